@@ -1,0 +1,21 @@
+import { clock } from "~/kit/clock";
+import { isLocalEnv } from "~/kit/env.server";
+import { sql } from "./sql.server";
+
+async function readOffset(): Promise<void> {
+  const [row] = await sql<{ offset_seconds: number }[]>`SELECT offset_seconds FROM clock WHERE id = 1`;
+  clock.setOffset((row?.offset_seconds ?? 0) * 1000);
+}
+
+/** Follows the database's clock in this process: reads the offset and listens for its changes (development and test). */
+export async function followClock(): Promise<void> {
+  await readOffset();
+  if (isLocalEnv) await sql.listen("clock", () => void readOffset());
+}
+
+/** Moves the clock of every process on this database, by seconds from real time. Development and test only. */
+export async function setClockOffset(seconds: number): Promise<void> {
+  await sql`INSERT INTO clock (id, offset_seconds) VALUES (1, ${seconds})
+            ON CONFLICT (id) DO UPDATE SET offset_seconds = excluded.offset_seconds`;
+  await readOffset();
+}

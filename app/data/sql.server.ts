@@ -1,0 +1,37 @@
+import postgres from "postgres";
+import { env } from "~/kit/env.server";
+
+/** int8 fits a JavaScript number for every count and cent of ours (checks keep them below 10^12); days stay text. */
+const types = {
+  int8: {
+    to: 20,
+    from: [20],
+    serialize: (value: number | bigint) => String(value),
+    parse: (text: string) => Number(text),
+  },
+  day: { to: 1082, from: [1082], serialize: (day: string) => day, parse: (day: string) => day },
+};
+
+type Types = { int8: number; day: string };
+
+/** Opens a pool of plain SQL connections. Everything in the product shares `sql`; COPY takes one of its own. */
+export function connect(url: string, max: number): postgres.Sql<Types> {
+  return postgres(url, {
+    max,
+    types: types as unknown as Record<keyof Types, postgres.PostgresType>,
+    idle_timeout: 60,
+    connect_timeout: 5,
+    connection: { application_name: "dindin", statement_timeout: 15_000, lock_timeout: 10_000 },
+    onnotice: () => undefined,
+  }) as unknown as postgres.Sql<Types>;
+}
+
+export type Sql = postgres.Sql<Types>;
+/** A connection inside a transaction. Verbs that read or write within one take it as their first argument. */
+export type Tx = postgres.TransactionSql<Types>;
+
+const shared = globalThis as typeof globalThis & { dindinSql?: Sql };
+
+/** Plain SQL: hot reads, sets, locks and every transaction. One row's ordinary reading and editing is Prisma's (`db`). */
+export const sql: Sql = shared.dindinSql ?? connect(env.DATABASE_URL, env.DATABASE_POOL);
+shared.dindinSql = sql;

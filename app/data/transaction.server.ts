@@ -1,0 +1,22 @@
+import { type Sql, type Tx, sql } from "./sql.server";
+
+const RETRIED = new Set(["40P01", "40001"]);
+
+function isRetried(error: unknown): boolean {
+  return error instanceof Error && "code" in error && RETRIED.has(String(error.code));
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction and commits its rows together. A deadlock or serialization failure is
+ * tried three times more, with a random pause. No network call belongs inside: locks are held until it returns.
+ */
+export async function transaction<T>(work: (tx: Tx) => Promise<T>, on: Sql = sql): Promise<T> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      return (await on.begin(work)) as T;
+    } catch (error) {
+      if (attempt === 3 || !isRetried(error)) throw error;
+      await new Promise((done) => setTimeout(done, 5 + Math.random() * 40 * (attempt + 1)));
+    }
+  }
+}

@@ -1,0 +1,55 @@
+/** The kinds of person a guard can yield. A verb takes the one it needs; holding one is the proof of the right. */
+export interface Person {
+  readonly account_id: number;
+  readonly key_id: number;
+  readonly email: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly is_password_changed: boolean;
+  readonly chef: { readonly chef_id: number; readonly marketplace_id: number; readonly time_zone: string } | null;
+  readonly membership: {
+    readonly membership_id: number;
+    readonly organization_id: number;
+    readonly is_admin: boolean;
+    readonly is_voucher_benefit: boolean;
+    readonly status: "invited" | "activated" | "suspended" | "rejected" | "left";
+    readonly organization_status: "waiting" | "approved" | "rejected" | "suspended";
+  } | null;
+  readonly staff: { readonly staff_id: number; readonly role: StaffRole } | null;
+}
+
+export type StaffRole = "support" | "operations" | "finance" | "content" | "admin";
+
+/** Anyone signed in can eat. */
+export interface Diner extends Person {
+  readonly kind: "diner";
+}
+
+/** The owner of a kitchen. */
+export interface Chef extends Person {
+  readonly kind: "chef";
+  readonly chef_id: number;
+  readonly marketplace_id: number;
+  readonly time_zone: string;
+}
+
+/** An activated member of an organisation. */
+export interface Member extends Person {
+  readonly kind: "member";
+  readonly membership_id: number;
+  readonly organization_id: number;
+}
+
+/** The admin of one organisation (the spec's is_superuser), and nothing more. */
+export interface CorporateAdmin extends Person {
+  readonly kind: "corporate_admin";
+  readonly membership_id: number;
+  readonly organization_id: number;
+}
+
+/** The product team. */
+export interface Staff extends Person {
+  readonly kind: "staff";
+  readonly staff_id: number;
+  readonly role: StaffRole;
+}

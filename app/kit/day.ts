@@ -1,0 +1,65 @@
+/** A calendar day `YYYY-MM-DD` in the time zone of the marketplace or organisation it belongs to. */
+export type Day = string;
+
+const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;
+
+/** True for a day that exists: `2026-02-29` does not. */
+export function isDay(text: string): text is Day {
+  const match = DAY.exec(text);
+  if (!match) return false;
+  const date = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** The day that `instant` falls on in `timeZone`. */
+export function dayIn(timeZone: string, instant: Date): Day {
+  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
+    instant,
+  );
+}
+
+/** `count` days after (or before) `day`. */
+export function addDays(day: Day, count: number): Day {
+  const date = new Date(`${day}T00:00:00Z`);
+  date.setUTCDate(date.getUTCDate() + count);
+  return date.toISOString().slice(0, 10);
+}
+
+/** Prisma's midnight-UTC Date of a `date` column, as a day. */
+export function dayOfColumn(date: Date): Day {
+  return date.toISOString().slice(0, 10);
+}
+
+/** A day as Prisma wants it for a `date` column. */
+export function columnOfDay(day: Day): Date {
+  return new Date(`${day}T00:00:00Z`);
+}
+
+const LONG = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+  year: "numeric",
+});
+const SHORT = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
+
+/** `2026-11-24` as `Tue, 24 Nov 2026`. */
+export function formatDay(day: Day): string {
+  return withComma(LONG.format(new Date(`${day}T00:00:00Z`)));
+}
+
+/** `2026-11-24` as `Tue, 24 Nov`. */
+export function formatShortDay(day: Day): string {
+  return withComma(SHORT.format(new Date(`${day}T00:00:00Z`)));
+}
+
+function withComma(text: string): string {
+  return text.replace(/^(\w+),? /, "$1, ");
+}
+
+/** An instant as a kitchen clock in `timeZone`: `6 pm`, `6:30 pm`. */
+export function formatTime(instant: Date, timeZone: string): string {
+  const parts = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", hour12: true });
+  return parts.format(instant).replace(":00", "").replace(/\s/g, " ").toLowerCase();
+}

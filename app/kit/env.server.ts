@@ -1,0 +1,115 @@
+import { z } from "zod";
+
+/** The six environments of the product; demo data and local doubles exist in the first two only. */
+export const APP_ENVS = ["development", "test", "preprod", "qa", "staging", "production"] as const;
+export type AppEnv = (typeof APP_ENVS)[number];
+
+const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
+
+function onLoopback(url: string): boolean {
+  try {
+    return LOOPBACK.has(new URL(url).hostname);
+  } catch {
+    return false;
+  }
+}
+
+/** `development` is assumed only where nothing can be lost by it: not for production code, not on a remote database. */
+function appEnvOf(raw: NodeJS.ProcessEnv): string | undefined {
+  if (raw.APP_ENV) return raw.APP_ENV;
+  const harmless = raw.NODE_ENV !== "production" && (!raw.DATABASE_URL || onLoopback(raw.DATABASE_URL));
+  return harmless ? "development" : undefined;
+}
+
+const text = z.string().min(1);
+const url = z.url();
+
+const settings = z.object({
+  APP_ENV: z.enum(APP_ENVS),
+  APP_ORIGIN: url.transform((origin) => new URL(origin).origin),
+  PORT: z.coerce.number().int().min(0).max(65535).default(3000),
+  DATA_DIR: text.default(".data"),
+  DATABASE_URL: url,
+  REDIS_URL: url,
+  SECRET_KEY: z.string().min(32),
+  TRUSTED_HOPS: z.coerce.number().int().min(0).max(5).default(0),
+  STRIPE_SECRET_KEY: text,
+  STRIPE_PUBLISHABLE_KEY: text,
+  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_API_BASE: url.optional(),
+  STRIPE_JS_URL: url.optional(),
+  TWILIO_ACCOUNT_SID: text,
+  TWILIO_AUTH_TOKEN: text,
+  TWILIO_FROM: text,
+  TWILIO_API_BASE: url.optional(),
+  SMTP_URL: url,
+  MAIL_FROM: text.default("DinDin <hello@dindin.test>"),
+  GOOGLE_CLIENT_ID: text,
+  GOOGLE_CLIENT_SECRET: text,
+  OAUTH_GOOGLE_BASE: url.optional(),
+  FACEBOOK_CLIENT_ID: text,
+  FACEBOOK_CLIENT_SECRET: text,
+  OAUTH_FACEBOOK_BASE: url.optional(),
+  PUSH_VAPID_PUBLIC_KEY: text,
+  PUSH_VAPID_PRIVATE_KEY: text,
+  PUSH_BASE: url.optional(),
+  ONESIGNAL_APP_ID: text.optional(),
+  ONESIGNAL_API_KEY: text.optional(),
+  ONESIGNAL_API_BASE: url.optional(),
+  FILES_URL: text.default("file:uploads"),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  S3_REGION: text.optional(),
+  DOUBLES_URL: url.optional(),
+  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(25),
+  LOGIN_FAILURES_PER_EMAIL: z.coerce.number().int().positive().default(25),
+  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
+  LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
+});
+
+export type Env = z.infer<typeof settings>;
+
+/** Where a local stand-in may be named; refused in every environment that is not development or test. */
+const STAND_INS = [
+  "STRIPE_API_BASE",
+  "STRIPE_JS_URL",
+  "TWILIO_API_BASE",
+  "OAUTH_GOOGLE_BASE",
+  "OAUTH_FACEBOOK_BASE",
+  "PUSH_BASE",
+  "DOUBLES_URL",
+] as const;
+
+/**
+ * Reads and checks the settings of a process.
+ * @throws Error with one line that names every missing or malformed setting.
+ */
+export function readEnv(raw: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
+  const port = given.PORT ?? "3000";
+  const parsed = settings.safeParse({
+    ...given,
+    APP_ENV: appEnvOf(raw),
+    APP_ORIGIN: given.APP_ORIGIN ?? (isLocal(appEnvOf(raw)) ? `http://localhost:${port}` : undefined),
+  });
+  if (!parsed.success) {
+    const names = [...new Set(parsed.error.issues.map((issue) => String(issue.path[0])))];
+    const wrong = names.map((name) => `${name} is ${given[name] === undefined ? "missing" : "malformed"}`);
+    throw new Error(`Settings: ${wrong.join(", ")} (see .env.example)`);
+  }
+  const standIn = STAND_INS.find((name) => parsed.data[name] !== undefined);
+  if (standIn && !isLocal(parsed.data.APP_ENV)) {
+    throw new Error(`Settings: ${standIn} names a local stand-in, which APP_ENV=${parsed.data.APP_ENV} does not allow`);
+  }
+  return parsed.data;
+}
+
+function isLocal(appEnv: string | undefined): boolean {
+  return appEnv === "development" || appEnv === "test";
+}
+
+/** The settings of this process, read once at the first import. */
+export const env: Env = readEnv(process.env);
+
+/** True where demo data, local doubles and `/dev` may exist. */
+export const isLocalEnv = isLocal(env.APP_ENV);

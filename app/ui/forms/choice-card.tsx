@@ -1,0 +1,75 @@
+import { clsx } from "clsx";
+import type { InputHTMLAttributes, ReactNode } from "react";
+
+type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "title"> & {
+  type: "radio" | "checkbox";
+  name: string;
+  value: string;
+  title: ReactNode;
+  /** A second line in grey. */
+  detail?: ReactNode;
+  /** A third, smaller line. */
+  note?: ReactNode;
+  /** Figures at the right edge, such as a balance. */
+  aside?: ReactNode;
+};
+
+/** A radio or checkbox whose whole card can be pressed: an address, a way to pay. */
+export function ChoiceCard({ title, detail, note, aside, className, ...input }: Choice) {
+  return (
+    <label className={clsx("choice flex min-h-14 gap-3.5 rounded-field p-4", className)}>
+      <input {...input} className="tick mt-px" />
+      <span className="min-w-0 flex-1">
+        <span className="flex items-baseline justify-between gap-4 font-bold">
+          <span>{title}</span>
+          {aside && <span className="tabular-nums">{aside}</span>}
+        </span>
+        {detail && <span className="block text-ink-2">{detail}</span>}
+        {note && <span className="block text-sm text-ink-2">{note}</span>}
+      </span>
+    </label>
+  );
+}
+
+/** A small card without a visible mark, for short choices in a row: a delivery day, a tip. */
+export function ChoiceTile({ title, detail, className, ...input }: Omit<Choice, "note" | "aside">) {
+  return (
+    <label
+      className={clsx("choice relative flex min-h-14 flex-col justify-center rounded-field px-3.5 py-3", className)}
+    >
+      <input {...input} className="absolute inset-0 size-full cursor-pointer opacity-0" />
+      <span className="font-bold tabular-nums">{title}</span>
+      {detail && <span className="text-sm text-ink-2">{detail}</span>}
+    </label>
+  );
+}
+
+/** A titled group of choices; `error` is announced with the group. */
+export function ChoiceGroup({
+  legend,
+  hideLegend = false,
+  error,
+  id,
+  className,
+  children,
+}: {
+  legend: ReactNode;
+  hideLegend?: boolean;
+  error?: string | string[] | null;
+  id: string;
+  className?: string;
+  children: ReactNode;
+}) {
+  const message = Array.isArray(error) ? error[0] : error;
+  return (
+    <fieldset aria-describedby={message ? `${id}-error` : undefined} className="min-w-0">
+      <legend className={hideLegend ? "sr-only" : "mb-2 font-medium"}>{legend}</legend>
+      <div className={clsx("grid gap-2.5", className)}>{children}</div>
+      {message && (
+        <p id={`${id}-error`} className="mt-2 text-sm font-medium text-danger">
+          {message}
+        </p>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,129 @@
+import { clsx } from "clsx";
+import { CircleAlert } from "lucide-react";
+import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
+
+type Frame = {
+  /** Also the id of the control unless `id` is given; error and hint derive theirs from it. */
+  name: string;
+  id?: string;
+  label: ReactNode;
+  hint?: ReactNode;
+  /** The messages of the refusal for this field; the first is shown beside it. */
+  error?: string | string[] | null;
+  className?: string;
+};
+
+const box =
+  "w-full rounded-field border bg-surface px-3.5 text-ink transition-colors placeholder:text-ink-2 hover:border-ink disabled:bg-sunk disabled:text-ink-2";
+
+function firstOf(error: Frame["error"]): string | null {
+  return (Array.isArray(error) ? error[0] : error) || null;
+}
+
+/** Ids and states that tie a control to its hint and error for assistive technology. */
+function wiring({ name, id = name, hint, error }: Omit<Frame, "label">) {
+  const message = firstOf(error);
+  const described = [message && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
+  return {
+    id,
+    name,
+    "aria-describedby": described || undefined,
+    "aria-invalid": message ? true : undefined,
+    className: clsx(box, message ? "border-danger" : "border-line-strong"),
+  };
+}
+
+function Framed({
+  name,
+  id = name,
+  label,
+  hint,
+  error,
+  required,
+  className,
+  children,
+}: Frame & { required?: boolean; children: ReactNode }) {
+  const message = firstOf(error);
+  return (
+    <div className={clsx("grid gap-1.5", className)}>
+      <label htmlFor={id} className="font-medium">
+        {label}
+        {required === false && <span className="ml-1.5 text-sm font-normal text-ink-2">optional</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+      {children}
+      {message && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** One line of text with its label, hint and error. Pass `required={false}` to have it marked optional. */
+export function Field({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Frame & Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "className">) {
+  const wired = wiring({ name: input.name, id: input.id, hint, error });
+  return (
+    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
+      <input {...input} {...wired} className={clsx(wired.className, "h-12")} />
+    </Framed>
+  );
+}
+
+/** Several lines of text; otherwise as `Field`. */
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  rows = 4,
+  ...input
+}: Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">) {
+  const wired = wiring({ name: input.name, id: input.id, hint, error });
+  return (
+    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
+      <textarea rows={rows} {...input} {...wired} className={clsx(wired.className, "py-3 leading-normal")} />
+    </Framed>
+  );
+}
+
+/** The platform's own select; `options` are [value, text] pairs. Otherwise as `Field`. */
+export function Select({
+  label,
+  hint,
+  error,
+  className,
+  options,
+  placeholder,
+  ...select
+}: Frame & {
+  options: readonly (readonly [value: string, text: string])[];
+  /** Shown as a first entry without value. */
+  placeholder?: string;
+} & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
+  const wired = wiring({ name: select.name, id: select.id, hint, error });
+  return (
+    <Framed {...{ name: select.name, id: select.id, label, hint, error, className }} required={select.required}>
+      <select {...select} {...wired} className={clsx(wired.className, "h-12")}>
+        {placeholder && <option value="">{placeholder}</option>}
+        {options.map(([value, text]) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
+    </Framed>
+  );
+}

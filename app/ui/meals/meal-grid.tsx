@@ -1,0 +1,51 @@
+import { clsx } from "clsx";
+import type { WireMealCard } from "../shapes";
+import { MealCard } from "./meal-card";
+
+type GridMeal = WireMealCard & { id: number };
+
+/**
+ * Meals as a list: four columns on wide screens, one on phones; as a `rail` it is one row that scrolls
+ * sideways on phones and stays a grid above.
+ */
+export function MealGrid<M extends GridMeal>({
+  meals,
+  linkTo,
+  now,
+  timeZone,
+  priority = 0,
+  rail = false,
+  headingLevel,
+}: {
+  meals: M[];
+  linkTo: (meal: M) => string;
+  /** ISO 8601 UTC, from the loader. */
+  now: string;
+  timeZone: string;
+  /** How many pictures from the start are in the first view. */
+  priority?: number;
+  rail?: boolean;
+  headingLevel?: "h2" | "h3";
+}) {
+  return (
+    <ul
+      className={clsx(
+        "gap-x-6 gap-y-9 sm:grid sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-4",
+        rail ? "rail -mx-4 gap-x-4 px-4 sm:mx-0 sm:overflow-visible sm:px-0" : "grid grid-cols-1",
+      )}
+    >
+      {meals.map((meal, place) => (
+        <li key={meal.id} className={clsx("min-w-0", rail && "w-[78vw] sm:w-auto")}>
+          <MealCard
+            meal={meal}
+            to={linkTo(meal)}
+            now={now}
+            timeZone={timeZone}
+            priority={place < priority}
+            headingLevel={headingLevel}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}

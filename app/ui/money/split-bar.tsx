@@ -1,0 +1,39 @@
+import { clsx } from "clsx";
+import { moneyText } from "../format";
+
+export type SplitPart = {
+  /** "Wallet", "Visa", "Gift money", "Voucher". */
+  label: string;
+  cents: number;
+  /** Company money and vouchers are plum everywhere; the card is turmeric; own gift money herb. */
+  tone: "plum" | "turmeric" | "herb";
+  /** Words instead of dollars in the legend, for vouchers: "1 Voucher". */
+  instead?: string;
+};
+
+const fills = { plum: "bg-plum", turmeric: "bg-turmeric", herb: "bg-herb" };
+
+/** Who pays how much, as a bar with its legend. Widths follow the cents; every part stays visible. */
+export function SplitBar({ parts, className }: { parts: SplitPart[]; className?: string }) {
+  return (
+    <div className={className}>
+      <div aria-hidden className="flex h-2 gap-[3px]">
+        {parts.map((part) => (
+          <span
+            key={part.label}
+            className={clsx("min-w-2 rounded-pill", fills[part.tone])}
+            style={{ flexGrow: Math.max(part.cents, 1), flexBasis: 0 }}
+          />
+        ))}
+      </div>
+      <ul aria-label="Paid with" className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+        {parts.map((part) => (
+          <li key={part.label} className="flex items-center gap-1.5 tabular-nums">
+            <span aria-hidden className={clsx("size-2.5 rounded-[3px]", fills[part.tone])} />
+            {part.label} {part.instead ?? moneyText(part.cents)}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import { wallClock } from "../format";
+
+/** Says until when the portions, price and wallet money of a checkout are kept. `expiresAt` is ISO 8601 UTC. */
+export function HoldNotice({ expiresAt, timeZone }: { expiresAt: string; timeZone: string }) {
+  return (
+    <div role="status" className="rounded-field bg-herb-wash px-4 py-3.5">
+      <p className="font-bold text-herb">
+        Held for you until <time dateTime={expiresAt}>{wallClock(expiresAt, timeZone).time}</time>
+      </p>
+      <p>Portions, price and your wallet money are kept for 15 minutes.</p>
+    </div>
+  );
+}

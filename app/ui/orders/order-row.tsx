@@ -1,0 +1,53 @@
+import { Link } from "@remix-run/react";
+import { ChevronRight } from "lucide-react";
+import { DateText } from "../date-text";
+import { Money } from "../money/money";
+import { Picture } from "../picture";
+import type { WireOrderRow, WirePicture } from "../shapes";
+import { StatusPill } from "./status";
+
+/** An order in a list: what, when, how far and how much; the whole row is one link. */
+export function OrderRow({
+  order,
+  to,
+  totalCents,
+  picture,
+}: {
+  order: WireOrderRow;
+  to: string;
+  /** All of it with tip, in cents. */
+  totalCents: number;
+  picture?: WirePicture | null;
+}) {
+  const what = order.items.map((item) => `${item.quantity} × ${item.name}`).join(", ");
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="group flex items-center gap-4 rounded-card border border-line bg-surface p-4 transition-colors hover:border-line-strong"
+    >
+      {picture !== undefined && (
+        <Picture
+          picture={picture && { ...picture, alt: "" }}
+          sizes="7rem"
+          rounded="rounded-field"
+          className="w-20 flex-none sm:w-28"
+        />
+      )}
+      <span className="min-w-0 flex-1">
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+          <StatusPill status={order.status} />
+          <DateText day={order.delivery_date} className="text-sm text-ink-2" />
+        </span>
+        <span className="mt-1.5 line-clamp-2 font-bold group-hover:underline group-hover:decoration-1 group-hover:underline-offset-4">
+          {what}
+        </span>
+        <span className="mt-0.5 flex justify-between gap-4 text-sm text-ink-2">
+          <span>No. {order.number}</span>
+          <Money cents={totalCents} className="font-bold text-ink" />
+        </span>
+      </span>
+      <ChevronRight aria-hidden className="hidden size-5 flex-none text-ink-2 sm:block" />
+    </Link>
+  );
+}

@@ -1,0 +1,78 @@
+import { sql } from "~/data/sql.server";
+import { keyedHash } from "~/kit/secret.server";
+import type { Person, StaffRole } from "./people";
+
+interface Row {
+  key_id: number;
+  account_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_password_changed: boolean;
+  stale: boolean;
+  chef_id: number | null;
+  marketplace_id: number | null;
+  time_zone: string | null;
+  membership_id: number | null;
+  organization_id: number | null;
+  role: string | null;
+  is_voucher_benefit: boolean;
+  status: NonNullable<Person["membership"]>["status"];
+  organization_status: NonNullable<Person["membership"]>["organization_status"];
+  staff_id: number | null;
+  staff_role: StaffRole | null;
+}
+
+/**
+ * The person behind an opaque key, or null when it is unknown, expired, revoked, or its account is not active.
+ * One statement; of several memberships the activated and newest counts. `last_used_at` moves at most once an hour.
+ */
+export async function readPerson(key: string): Promise<Person | null> {
+  const [row] = await sql<Row[]>`
+    SELECT k.id AS key_id, k.last_used_at < app_now() - interval '1 hour' AS stale,
+           a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed,
+           c.id AS chef_id, c.marketplace_id, m.time_zone,
+           ms.id AS membership_id, ms.organization_id, ms.role, ms.is_voucher_benefit, ms.status,
+           ms.organization_status, s.id AS staff_id, s.role AS staff_role
+    FROM access_key k
+    JOIN account a ON a.id = k.account_id AND a.is_active AND a.deleted_at IS NULL
+    LEFT JOIN chef c ON c.account_id = a.id
+    LEFT JOIN marketplace m ON m.id = c.marketplace_id
+    LEFT JOIN staff_member s ON s.account_id = a.id AND s.ended_at IS NULL
+    LEFT JOIN LATERAL (
+      SELECT ms.*, o.status AS organization_status FROM membership ms JOIN organization o ON o.id = ms.organization_id
+      WHERE ms.account_id = a.id AND ms.status <> 'left'
+      ORDER BY ms.status = 'activated' DESC, ms.id DESC LIMIT 1
+    ) ms ON true
+    WHERE k.hash = ${keyedHash(key)} AND k.expires_at > app_now()`;
+  if (!row) return null;
+  if (row.stale) await sql`UPDATE access_key SET last_used_at = app_now() WHERE id = ${row.key_id}`;
+  return toPerson(row);
+}
+
+function toPerson(row: Row): Person {
+  return {
+    key_id: row.key_id,
+    account_id: row.account_id,
+    email: row.email,
+    first_name: row.first_name,
+    last_name: row.last_name,
+    is_password_changed: row.is_password_changed,
+    chef:
+      row.chef_id !== null && row.marketplace_id !== null && row.time_zone !== null
+        ? { chef_id: row.chef_id, marketplace_id: row.marketplace_id, time_zone: row.time_zone }
+        : null,
+    membership:
+      row.membership_id !== null && row.organization_id !== null
+        ? {
+            membership_id: row.membership_id,
+            organization_id: row.organization_id,
+            is_admin: row.role === "admin",
+            is_voucher_benefit: row.is_voucher_benefit,
+            status: row.status,
+            organization_status: row.organization_status,
+          }
+        : null,
+    staff: row.staff_id !== null && row.staff_role !== null ? { staff_id: row.staff_id, role: row.staff_role } : null,
+  };
+}

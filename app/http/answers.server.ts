@@ -1,0 +1,89 @@
+import { Refusal } from "~/domain/refusal";
+
+/** An answer with another status or headers than the endpoint's usual one. */
+export class Reply<T> {
+  constructor(
+    readonly status: number,
+    readonly body: T,
+    readonly headers: Record<string, string> = {},
+  ) {}
+}
+
+const STATUS: Record<Refusal["kind"], number> = {
+  invalid: 400,
+  unauthenticated: 401,
+  payment_required: 402,
+  forbidden: 403,
+  missing: 404,
+  conflict: 409,
+  too_large: 413,
+  unsupported: 415,
+  unprocessable: 422,
+  limited: 429,
+  unavailable: 503,
+};
+
+/** How one endpoint words its refusals: takes the standard answer, may give the one an older client reads. */
+export type Dialect = (refusal: Refusal, standard: { status: number; body: unknown }) => { status: number; body: unknown };
+
+/** A refusal as status and body, in the product's standard words (contract: Errors). */
+export function wordRefusal(refusal: Refusal): { status: number; body: unknown } {
+  const status = STATUS[refusal.kind];
+  if (refusal.kind === "invalid") {
+    return { status, body: { ...(refusal.fields ?? { non_field_errors: [refusal.message] }), ...refusal.body } };
+  }
+  const code = refusal.code ?? (refusal.kind === "payment_required" ? "payment_required" : undefined);
+  return { status, body: { ...(code ? { code } : {}), detail: refusal.message, ...refusal.body } };
+}
+
+/** The first message a person should read. */
+export function firstMessage(refusal: Refusal): string {
+  return Object.values(refusal.fields ?? {})[0]?.[0] ?? refusal.message;
+}
+
+function withKey(key: "details" | "msg"): Dialect {
+  return (refusal, { status, body }) =>
+    status === 400 || status === 409 ? { status, body: { ...(body as object), [key]: firstMessage(refusal) } } : { status, body };
+}
+
+/** Address, meal, profile and gift-card failures are read from `details`. */
+export const asDetails: Dialect = withKey("details");
+/** Organisation add and update failures are read from `msg`. */
+export const asMsg: Dialect = withKey("msg");
+/** Cart add: all that is wrong with the meal is 400 and a list whose first element is the message. */
+export const asList: Dialect = (refusal, standard) =>
+  standard.status === 400 || standard.status === 404 || (standard.status === 409 && refusal.code !== "checkout_in_progress")
+    ? { status: 400, body: [firstMessage(refusal)] }
+    : standard;
+/** Coupons: whatever is wrong with the code is 400 under `coupon_code`. */
+export const asCouponCode: Dialect = (refusal, standard) =>
+  standard.status === 400 || standard.status === 404
+    ? { status: 400, body: { coupon_code: [firstMessage(refusal)] } }
+    : standard;
+
+/** Errors of the database that are the input's fault, or the machine's, in the product's words. */
+const BY_SQLSTATE: Record<string, () => Refusal> = {
+  "22021": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
+  "22P05": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
+  "22003": () => new Refusal("invalid", "A number is out of range."),
+};
+const DOWN = /^(08|53|57P0|57014|55P03|CONNECT|CONNECTION|ECONN|P1001|P1017|P2024|P2028|P2034|P1008)/;
+
+/** Any thrown thing as a refusal, or null when it is a fault of ours. */
+export function asRefusal(error: unknown): Refusal | null {
+  if (error instanceof Refusal) return error;
+  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  if (BY_SQLSTATE[code]) return BY_SQLSTATE[code]();
+  if (DOWN.test(code)) return new Refusal("unavailable", "Something we depend on is down. Please try again.", { retryAfter: 5 });
+  return null;
+}
+
+/** A refusal as a JSON response. */
+export function refuse(refusal: Refusal, dialect?: Dialect): Response {
+  const standard = wordRefusal(refusal);
+  const { status, body } = dialect ? dialect(refusal, standard) : standard;
+  const headers = new Headers({ "content-type": "application/json; charset=utf-8" });
+  if (refusal.retryAfter !== undefined) headers.set("retry-after", String(Math.ceil(refusal.retryAfter)));
+  if (status === 401) headers.set("www-authenticate", "Token");
+  return new Response(JSON.stringify(body), { status, headers });
+}

@@ -1,0 +1,46 @@
+/** The product's cookies. */
+export const COOKIES = {
+  /** the opaque key of the web session, httpOnly */
+  session: "dindin_session",
+  /** ties the CSRF token of a guest to a browser, httpOnly */
+  visitor: "dindin_visitor",
+  /** readable, repeated in X-CSRFToken or the hidden field `csrf` */
+  csrf: "csrftoken",
+  /** mirrors of the browser's storage, for the first paint */
+  accountType: "account_type",
+  place: "dindin_place",
+  theme: "dindin_theme",
+  toast: "dindin_toast",
+} as const;
+
+/** Reads one cookie from a `Cookie` header. Names and values of ours never need quoting. */
+export function readCookie(header: string | null | undefined, name: string): string | null {
+  if (!header) return null;
+  for (const part of header.split(";")) {
+    const at = part.indexOf("=");
+    if (at > 0 && part.slice(0, at).trim() === name) {
+      try {
+        return decodeURIComponent(part.slice(at + 1).trim());
+      } catch {
+        return null;
+      }
+    }
+  }
+  return null;
+}
+
+interface CookieOptions {
+  /** seconds; 0 removes it; absent lasts for the browser session */
+  maxAge?: number;
+  readable?: boolean;
+  secure: boolean;
+}
+
+/** Writes a `Set-Cookie` value: host-wide, SameSite=Lax, httpOnly unless `readable`. */
+export function writeCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];
+  if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`);
+  if (!options.readable) parts.push("HttpOnly");
+  if (options.secure) parts.push("Secure");
+  return parts.join("; ");
+}

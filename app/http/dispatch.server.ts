@@ -1,0 +1,49 @@
+import findMyWay from "find-my-way";
+import { missing, Refusal } from "~/domain/refusal";
+import { asRefusal, refuse } from "./answers.server";
+import type { Method, Resource } from "./endpoint";
+import { log } from "./log.server";
+
+/** One line of the table: a path with `:params`, always written with its trailing slash, and the calls on it. */
+export interface ApiRoute {
+  path: string;
+  calls: Resource;
+}
+
+export function route(path: string, calls: Resource): ApiRoute {
+  return { path, calls };
+}
+
+/**
+ * Compiles the table of calls once. The result answers every request under `/api`: 404 in JSON for what is not in the
+ * table, 405 with `Allow` for another method, refusals in the call's own dialect, and never a stack trace.
+ */
+export function compileApi(table: readonly ApiRoute[]): (request: Request, pathname: string) => Promise<Response> {
+  const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 300 });
+  for (const line of table) router.on("GET", line.path, () => undefined, line);
+
+  return async (request, pathname) => {
+    const found = router.find("GET", pathname.replace(/^\/api/i, "") || "/");
+    if (!found) return refuse(missing());
+    const line = found.store as ApiRoute;
+    const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
+    const call = line.calls[method];
+    if (!call) return notAllowed(line.calls, request.method);
+    try {
+      return await call.handle(request, found.params, `${method} ${line.path}`);
+    } catch (error) {
+      const refusal = asRefusal(error);
+      if (!refusal) log.error({ err: error, route: `${method} ${line.path}` }, "a call failed");
+      return refuse(refusal ?? new Refusal("unavailable", "Something went wrong on our side. Please try again.", { retryAfter: 5 }), call.refuses);
+    }
+  };
+}
+
+function notAllowed(calls: Resource, method: string): Response {
+  const allow = Object.keys(calls).join(", ");
+  if (method === "OPTIONS") return new Response(null, { status: 204, headers: { allow } });
+  return new Response(JSON.stringify({ detail: `Method "${method}" not allowed.` }), {
+    status: 405,
+    headers: { allow, "content-type": "application/json; charset=utf-8" },
+  });
+}

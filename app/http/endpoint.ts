@@ -1,0 +1,145 @@
+import type { z } from "zod";
+import { missing, Refusal } from "~/domain/refusal";
+import { isLocalEnv } from "~/kit/env.server";
+import { type Dialect, Reply } from "./answers.server";
+import type { Guard } from "./guards.server";
+import { runOnce } from "./idempotency.server";
+import { type Incoming, readBody, readQuery } from "./read.server";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
+
+interface Context<Who, Params, Query, Body> {
+  me: Who;
+  params: Parsed<Params>;
+  query: Parsed<Query>;
+  body: Parsed<Body>;
+  request: Request;
+  /** for an endpoint with `once`: goes into the provider's idempotency keys, the same when an operation is resumed */
+  operation: string | undefined;
+}
+
+/**
+ * One call, declared once: who may, what goes in, what comes out, how it refuses. The dispatcher, the OpenAPI document
+ * and the contract tests all read this declaration.
+ */
+export interface Endpoint {
+  summary: string;
+  description: string | undefined;
+  guard: Guard<unknown>;
+  params: z.ZodType | undefined;
+  query: z.ZodType | undefined;
+  body: z.ZodType | undefined;
+  /** what the body is sent as; a multipart body is parsed by the endpoint's own schema of files and fields */
+  accepts: "json" | "multipart";
+  output: z.ZodType;
+  status: number;
+  once: boolean;
+  refuses: Dialect | undefined;
+  handle(request: Request, params: Record<string, string | undefined>, route: string): Promise<Response>;
+}
+
+interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
+  /** a sentence for the document: what the caller gets done */
+  summary: string;
+  description?: string;
+  for: Guard<Who>;
+  params?: Params;
+  query?: Query;
+  body?: Body;
+  accepts?: "json" | "multipart";
+  output: Output;
+  /** 200 unless the contract says 201 or 202 */
+  status?: number;
+  /** honours Idempotency-Key: every POST that moves money */
+  once?: boolean;
+  refuses?: Dialect;
+  run(context: Context<Who, Params, Query, Body>): Promise<z.input<Output> | Reply<z.input<Output>> | Response>;
+}
+
+/** Field messages of a failed parse, as the contract words them: the path joined by dots, `non_field_errors` for the whole. */
+export function fieldErrors(error: z.ZodError): Record<string, string[]> {
+  const fields: Record<string, string[]> = {};
+  for (const issue of error.issues) {
+    const field = issue.path.join(".") || "non_field_errors";
+    fields[field] ??= [];
+    fields[field].push(issue.message);
+  }
+  return fields;
+}
+
+function parse<Schema extends z.ZodType | undefined>(schema: Schema, value: unknown): Parsed<Schema> {
+  if (!schema) return undefined as Parsed<Schema>;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    const fields = fieldErrors(parsed.error);
+    throw new Refusal("invalid", Object.values(fields)[0]?.[0] ?? "Invalid input.", { fields });
+  }
+  return parsed.data as Parsed<Schema>;
+}
+
+/** A path part that is no id is a thing that does not exist, not a wrong field. */
+function parseParams<Schema extends z.ZodType | undefined>(schema: Schema, value: unknown): Parsed<Schema> {
+  if (!schema) return undefined as Parsed<Schema>;
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw missing();
+  return parsed.data as Parsed<Schema>;
+}
+
+function answer(result: unknown, status: number, output: z.ZodType): Response {
+  if (result instanceof Response) return result;
+  const { body, ...rest } = result instanceof Reply ? result : { body: result, status, headers: {} };
+  const wire = isLocalEnv ? output.parse(body) : body;
+  return new Response(JSON.stringify(wire), {
+    status: rest.status,
+    headers: { "content-type": "application/json; charset=utf-8", ...rest.headers },
+  });
+}
+
+/** Declares one call. See `Declaration` for the parts; the order is guard, input, run, answer. */
+export function endpoint<
+  Who,
+  Output extends z.ZodType,
+  Params extends z.ZodType | undefined = undefined,
+  Query extends z.ZodType | undefined = undefined,
+  Body extends z.ZodType | undefined = undefined,
+>(declared: Declaration<Who, Params, Query, Body, Output>): Endpoint {
+  const status = declared.status ?? 200;
+
+  async function execute(me: Who, request: Request, params: Parsed<Params>, read: Incoming, operation?: string) {
+    const query = declared.query ? parse(declared.query, readQuery(request)) : undefined;
+    const body = parse(declared.body, read.value);
+    const context = { me, params, query, body, request, operation } as Context<Who, Params, Query, Body>;
+    return answer(await declared.run(context), status, declared.output);
+  }
+
+  return {
+    summary: declared.summary,
+    description: declared.description,
+    guard: declared.for,
+    params: declared.params,
+    query: declared.query,
+    body: declared.body,
+    accepts: declared.accepts ?? "json",
+    output: declared.output,
+    status,
+    once: declared.once ?? false,
+    refuses: declared.refuses,
+    async handle(request, rawParams, route) {
+      const me = await declared.for.read(request);
+      const params = parseParams(declared.params, rawParams) as Parsed<Params>;
+      const read: Incoming = declared.body ? await readBody(request, declared.accepts ?? "json") : { value: {}, text: "" };
+      const key = declared.once ? request.headers.get("idempotency-key") : null;
+      if (key === null) return execute(me, request, params, read);
+      return runOnce({ me, route, key, body: read.text }, (operation) => execute(me, request, params, read, operation));
+    },
+  };
+}
+
+/** The calls that share one path, by method. */
+export type Resource = Partial<Record<Method, Endpoint>>;
+
+export function resource(calls: Resource): Resource {
+  return calls;
+}

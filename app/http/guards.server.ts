@@ -1,0 +1,143 @@
+import { redirect } from "@remix-run/node";
+import type { Chef, CorporateAdmin, Diner, Member, Person, Staff } from "~/domain/accounts/people";
+import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.server";
+import { Refusal } from "~/domain/refusal";
+import { paths } from "~/kit/paths";
+import { COOKIES, readCookie } from "./cookies";
+import { currentRequest } from "./scope.server";
+
+/** What an endpoint is `for`: how the document names it, and who it yields. */
+export interface Guard<Who> {
+  readonly name: "public" | "signed-in" | "chef" | "org-member" | "org-admin" | "staff";
+  read(request: Request): Promise<Who>;
+}
+
+const NO_CREDENTIALS = "Authentication credentials were not provided.";
+
+async function lookUp(request: Request): Promise<Person | null> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null) {
+    const key = /^Token ([\w-]{20,200})$/.exec(authorization)?.[1];
+    const person = key ? await readPersonByKey(key) : null;
+    if (!person) throw new Refusal("unauthenticated", "Invalid token.");
+    return person;
+  }
+  const session = readCookie(request.headers.get("cookie"), COOKIES.session);
+  return session ? readPersonByKey(session) : null;
+}
+
+/**
+ * Who is asking: by the token header (cookies are then ignored) or by the session cookie; null for a guest.
+ * Looked up once for each request.
+ * @throws Refusal `unauthenticated` when a token header is present and wrong.
+ */
+export function readPerson(request: Request): Promise<Person | null> {
+  const scope = currentRequest();
+  if (!scope) return lookUp(request);
+  scope.person ??= lookUp(request);
+  return scope.person;
+}
+
+/** A corporate user who was given a password changes it before anything else answers. */
+function mustChangePassword(person: Person): boolean {
+  return !person.is_password_changed && person.membership !== null;
+}
+
+async function requirePerson(request: Request): Promise<Person> {
+  const person = await readPerson(request);
+  if (!person) throw new Refusal("unauthenticated", NO_CREDENTIALS);
+  if (mustChangePassword(person)) {
+    throw new Refusal("forbidden", "Change your password first.", { code: "password_change_required" });
+  }
+  return person;
+}
+
+function forbidden(): Refusal {
+  return new Refusal("forbidden", "You do not have permission to perform this action.");
+}
+
+function toDiner(person: Person): Diner {
+  return { ...person, kind: "diner" };
+}
+
+function toChef(person: Person): Chef {
+  if (!person.chef) throw forbidden();
+  return { ...person, ...person.chef, kind: "chef" };
+}
+
+function toMember(person: Person): Member {
+  const { membership } = person;
+  if (membership?.status !== "activated" || membership.organization_status !== "approved") throw forbidden();
+  return { ...person, ...membership, kind: "member" };
+}
+
+function toCorporateAdmin(person: Person): CorporateAdmin {
+  const member = toMember(person);
+  if (!person.membership?.is_admin) throw forbidden();
+  return { ...member, kind: "corporate_admin" };
+}
+
+function toStaff(person: Person): Staff {
+  if (!person.staff) throw forbidden();
+  return { ...person, ...person.staff, kind: "staff" };
+}
+
+function guard<Who>(name: Guard<Who>["name"], to: (person: Person) => Who): Guard<Who> {
+  return { name, read: async (request) => to(await requirePerson(request)) };
+}
+
+/** Everyone, without asking who: the fastest. */
+export const anyone: Guard<null> = { name: "public", read: async () => null };
+/** Everyone; yields the person when there is one. A wrong token counts as a guest here. */
+export const anyoneKnown: Guard<Person | null> = {
+  name: "public",
+  read: (request) => readPerson(request).catch(() => null),
+};
+/** Anyone signed in, also before a forced password change. */
+export const newcomer: Guard<Person> = {
+  name: "signed-in",
+  read: async (request) => {
+    const person = await readPerson(request);
+    if (!person) throw new Refusal("unauthenticated", NO_CREDENTIALS);
+    return person;
+  },
+};
+export const signedIn: Guard<Person> = guard("signed-in", (person) => person);
+export const diner: Guard<Diner> = guard("signed-in", toDiner);
+export const chef: Guard<Chef> = guard("chef", toChef);
+export const member: Guard<Member> = guard("org-member", toMember);
+export const corporateAdmin: Guard<CorporateAdmin> = guard("org-admin", toCorporateAdmin);
+export const staff: Guard<Staff> = guard("staff", toStaff);
+
+/** The same guards for screens: a guest goes to the login screen and comes back afterwards. */
+function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
+  return async (request) => {
+    try {
+      return await inner.read(request);
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      if (error.kind === "unauthenticated") throw redirect(paths.login(placeOf(request)));
+      if (error.code === "password_change_required") throw redirect(paths.corporatePasswordReset());
+      throw new Response(error.message, { status: error.kind === "forbidden" ? 403 : 400 });
+    }
+  };
+}
+
+/** Where to come back to after signing in: the screen itself, without Remix's data suffix and only within this site. */
+function placeOf(request: Request): string {
+  const url = new URL(request.url);
+  const search = new URLSearchParams(url.search);
+  search.delete("_routes");
+  search.delete("_data");
+  search.delete("index");
+  const query = search.size > 0 ? `?${search}` : "";
+  return `${url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/")}${query}`;
+}
+
+export const requireSignedIn = forScreen(signedIn);
+export const requireNewcomer = forScreen(newcomer);
+export const requireDiner = forScreen(diner);
+export const requireChef = forScreen(chef);
+export const requireMember = forScreen(member);
+export const requireCorporateAdmin = forScreen(corporateAdmin);
+export const requireStaff = forScreen(staff);

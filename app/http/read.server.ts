@@ -1,0 +1,55 @@
+import { Refusal } from "~/domain/refusal";
+
+/** A parsed body and, for idempotency, the text it came as. */
+export interface Incoming {
+  value: unknown;
+  text: string;
+}
+
+/** The query string as an object. A key given twice is refused: guessing which one counts has cost others dearly. */
+export function readQuery(request: Request): Record<string, string> {
+  const query: Record<string, string> = {};
+  for (const [key, value] of new URL(request.url).searchParams) {
+    if (Object.hasOwn(query, key)) {
+      throw new Refusal("invalid", `${key} is given more than once.`, { fields: { [key]: ["Give this once."] } });
+    }
+    if (key !== "__proto__") query[key] = value;
+  }
+  return query;
+}
+
+function parseJson(text: string): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch {
+    throw new Refusal("invalid", "The body is not valid JSON.");
+  }
+}
+
+function asObject(entries: Iterable<[string, FormDataEntryValue]>): Record<string, FormDataEntryValue> {
+  const object: Record<string, FormDataEntryValue> = {};
+  for (const [key, value] of entries) if (key !== "__proto__" && key !== "csrf") object[key] = value;
+  return object;
+}
+
+/**
+ * Reads a body as JSON, a URL-encoded form, or (where the endpoint takes files) multipart.
+ * @throws Refusal `unsupported` for another content type, `invalid` for text that does not parse.
+ */
+export async function readBody(request: Request, accepts: "json" | "multipart"): Promise<Incoming> {
+  const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type === "multipart/form-data" && accepts === "multipart") {
+    const form = await request.formData().catch(() => {
+      throw new Refusal("invalid", "The form could not be read.");
+    });
+    return { value: asObject(form), text: "" };
+  }
+  const text = await request.text();
+  if (type === "application/json" || type.endsWith("+json") || (type === "" && text === "")) {
+    return { value: parseJson(text), text };
+  }
+  if (type === "application/x-www-form-urlencoded") return { value: asObject(new URLSearchParams(text)), text };
+  const wanted = accepts === "multipart" ? "multipart/form-data" : "application/json";
+  throw new Refusal("unsupported", `Unsupported media type. Send ${wanted}.`);
+}

@@ -1,0 +1,26 @@
+import { AsyncLocalStorage } from "node:async_hooks";
+import type { Person } from "~/domain/accounts/people";
+
+/** What one request knows about itself. Made by the server, read by guards, limits, the document and the log. */
+export interface RequestScope {
+  readonly id: string;
+  /** the peer's address after the trusted proxies */
+  readonly ip: string;
+  /** for the Content-Security-Policy of this answer */
+  readonly nonce: string;
+  /** the CSRF token bound to this visitor's cookie, for hidden fields */
+  readonly csrf: string;
+  person?: Promise<Person | null>;
+}
+
+const scopes = new AsyncLocalStorage<RequestScope>();
+
+/** Runs `work` as the handling of one request. */
+export function inRequest<T>(scope: RequestScope, work: () => Promise<T>): Promise<T> {
+  return scopes.run(scope, work);
+}
+
+/** The request being handled, or null outside of one (jobs, scripts, tests of verbs). */
+export function currentRequest(): RequestScope | null {
+  return scopes.getStore() ?? null;
+}

@@ -1,0 +1,104 @@
+import { z } from "zod";
+import { isDay } from "./day";
+import { parseDollars } from "./money";
+import { toE164 } from "./phone";
+import { ALLERGENS, rules } from "./rules";
+
+/** Pieces of the schemas at the doors: strings become ids, days and cents here, once. Messages are what people read. */
+
+const NUL = "\u0000";
+
+/** Text of `max` characters at most, trimmed, without NUL (which Postgres cannot store). */
+export function text(max: number, required = "This field is required") {
+  return z
+    .string({ error: required })
+    .trim()
+    .min(1, required)
+    .max(max, `Use at most ${max} characters`)
+    .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored");
+}
+
+/** Text that may be empty. */
+export function optionalText(max: number) {
+  return z
+    .string()
+    .trim()
+    .max(max, `Use at most ${max} characters`)
+    .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored")
+    .default("");
+}
+
+/** A numeric id of ours, from JSON or from a path or query. */
+export const id = z
+  .union([z.number(), z.string().regex(/^[0-9]{1,10}$/).transform(Number)], { error: "Enter a valid id" })
+  .refine((value) => Number.isInteger(value) && value > 0 && value < 2_147_483_648, "Enter a valid id");
+
+/** Path parameters `{id}`. */
+export const idParams = z.object({ id });
+
+export const day = z.string({ error: "Use the form YYYY-MM-DD" }).refine(isDay, "Use the form YYYY-MM-DD");
+
+/** Whole cents from 0 to `max`; texts are not numbers here. */
+export function cents(max = 99_999_999) {
+  return z
+    .number({ error: "Enter whole cents" })
+    .int("Enter whole cents")
+    .min(0, "Enter 0 or more")
+    .max(max, "This is too much");
+}
+
+/** Dollars at two decimals, as `"12.50"` or 12.5, to cents. */
+export const dollars = z.union([z.string(), z.number()]).transform((value, context) => {
+  const parsed = parseDollars(value);
+  if (parsed === null) {
+    context.addIssue({ code: "custom", message: "Enter dollars with at most two decimals" });
+    return z.NEVER;
+  }
+  return parsed;
+});
+
+export const email = z
+  .string({ error: "Email is required" })
+  .trim()
+  .min(1, "Email is required")
+  .max(rules.email.maxLength, rules.email.message)
+  .regex(new RegExp(`^${rules.email.pattern}$`, "u"), rules.email.message)
+  .refine((value) => !/[\u0000-\u001f\u007f,;<>]/.test(value), rules.email.message)
+  .transform((value) => value.toLowerCase());
+
+export const password = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .max(rules.password.maxLength, "Use at most 200 characters")
+  .regex(new RegExp(`^${rules.password.pattern}$`, "su"), rules.password.message)
+  .refine((value) => !value.includes(NUL), rules.password.message);
+
+/** First or last name: `which` is "First name" or "Last name". */
+export function personName(which: string) {
+  const length = `${which} must be 2 to 20 characters`;
+  return z
+    .string({ error: `${which} is required` })
+    .trim()
+    .min(1, `${which} is required`)
+    .min(rules.name.minLength, length)
+    .max(rules.name.maxLength, length)
+    .regex(new RegExp(`^${rules.name.pattern}$`, "u"), `${which} contains a character that is not allowed`);
+}
+
+/** A US phone number, as E.164. */
+export const phone = z.string({ error: rules.phone.message }).transform((value, context) => {
+  const parsed = toE164(value);
+  if (parsed === null) {
+    context.addIssue({ code: "custom", message: rules.phone.message });
+    return z.NEVER;
+  }
+  return parsed;
+});
+
+export const zip = z
+  .string({ error: "Zip code is required" })
+  .trim()
+  .min(1, "Zip code is required")
+  .regex(/^\d{5}$/, rules.zip.message);
+
+export const allergen = z.enum(ALLERGENS, { error: "Choose from the nine allergens" });

@@ -1,0 +1,33 @@
+function query(values: Record<string, string | number | undefined>): string {
+  const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
+  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+}
+
+/** Every link of the screens. A path stands here and in the route table, and nowhere else. */
+export const paths = {
+  home: () => "/",
+  meals: (filters: Record<string, string | number | undefined> = {}) => `/meals${query(filters)}`,
+  cuisine: (slug: string) => `/meals/${slug}`,
+  meal: (chefSlug: string, mealSlug: string) => `/meals/${chefSlug}/${mealSlug}`,
+  voucherMeal: (chefSlug: string, mealSlug: string) => `/voucher/meals/${chefSlug}/${mealSlug}`,
+  voucherMeals: () => "/voucher-meals",
+  chef: (slug: string) => `/chefs/${slug}`,
+  cart: () => "/account/cart",
+  checkout: () => "/checkout",
+  order: (id: number) => `/my-orders/${id}`,
+  orderPlaced: (id: number) => `/my-orders/${id}?placed=1`,
+  myOrders: () => "/my-orders",
+  account: () => "/account",
+  addresses: () => "/account/addresses",
+  login: (next?: string) => `/login${query({ next })}`,
+  signup: (next?: string) => `/signup${query({ next })}`,
+  logout: () => "/logout",
+  place: () => "/place",
+  forgotPassword: () => "/forgot-password",
+  corporatePasswordReset: () => "/corporate_user/password_reset",
+  chefOrders: () => "/chef/neworders",
+  chefOrder: (id: number) => `/chef/neworders/${id}`,
+  howItWorks: () => "/how-it-works",
+  corporate: () => "/corporate",
+  error: () => "/error",
+};

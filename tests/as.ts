@@ -1,0 +1,101 @@
+import { env } from "~/kit/env.server";
+import { aSignedIn } from "./builders/account";
+
+/** An answer of the market. `body` is the parsed JSON, or the text where the answer is none. */
+export interface Answer<T> {
+  status: number;
+  headers: Headers;
+  body: T;
+  text: string;
+}
+
+export interface Asking {
+  /** goes out as `Idempotency-Key` */
+  idempotencyKey?: string;
+  headers?: Record<string, string>;
+  /** milliseconds after which the test gives up; 30,000 by itself */
+  timeout?: number;
+}
+
+/** Somebody at the REST door. Paths begin with a slash; a body is sent as JSON, a FormData as multipart, a string as it is. */
+export interface Client {
+  get<T = unknown>(path: string, asking?: Asking): Promise<Answer<T>>;
+  post<T = unknown>(path: string, body?: unknown, asking?: Asking): Promise<Answer<T>>;
+  put<T = unknown>(path: string, body?: unknown, asking?: Asking): Promise<Answer<T>>;
+  patch<T = unknown>(path: string, body?: unknown, asking?: Asking): Promise<Answer<T>>;
+  delete<T = unknown>(path: string, asking?: Asking): Promise<Answer<T>>;
+}
+
+function encoded(body: unknown): { body?: BodyInit; headers: Record<string, string> } {
+  if (body === undefined) return { headers: {} };
+  if (body instanceof FormData) return { body, headers: {} };
+  const text = typeof body === "string" ? body : JSON.stringify(body);
+  return { body: text, headers: { "Content-Type": "application/json" } };
+}
+
+function parsed<T>(text: string, type: string | null): T {
+  return (type?.includes("json") && text !== "" ? JSON.parse(text) : text) as T;
+}
+
+function client(origin: string, authorization: () => Promise<Record<string, string>>): Client {
+  async function ask<T>(
+    method: string,
+    path: string,
+    content: unknown,
+    asking: Asking = {},
+  ): Promise<Answer<T>> {
+    const { body, headers } = encoded(content);
+    const once: Record<string, string> = asking.idempotencyKey
+      ? { "Idempotency-Key": asking.idempotencyKey }
+      : {};
+    const response = await fetch(new URL(path, origin), {
+      method,
+      headers: {
+        Accept: "application/json",
+        ...headers,
+        ...(await authorization()),
+        ...once,
+        ...asking.headers,
+      },
+      redirect: "manual",
+      signal: AbortSignal.timeout(asking.timeout ?? 30_000),
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const type = response.headers.get("content-type");
+    return { status: response.status, headers: response.headers, body: parsed<T>(text, type), text };
+  }
+  return {
+    get: (path, asking) => ask("GET", path, undefined, asking),
+    post: (path, body, asking) => ask("POST", path, body, asking),
+    put: (path, body, asking) => ask("PUT", path, body, asking),
+    patch: (path, body, asking) => ask("PATCH", path, body, asking),
+    delete: (path, asking) => ask("DELETE", path, undefined, asking),
+  };
+}
+
+type Somebody = { account_id: number; key_id: number };
+const keys = new WeakMap<Somebody, Promise<string>>();
+
+/** The `Authorization: Token` key of a person, made at the first asking and the same afterwards. */
+export function keyOf(person: Somebody): Promise<string> {
+  let key = keys.get(person);
+  if (!key) {
+    key = aSignedIn(person).then((signedIn) => signedIn.key);
+    keys.set(person, key);
+  }
+  return key;
+}
+
+/**
+ * A person at the REST door, signed in by token: `as(ana).get("/api/newcart/")`.
+ * `at` is the origin asked, the shared market of the test run unless told otherwise.
+ */
+export function as(person: Somebody, at: string = env.APP_ORIGIN): Client {
+  return client(at, async () => ({ Authorization: `Token ${await keyOf(person)}` }));
+}
+
+/** Nobody in particular at the REST door: no key, no cookie. */
+export function guest(at: string = env.APP_ORIGIN): Client {
+  return client(at, async () => ({}));
+}

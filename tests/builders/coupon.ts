@@ -1,0 +1,47 @@
+import { sql } from "~/data/sql.server";
+import { unique } from "./unique";
+
+export interface CouponOptions {
+  code?: string;
+  /** whole percent; 10 when neither it nor `cents` is given */
+  percent?: number;
+  cents?: number;
+  first_order_only?: boolean;
+  once_per_user?: boolean;
+  usage_limit?: number | null;
+  min_subtotal_cents?: number;
+  marketplace?: { id: number };
+  is_active?: boolean;
+  /** days from now; negative has ended already */
+  ends_in_days?: number;
+}
+
+export interface TestCoupon {
+  id: number;
+  code: string;
+  percent_bps: number | null;
+  amount_cents: number | null;
+}
+
+/** A coupon of 10 % with a code of its own. */
+export async function aCoupon(options: CouponOptions = {}): Promise<TestCoupon> {
+  const percent = options.cents === undefined ? (options.percent ?? 10) : null;
+  const ends =
+    options.ends_in_days === undefined ? null : new Date(Date.now() + options.ends_in_days * 86_400_000);
+  const row = {
+    code: options.code ?? `T${unique()}`.toUpperCase(),
+    description: "For a test",
+    percent_bps: percent === null ? null : percent * 100,
+    amount_cents: options.cents ?? null,
+    first_order_only: options.first_order_only ?? false,
+    once_per_user: options.once_per_user ?? true,
+    usage_limit: options.usage_limit ?? null,
+    min_subtotal_cents: options.min_subtotal_cents ?? 0,
+    marketplace_id: options.marketplace?.id ?? null,
+    is_active: options.is_active ?? true,
+    starts_at: new Date(Date.now() - 30 * 86_400_000),
+    ends_at: ends,
+  };
+  const [made] = await sql<{ id: number }[]>`INSERT INTO coupon ${sql(row)} RETURNING id`;
+  return { id: (made as { id: number }).id, ...row };
+}

@@ -1,0 +1,20 @@
+export { anAccount, aSignedIn, aStaff, PASSWORD, type TestAccount } from "./account";
+export { aCart, type TestCart } from "./cart";
+export { aChef, type TestChef } from "./chef";
+export { aCoupon, type TestCoupon } from "./coupon";
+export { aCard, aDiner, anAddress, type TestAddress, type TestCard, type TestDiner } from "./diner";
+export { balanceOf, giveGift, givePromotion } from "./ledger";
+export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";
+export { aCuisine, aMeal, type TestMeal } from "./meal";
+export {
+  aCorporateAdmin,
+  aMember,
+  aMembership,
+  anOrganization,
+  giveMoney,
+  giveVouchers,
+  type TestMember,
+  type TestOrganization,
+} from "./organization";
+export { aSchedule, dayFrom, type TestSchedule } from "./schedule";
+export { dollars, unique, uniqueEmail, uniquePhone } from "./unique";

@@ -1,4 +1,5 @@
-import { dayText, instantText } from "./format";
+import { formatDay, formatShortDay } from "~/kit/day";
+import { instantText } from "./format";
 
 /** A calendar day (YYYY-MM-DD) as "Tue, 24 Nov 2026", or without the year when `short`. */
 export function DateText({
@@ -12,7 +13,7 @@ export function DateText({
 }) {
   return (
     <time dateTime={day} className={className}>
-      {dayText(day, short ? "short" : "long")}
+      {short ? formatShortDay(day) : formatDay(day)}
     </time>
   );
 }

@@ -1,41 +1,31 @@
 /**
- * Money, days and times as people read them. Everything is computed from its arguments alone, so the
+ * Money, days and times as the parts write them. Everything is computed from its arguments alone, so the
  * server and the browser write the same text.
  */
+import { formatCents } from "~/kit/money";
+import { type Day, formatDay } from "~/kit/day";
+
+/** Whole cents as "$12.50"; below zero with a true minus sign: "−$2.90". */
+export function moneyText(cents: number): string {
+  return cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents);
+}
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
-const dayMilliseconds = 86_400_000;
 
-/** Whole cents as dollars: 1250 → "$12.50", 123456 → "$1,234.56", −290 → "−$2.90" (a true minus sign). */
-export function moneyText(cents: number): string {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  const rest = String(Math.abs(cents) % 100).padStart(2, "0");
-  const grouped = String(whole).replace(/\B(?=(\d{3})+$)/g, ",");
-  return `${cents < 0 ? "−" : ""}$${grouped}.${rest}`;
-}
-
-type DayParts = { weekday: string; date: number; month: string; year: number };
-
-/** The parts of a calendar day given as YYYY-MM-DD (no time zone involved). */
-export function dayParts(day: string): DayParts {
+/** The parts of a calendar day for a tile: "Tue 24" above "Nov". */
+export function dayParts(day: Day): { weekday: string; date: number; month: string } {
   const at = new Date(`${day}T00:00:00Z`);
   return {
     weekday: weekdays[at.getUTCDay()] ?? "",
     date: at.getUTCDate(),
     month: months[at.getUTCMonth()] ?? "",
-    year: at.getUTCFullYear(),
   };
-}
-
-/** A calendar day (YYYY-MM-DD) as "Tue, 24 Nov 2026"; `short` leaves the year out. */
-export function dayText(day: string, form: "long" | "short" = "long"): string {
-  const { weekday, date, month, year } = dayParts(day);
-  return form === "short" ? `${weekday}, ${date} ${month}` : `${weekday}, ${date} ${month} ${year}`;
 }
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
+/** Building a formatter costs a hundred times its use, and a list of meals needs one per card. */
 function clockOf(timeZone: string): Intl.DateTimeFormat {
   let clock = clocks.get(timeZone);
   if (!clock) {
@@ -54,7 +44,7 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 /** The wall clock in a time zone at an instant (ISO 8601 UTC): its day as YYYY-MM-DD and time as "6 pm". */
-export function wallClock(instant: string, timeZone: string): { day: string; time: string } {
+export function wallClock(instant: string, timeZone: string): { day: Day; time: string } {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(new Date(instant))) parts[type] = value;
   const hour = Number(parts.hour) % 24;
@@ -68,15 +58,5 @@ export function wallClock(instant: string, timeZone: string): { day: string; tim
 /** An instant (ISO 8601 UTC) in a time zone as "Tue, 24 Nov 2026, 6 pm". */
 export function instantText(instant: string, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
-  return `${dayText(day)}, ${time}`;
-}
-
-/** The calendar day `count` days after a day, both as YYYY-MM-DD. */
-export function dayAfter(day: string, count = 1): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + count * dayMilliseconds).toISOString().slice(0, 10);
-}
-
-/** "1 review", "3 reviews"; the plural adds an s unless given. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString("en-US")} ${count === 1 ? one : many}`;
+  return `${formatDay(day)}, ${time}`;
 }

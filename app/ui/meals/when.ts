@@ -1,4 +1,5 @@
-import { dayAfter, dayText, wallClock } from "../format";
+import { addDays, formatShortDay } from "~/kit/day";
+import { wallClock } from "../format";
 import type { WireSchedule } from "../shapes";
 
 /** Below this many portions a card says how many are left. */
@@ -14,8 +15,8 @@ export function whenText(schedule: WireSchedule | null, now: string, timeZone: s
   const cutoff = wallClock(schedule.cutoff_at, timeZone);
   if (cutoff.day === today) return `Order by ${cutoff.time} today`;
   if (schedule.next_date === today) return "Tonight";
-  if (schedule.next_date === dayAfter(today)) return "Tomorrow";
-  return dayText(schedule.next_date, "short");
+  if (schedule.next_date === addDays(today, 1)) return "Tomorrow";
+  return formatShortDay(schedule.next_date);
 }
 
 /** "3 left" when few portions are left, "Sold out" at none, else nothing. */

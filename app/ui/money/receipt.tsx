@@ -5,7 +5,7 @@ import { Money } from "./money";
 import { SplitBar, type SplitPart } from "./split-bar";
 
 export type ReceiptLine = {
-  label: ReactNode;
+  label: string;
   cents: number;
   /** A smaller second line, such as the cook's name. */
   note?: ReactNode;
@@ -94,15 +94,15 @@ export function Receipt({
           {title}
         </h2>
         <dl className="grid gap-2.5">
-          {meals.map((line, place) => (
-            <Line key={`meal-${place}`} {...line} />
+          {meals.map((line) => (
+            <Line key={`${line.label} ${line.instead ?? line.cents}`} {...line} />
           ))}
           {toCookCents !== undefined && toCookCents > 0 && (
             <Line label="To the cook, 100 %" cents={toCookCents} tone="herb" />
           )}
           <div aria-hidden className="my-1.5 border-t border-dashed border-line-strong" />
-          {fees.map((line, place) => (
-            <Line key={`fee-${place}`} {...line} />
+          {fees.map((line) => (
+            <Line key={line.label} {...line} />
           ))}
           <div className="mt-2 flex items-baseline justify-between gap-6 border-t border-line pt-4 text-xl font-bold">
             <dt>{totalLabel}</dt>

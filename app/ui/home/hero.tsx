@@ -1,0 +1,55 @@
+import { clsx } from "clsx";
+import type { ReactNode } from "react";
+import { Picture } from "../picture";
+import type { WirePicture } from "../shapes";
+
+const places = [
+  "right-0 top-0 w-[60%]",
+  "left-0 top-[39%] w-[50%] rounded-[1.75rem] border-[6px] border-paper",
+  "bottom-0 right-[4%] w-[37%] rounded-[1.75rem] border-[6px] border-paper",
+];
+
+/** The table: up to three pictures laid over each other, the first the largest and the page's first paint. */
+function Table({ pictures }: { pictures: WirePicture[] }) {
+  return (
+    <div className="relative mx-auto aspect-[15/12] w-full max-w-[40rem] lg:aspect-[15/11.6]">
+      {pictures.slice(0, 3).map((picture, place) => (
+        <div key={picture.url} className={clsx("absolute shadow-soft", places[place], place === 0 && "rounded-picture")}>
+          <Picture
+            picture={{ ...picture, alt: place === 0 ? picture.alt : "" }}
+            sizes={place === 0 ? "(min-width: 62rem) 24rem, 58vw" : "(min-width: 62rem) 20rem, 48vw"}
+            priority={place === 0}
+            rounded="rounded-picture"
+          />
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** The head of the home page: the promise in large type, the question for the ZIP (children), the table. */
+export function Hero({
+  title,
+  lead,
+  pictures,
+  children,
+}: {
+  title: ReactNode;
+  lead: ReactNode;
+  pictures: WirePicture[];
+  /** The ZIP form and what stands below it. */
+  children: ReactNode;
+}) {
+  return (
+    <section className="page grid items-center gap-8 pb-8 pt-6 lg:grid-cols-[1.08fr_1fr] lg:gap-14 lg:pb-14 lg:pt-14">
+      <div className="grid gap-5 lg:gap-6">
+        <h1 tabIndex={-1} className="title text-4xl outline-none">
+          {title}
+        </h1>
+        <p className="max-w-[33rem] text-lg text-ink-2">{lead}</p>
+        {children}
+      </div>
+      <Table pictures={pictures} />
+    </section>
+  );
+}

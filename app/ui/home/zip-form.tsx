@@ -1,0 +1,49 @@
+import { Form } from "@remix-run/react";
+import { rules } from "~/kit/rules";
+import { Button } from "../button";
+
+/** The one question of a first visit: a ZIP code, sent as `zipCode` by GET to `action`. */
+export function ZipForm({
+  action,
+  zip,
+  button = "See tonight’s cooks",
+  error,
+}: {
+  action: string;
+  zip: string | null;
+  button?: string;
+  error?: string | null;
+}) {
+  return (
+    <Form method="get" action={action} className="grid gap-2">
+      <div className="flex max-w-[27rem] items-center rounded-pill border border-line-strong bg-surface p-1.5 shadow-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-paprika">
+        <label htmlFor="hero-zip" className="sr-only">
+          Your ZIP code
+        </label>
+        <input
+          id="hero-zip"
+          name="zipCode"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          placeholder="Your ZIP code"
+          pattern={rules.zip.pattern}
+          title={rules.zip.message}
+          maxLength={5}
+          required
+          defaultValue={zip ?? ""}
+          aria-describedby={error ? "hero-zip-error" : undefined}
+          aria-invalid={error ? true : undefined}
+          className="h-12 min-w-0 flex-1 rounded-pill bg-transparent px-5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"
+        />
+        <Button tone="primary" className="h-12">
+          {button}
+        </Button>
+      </div>
+      {error && (
+        <p id="hero-zip-error" className="pl-6 text-sm font-medium text-danger">
+          {error}
+        </p>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,28 @@
+import { Link } from "@remix-run/react";
+import { ShoppingBag } from "lucide-react";
+import { countOf } from "~/kit/text";
+
+/** The cart in the header, with how many portions are in it. */
+export function CartButton({ to, count }: { to: string; count: number }) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-pill bg-ink px-4 font-bold text-paper transition-colors hover:bg-ink/85 lg:px-5"
+    >
+      <ShoppingBag aria-hidden className="size-[18px]" />
+      <span>Cart</span>
+      <span className="sr-only" role="status">
+        {countOf(count, "item")}
+      </span>
+      {count > 0 && (
+        <span
+          aria-hidden
+          className="min-w-6 rounded-pill bg-paprika px-1.5 text-center text-sm tabular-nums text-on-paprika"
+        >
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,105 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/kit/paths";
+import { Logo } from "../logo";
+import { ShareLinks } from "../share-links";
+import { type Theme, ThemeSwitch } from "./theme-switch";
+
+const columns = [
+  {
+    title: "Eat",
+    links: [
+      [paths.meals(), "All meals"],
+      [paths.howItWorks(), "How it works"],
+      ["/food-safety", "Food safety"],
+      ["/faq", "Questions"],
+    ],
+  },
+  {
+    title: "Cook and gather",
+    links: [
+      ["/create-kitchen", "Open a kitchen"],
+      [paths.corporate(), "For companies"],
+      ["/our-partners", "Our partners"],
+      ["/contact-us", "Talk to us"],
+    ],
+  },
+  {
+    title: "The house",
+    links: [
+      ["/about-us", "About us"],
+      ["/ourteam", "Our team"],
+      ["/terms-and-conditions", "Terms"],
+      ["/privacy-policy", "Privacy"],
+    ],
+  },
+] as const;
+
+const stores = [
+  { href: "https://apps.apple.com/us/search?term=DinDin", top: "Download on the", name: "App Store" },
+  { href: "https://play.google.com/store/search?q=DinDin&c=apps", top: "Get it on", name: "Google Play" },
+];
+
+/** The foot of public and diner pages: where things are, the apps, sharing, light or dark. */
+export function Footer({
+  theme,
+  shareUrl,
+  demo = false,
+}: {
+  theme: Theme;
+  /** The absolute address that the share links pass on. */
+  shareUrl: string;
+  /** Says that meals and cooks are made up. */
+  demo?: boolean;
+}) {
+  return (
+    <footer className="print:hidden mt-18 border-t border-line bg-sunk pb-24 lg:pb-0">
+      <div className="page grid gap-10 py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="grid content-start gap-5">
+          <Logo className="text-2xl" />
+          <p className="max-w-xs text-ink-2">
+            Dinner from people who cook for their own families. Every cent of the meal price goes to the cook.
+          </p>
+          <div className="flex flex-wrap gap-2.5">
+            {stores.map((store) => (
+              <a
+                key={store.name}
+                href={store.href}
+                rel="noreferrer"
+                className="flex min-h-12 flex-col justify-center rounded-field bg-ink px-4 py-1 leading-tight text-paper hover:bg-ink/85"
+              >
+                <span className="text-xs">{store.top}</span>
+                <span className="font-bold">{store.name}</span>
+              </a>
+            ))}
+          </div>
+        </div>
+        {columns.map((column) => (
+          <nav key={column.title} aria-label={column.title}>
+            <p className="mb-1 font-bold">{column.title}</p>
+            <ul>
+              {column.links.map(([to, text]) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    className="inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
+                  >
+                    {text}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </nav>
+        ))}
+      </div>
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-6">
+        <p className="text-sm text-ink-2">
+          © DinDin{demo && " · Demo market: cooks, meals and pictures are made up."}
+        </p>
+        <div className="flex flex-wrap items-center gap-5">
+          <ShareLinks url={shareUrl} text="Dinner from a home kitchen near you" />
+          <ThemeSwitch initial={theme} />
+        </div>
+      </div>
+    </footer>
+  );
+}

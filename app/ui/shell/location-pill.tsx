@@ -1,0 +1,54 @@
+import { Form } from "@remix-run/react";
+import { ChevronDown, MapPin } from "lucide-react";
+import { rules } from "~/kit/rules";
+import { Button } from "../button";
+import { Field } from "../forms/field";
+
+export type Place = {
+  zip: string | null;
+  /** The city or the marketplace: "Nashville". */
+  city: string;
+};
+
+/**
+ * "Deliver to 37203 · Nashville", opening a small form that asks for a ZIP code. The form sends
+ * `zipCode` by GET to `action`, so the place stands in the URL and works without script.
+ */
+export function LocationPill({ place, action }: { place: Place | null; action: string }) {
+  return (
+    <details className="group relative">
+      <summary className="flex min-h-11 list-none items-center gap-2 rounded-field px-2 leading-tight hover:bg-sunk">
+        <MapPin aria-hidden className="hidden size-5 text-ink-2 sm:block" />
+        <span>
+          <span className="block text-xs text-ink-2">Deliver to</span>
+          <span className="block max-w-[42vw] truncate text-sm font-bold lg:text-base">
+            {place ? [place.zip, place.city].filter(Boolean).join(" · ") : "Set your ZIP"}
+          </span>
+        </span>
+        <ChevronDown aria-hidden className="turns size-4 flex-none text-ink-2 transition-transform" />
+      </summary>
+      <Form
+        method="get"
+        action={action}
+        className="absolute left-0 top-full z-30 mt-2 grid w-72 gap-4 rounded-card border border-line bg-surface p-5 shadow-soft"
+      >
+        <Field
+          id="place-zip"
+          name="zipCode"
+          label="ZIP code"
+          hint="We show cooks who deliver there."
+          inputMode="numeric"
+          autoComplete="postal-code"
+          pattern={rules.zip.pattern}
+          title={rules.zip.message}
+          maxLength={5}
+          required
+          defaultValue={place?.zip ?? ""}
+        />
+        <Button tone="ink" wide>
+          Show cooks near here
+        </Button>
+      </Form>
+    </details>
+  );
+}

@@ -1,0 +1,38 @@
+/** What is being said at the top right just now; `Toasts` shows it. */
+export type Toast = {
+  id: string;
+  text: string;
+  /** `error` is announced at once, `done` when the reader pauses. */
+  tone: "done" | "error";
+  /** Takes back what the toast reports; shown as an Undo button. */
+  undo?: () => void;
+};
+
+let shown: readonly Toast[] = [];
+let counter = 0;
+const listeners = new Set<() => void>();
+
+function change(next: readonly Toast[]) {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+/** Says something for five seconds. In the browser only; the server sends a flash to `Toasts` instead. */
+export function toast(text: string, { tone = "done", undo }: { tone?: Toast["tone"]; undo?: () => void } = {}) {
+  counter += 1;
+  // More than four would cover the page; the oldest gives way.
+  change([...shown, { id: `toast-${counter}`, text, tone, undo }].slice(-4));
+}
+
+export function dismiss(id: string) {
+  change(shown.filter((one) => one.id !== id));
+}
+
+export function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const currentToasts = () => shown;
+export const noToasts: () => readonly Toast[] = () => none;
+const none: readonly Toast[] = [];

@@ -1,16 +1,13 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { pathToFileURL } from "node:url";
+import { withLock } from "./stack/lock";
+import { inRoot, root } from "./stack/root";
 import { hashOf, unlessStamped } from "./stack/stamp";
-
-const root = fileURLToPath(new URL("..", import.meta.url));
-const schema = resolve(root, "prisma/schema.prisma");
-const output = resolve(root, "prisma/client");
 
 function runPrisma(): Promise<void> {
   return new Promise((done, failed) => {
-    const child = spawn(process.execPath, [resolve(root, "node_modules/prisma/build/index.js"), "generate"], {
+    const child = spawn(process.execPath, [inRoot("node_modules/prisma/build/index.js"), "generate"], {
       cwd: root,
       stdio: ["ignore", "pipe", "pipe"],
       env: {
@@ -34,12 +31,15 @@ function runPrisma(): Promise<void> {
  * last time. Answers whether it had to.
  */
 export function generate(force = false): Promise<boolean> {
-  const stamp = resolve(output, ".stamp");
-  if (force) rmSync(stamp, { force: true });
-  return unlessStamped(stamp, hashOf([schema, resolve(root, "node_modules/prisma/package.json")]), runPrisma);
+  const stamp = inRoot("prisma/client/.stamp");
+  return withLock(inRoot(".cache/generate.lock"), () => {
+    if (force) rmSync(stamp, { force: true });
+    const sources = [inRoot("prisma/schema.prisma"), inRoot("node_modules/prisma/package.json")];
+    return unlessStamped(stamp, hashOf(sources), runPrisma);
+  });
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) {
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const done = await generate(process.argv.includes("--force"));
   console.log(done ? "prisma/client written" : "prisma/client is up to date");
 }

@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { join, resolve } from "node:path";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { migrationsDir, readMigrations } from "./migrations";
+import { inRoot } from "./root";
 import { diffSql, type Side } from "./schema-engine";
 
 /** The Prisma schema of this checkout as one side of a comparison. */
 export function schemaSide(): Side {
-  const path = resolve(fileURLToPath(new URL("../..", import.meta.url)), "prisma/schema.prisma");
+  const path = inRoot("prisma/schema.prisma");
   return { tag: "schema", path, text: readFileSync(path, "utf8") };
 }
 

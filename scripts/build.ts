@@ -1,0 +1,61 @@
+import { rm } from "node:fs/promises";
+import { pathToFileURL } from "node:url";
+import { build as bundle } from "esbuild";
+import { generate } from "./generate";
+import { withLock } from "./stack/lock";
+import type { Say } from "./stack/progress";
+import { inRoot, root } from "./stack/root";
+import { hashOf, unlessStamped } from "./stack/stamp";
+import { runQuietly } from "./stack/system";
+
+/** Everything a build is made from. */
+const SOURCES = ["app", "jobs", "public", "prisma/schema.prisma", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+
+/** The processes of production: plain Node runs the outcome, without tsx or any development dependency. */
+const ENTRIES = { server: "app/server.ts", worker: "jobs/worker.ts", migrate: "scripts/migrate.ts" };
+
+async function bundleProcesses(): Promise<void> {
+  await bundle({
+    entryPoints: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inRoot(file)])),
+    outdir: inRoot("build"),
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    // Remix's own build lies beside the bundle and is loaded from there at run time.
+    external: ["*/build/server/index.js", "./server/index.js"],
+    jsx: "automatic",
+    sourcemap: "linked",
+    define: { "import.meta.env.DEV": "false", "import.meta.env.PROD": "true" },
+    logLevel: "warning",
+  });
+}
+
+async function runBuild(say: Say): Promise<void> {
+  await generate();
+  await rm(inRoot("build"), { recursive: true, force: true });
+  const remix = inRoot("node_modules/@remix-run/dev/dist/cli.js");
+  say("screens and endpoints");
+  await runQuietly(process.execPath, [remix, "vite:build"], { ...process.env, NODE_ENV: "production" }, say);
+  say("web server and jobs");
+  await bundleProcesses();
+}
+
+/**
+ * Builds `build/` when it is older than what it is made from; several processes may ask at once, one
+ * builds. Answers whether anything was done.
+ */
+export function build(say: Say = () => undefined): Promise<boolean> {
+  return withLock(inRoot(".cache/build.lock"), () => {
+    const hash = hashOf([...SOURCES.map((source) => inRoot(source)), inRoot("scripts/build.ts")]);
+    return unlessStamped(inRoot("build/.stamp"), hash, () => runBuild(say));
+  });
+}
+
+if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
+  process.chdir(root);
+  if (process.argv.includes("--force")) await rm(inRoot("build/.stamp"), { force: true });
+  const done = await build((detail) => console.log(detail));
+  console.log(done ? "build/ written" : "build/ is up to date");
+}

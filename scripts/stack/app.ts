@@ -1,0 +1,56 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Child, startChild } from "./children";
+import { inRoot, root, typescript } from "./root";
+
+const READY_WITHIN_MS = 60_000;
+
+export type AppPlan = {
+  /** Name of the record and of the log, for instance "web" or "web-2". */
+  name: string;
+  env: Record<string, string>;
+  dataDir: string;
+  /** `built` runs the bundles; `dev` runs the sources with hot reload, its output in the terminal. */
+  mode: "built" | "dev";
+};
+
+function environment(plan: AppPlan): NodeJS.ProcessEnv {
+  const mode = plan.mode === "dev" ? { DEV: "1", NODE_ENV: "development" } : { NODE_ENV: "production" };
+  return { ...process.env, ...plan.env, ...mode };
+}
+
+function start(plan: AppPlan, args: string[]): Child {
+  return startChild({
+    name: plan.name,
+    command: process.execPath,
+    args,
+    cwd: root,
+    env: environment(plan),
+    runDir: join(plan.dataDir, "run"),
+    output: plan.mode === "dev" ? "inherit" : { file: join(plan.dataDir, "logs", `${plan.name}.log`) },
+    graceMs: 15_000,
+  });
+}
+
+/** Starts a web server; it answers on PORT of its environment some time later (`untilAnswers`). */
+export function startWeb(plan: AppPlan): Child {
+  return start(plan, plan.mode === "dev" ? typescript("app/server.ts") : [inRoot("build/server.js")]);
+}
+
+/** Starts a process that works off the queue. */
+export function startJobs(plan: AppPlan): Child {
+  const watch = [inRoot("node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", inRoot("jobs/worker.ts")];
+  return start(plan, plan.mode === "dev" ? watch : [inRoot("build/worker.js")]);
+}
+
+/** Resolves when the web server at `origin` answers `/readyz` with 200; throws when it ended or stays silent. */
+export async function untilAnswers(origin: string, child: Child, log: string): Promise<void> {
+  const deadline = Date.now() + READY_WITHIN_MS;
+  while (child.isRunning() && Date.now() < deadline) {
+    const answer = await fetch(`${origin}/readyz`).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(50);
+  }
+  const how = child.isRunning() ? "is not ready after a minute" : `ended with ${await child.ended}`;
+  throw new Error(`The web server ${how}; see ${log}`);
+}

@@ -1,0 +1,84 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Child, startChild } from "./children";
+import { inRoot, root, typescript } from "./root";
+
+const READY_WITHIN_MS = 30_000;
+
+type Services = {
+  stripe: { url: string; js_url: string; secret_key: string; publishable_key: string; webhook_secret: string };
+  twilio: { url: string; account_sid: string; auth_token: string };
+  smtp: { url: string };
+  google: { url: string; client_id: string; client_secret: string };
+  facebook: { url: string; client_id: string; client_secret: string };
+  push: { url: string };
+};
+
+/** What the local doubles say of themselves when they are ready. `control` is the address that steers them. */
+export type DoublesInfo = { control: string; services: Services };
+
+export type RunningDoubles = DoublesInfo & { child: Child; stop(): Promise<void> };
+
+function readReady(line: string): DoublesInfo | undefined {
+  try {
+    const said = JSON.parse(line) as { ready?: boolean } & DoublesInfo;
+    return said.ready ? { control: said.control, services: said.services } : undefined;
+  } catch {
+    return undefined; // An ordinary line of output.
+  }
+}
+
+function absent(dataDir: string): RunningDoubles {
+  const url = "http://127.0.0.1:9";
+  const oauth = { url, client_id: "x", client_secret: "x" };
+  const child = startChild({ name: "none", command: "sleep", args: ["100000"], runDir: join(dataDir, "run"), output: "inherit" });
+  return { control: url, services: { stripe: { url, js_url: url, secret_key: "sk", publishable_key: "pk", webhook_secret: "wh" }, twilio: { url, account_sid: "AC1", auth_token: "x" }, smtp: { url: "smtp://127.0.0.1:9" }, google: oauth, facebook: oauth, push: { url } }, child, stop: child.stop };
+}
+
+/**
+ * Starts the stand-ins for Stripe, Twilio, the mail server, Google, Facebook and push on loopback. Their
+ * state (customers, cards, the clock's offset) lives under `dataDir` and survives a restart.
+ */
+export async function startDoubles(dataDir: string): Promise<RunningDoubles> {
+  if (!existsSync(inRoot("scripts/local/main.ts"))) return absent(dataDir);
+  const { NODE_ENV: _, ...env } = process.env;
+  const child = startChild({
+    name: "doubles",
+    command: process.execPath,
+    args: typescript("scripts/local/main.ts"),
+    cwd: root,
+    env: { ...env, DATA_DIR: dataDir },
+    runDir: join(dataDir, "run"),
+    output: "pipe",
+    graceMs: 5_000,
+  });
+  const ready = new Promise<DoublesInfo>((told) => {
+    if (!child.process.stdout) return;
+    createInterface({ input: child.process.stdout }).on("line", (line) => {
+      const info = readReady(line);
+      if (info) told(info);
+    });
+  });
+  const first = await Promise.race([
+    ready,
+    child.ended.then((how) => `ended with ${how}`),
+    sleep(READY_WITHIN_MS, "said nothing for 30 s", { ref: false }),
+  ]);
+  if (typeof first === "string") {
+    await child.stop();
+    throw new Error(`The local doubles did not start: scripts/local/main.ts ${first}`);
+  }
+  return { ...first, child, stop: child.stop };
+}
+
+/** Tells the Stripe double where to send its signed webhooks: the web server of `origin`. */
+export async function sendWebhooksTo(doubles: DoublesInfo, origin: string): Promise<void> {
+  const answer = await fetch(new URL("/__webhook_url", doubles.control), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ url: `${origin}/webhooks/stripe` }),
+  });
+  if (!answer.ok) throw new Error(`The doubles refused the webhook address: ${answer.status} ${await answer.text()}`);
+}

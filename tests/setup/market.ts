@@ -1,0 +1,20 @@
+import type { TestProject } from "vitest/node";
+import { build } from "../../scripts/build";
+import { makePlace } from "./place";
+import { startMarket } from "./processes";
+import { holdServices } from "./services";
+
+/** Before the HTTP tests and the journeys: one market with a web server and a worker, for all files to share. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build();
+  const { services, release } = await holdServices();
+  const { place, remove } = await makePlace(services, project.name);
+  const processes = await startMarket(place, { webs: 1, workers: 1 });
+  project.provide("services", services);
+  project.provide("place", place);
+  return async () => {
+    await processes.stop();
+    await remove();
+    await release();
+  };
+}

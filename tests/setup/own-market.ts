@@ -1,0 +1,70 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { inject } from "vitest";
+import { connect, type Sql } from "~/data/sql.server";
+import type { DoublesInfo } from "../../scripts/stack/doubles";
+import { type Processes, startMarket } from "./processes";
+import type { Place } from "./provided";
+
+type Shared = typeof globalThis & { dindinPlace?: Place };
+
+export type Market = Processes & {
+  /** Origin of the first web server. */
+  url: string;
+  /** A connection pool of the test on the market's database, with the app's rights. */
+  sql: Sql;
+  doubles: DoublesInfo;
+  stripe: DoublesInfo["services"]["stripe"];
+  clock: {
+    /** Moves the one clock of web, jobs, SQL and doubles forward, in seconds. */
+    advance(seconds: number): Promise<void>;
+    reset(): Promise<void>;
+  };
+  /** Logs of the market's processes as text: "web-0", "worker-0". */
+  log(name: string): string;
+  /** What the shared Postgres has logged so far; lines of this market carry no mark of it. */
+  postgresLog(): string;
+};
+
+async function moveClock(url: string, body: object): Promise<void> {
+  const answer = await fetch(`${url}/dev/clock.json`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`The clock did not move: ${answer.status} ${await answer.text()}`);
+}
+
+/**
+ * A marketplace that belongs to the calling test file alone: an empty migrated database, Redis, doubles,
+ * and as many web servers and workers as asked for. The file must be named `*.own.test.ts`; builders and
+ * verbs it imports work on the same database. Call `stop()` when done.
+ */
+export async function ownMarket(
+  count: { webs: number; workers: number },
+  env: Record<string, string> = {},
+): Promise<Market> {
+  const place = (globalThis as Shared).dindinPlace;
+  if (!place) throw new Error("ownMarket() works in files named *.own.test.ts only");
+  const processes = await startMarket(place, count, env);
+  const url = processes.urls[0] ?? "";
+  const sql = connect(place.env.DATABASE_URL ?? "", 4);
+  const read = (file: string) => (existsSync(file) ? readFileSync(file, "utf8") : "");
+  return {
+    ...processes,
+    url,
+    sql,
+    doubles: place.doubles,
+    stripe: place.doubles.services.stripe,
+    clock: {
+      advance: (seconds) => moveClock(url, { advance_seconds: seconds }),
+      reset: () => moveClock(url, { reset: true }),
+    },
+    log: (name) => read(join(place.folder, "logs", `${name}.log`)),
+    postgresLog: () => read(join(inject("services").folder, "logs/postgres.log")),
+    async stop() {
+      await processes.stop();
+      await sql.end({ timeout: 5 });
+    },
+  };
+}

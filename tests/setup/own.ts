@@ -1,0 +1,11 @@
+import type { TestProject } from "vitest/node";
+import { build } from "../../scripts/build";
+import { holdServices } from "./services";
+
+/** Before tests with markets of their own: the servers; each file makes its market itself. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  await build();
+  const { services, release } = await holdServices();
+  project.provide("services", services);
+  return release;
+}

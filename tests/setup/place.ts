@@ -1,0 +1,65 @@
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { Redis } from "ioredis";
+import { APP, asRole, cloneDatabase, dropDatabase, OWNER } from "../../scripts/stack/database";
+import { startDoubles } from "../../scripts/stack/doubles";
+import { environmentOf } from "../../scripts/stack/environment";
+import { freePort } from "../../scripts/stack/ports";
+import { REDIS_DATABASES } from "../../scripts/stack/redis";
+import type { Place, Services } from "./provided";
+
+/** Numbers are handed out by Redis itself, since tests run in several processes; number 0 keeps the count. */
+async function nextRedisUrl(redisUrl: string): Promise<string> {
+  const redis = new Redis(redisUrl, { maxRetriesPerRequest: 3 });
+  try {
+    const taken = await redis.incr("databases-handed-out");
+    const number = 1 + ((taken - 1) % (REDIS_DATABASES - 1));
+    await redis.select(number);
+    await redis.flushdb();
+    return `${redisUrl}/${number}`;
+  } finally {
+    redis.disconnect();
+  }
+}
+
+function databaseUrl(services: Services, name: string, role: string, password: string): string {
+  const url = new URL(asRole(services.adminUrl, role, password));
+  url.pathname = `/${name}`;
+  return url.href;
+}
+
+/** Makes a copy of the migrated database, a Redis database and doubles of its own. `name` is unique in the run. */
+export async function makePlace(services: Services, name: string): Promise<{ place: Place; remove(): Promise<void> }> {
+  const folder = join(services.folder, name);
+  mkdirSync(folder, { recursive: true });
+  const [redisUrl, doubles, port] = await Promise.all([
+    nextRedisUrl(services.redisUrl),
+    startDoubles(folder),
+    freePort(),
+    cloneDatabase(services.adminUrl, services.template, name),
+  ]);
+  const env = environmentOf({
+    appEnv: "test",
+    port,
+    dataDir: folder,
+    databaseUrl: databaseUrl(services, name, APP, services.secrets.app_password),
+    migrateUrl: databaseUrl(services, name, OWNER, services.secrets.owner_password),
+    redisUrl,
+    secrets: services.secrets,
+    doubles,
+  });
+  // Many processes share one server of 100 connections.
+  const place: Place = {
+    name,
+    folder,
+    doubles: { control: doubles.control, services: doubles.services },
+    env: { ...env, DATABASE_POOL: "6", LOG_LEVEL: "warn" },
+  };
+  return {
+    place,
+    async remove() {
+      await doubles.stop();
+      await dropDatabase(services.adminUrl, name);
+    },
+  };
+}

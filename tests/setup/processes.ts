@@ -1,0 +1,83 @@
+import { join } from "node:path";
+import { startJobs, startWeb, untilAnswers } from "../../scripts/stack/app";
+import type { Child } from "../../scripts/stack/children";
+import { sendWebhooksTo } from "../../scripts/stack/doubles";
+import { freePort } from "../../scripts/stack/ports";
+import type { Place } from "./provided";
+
+export type Processes = {
+  /** Origins of the web servers, in order; the first is APP_ORIGIN. */
+  urls: string[];
+  /** Kills web server `index` at once, as a power cut would. */
+  kill(index: number): Promise<void>;
+  /** Starts web server `index` again on its port and waits until it is ready; asks a running one to stop first. */
+  restart(index: number): Promise<void>;
+  killWorker(index: number): Promise<void>;
+  restartWorker(index: number): Promise<void>;
+  stop(): Promise<void>;
+};
+
+async function kill(child: Child): Promise<void> {
+  child.process.kill("SIGKILL");
+  await child.ended;
+}
+
+/**
+ * Starts web servers and workers of the built app on a place. All web servers call themselves APP_ORIGIN,
+ * as servers behind one balancer do. `env` adds to or replaces settings of the place.
+ */
+export async function startMarket(
+  place: Place,
+  count: { webs: number; workers: number },
+  env: Record<string, string> = {},
+): Promise<Processes> {
+  const ports = [Number(place.env.PORT)];
+  while (ports.length < count.webs) ports.push(await freePort());
+  const urls = ports.slice(0, count.webs).map((port) => `http://localhost:${port}`);
+  const settings = { ...place.env, ...env };
+
+  const startOne = (index: number): Child =>
+    startWeb({
+      name: `web-${index}`,
+      env: { ...settings, PORT: String(ports[index]) },
+      dataDir: place.folder,
+      mode: "built",
+    });
+  const ready = (index: number, child: Child) =>
+    untilAnswers(`http://127.0.0.1:${ports[index]}`, child, join(place.folder, "logs", `web-${index}.log`));
+  const startWorker = (index: number): Child =>
+    startJobs({ name: `worker-${index}`, env: settings, dataDir: place.folder, mode: "built" });
+
+  const webs = urls.map((_, index) => startOne(index));
+  const workers = Array.from({ length: count.workers }, (_, index) => startWorker(index));
+  const at = (children: Child[], index: number): Child => {
+    const child = children[index];
+    if (!child) throw new Error(`this market has no process number ${index}`);
+    return child;
+  };
+  const stop = async () => {
+    await Promise.all([...webs, ...workers].map((child) => child.stop()));
+  };
+  try {
+    await Promise.all(webs.map((child, index) => ready(index, child)));
+    if (urls[0]) await sendWebhooksTo(place.doubles, urls[0]);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    urls,
+    kill: (index) => kill(at(webs, index)),
+    async restart(index) {
+      await at(webs, index).stop();
+      webs[index] = startOne(index);
+      await ready(index, webs[index]);
+    },
+    killWorker: (index) => kill(at(workers, index)),
+    async restartWorker(index) {
+      await at(workers, index).stop();
+      workers[index] = startWorker(index);
+    },
+    stop,
+  };
+}

@@ -1,0 +1,31 @@
+import type { DoublesInfo } from "../../scripts/stack/doubles";
+import type { Secrets } from "../../scripts/stack/secrets";
+
+/** The servers that all tests of a run share, and what is needed to make more databases on them. */
+export type Services = {
+  /** Temporary folder of the run; logs of every process lie in `logs/` below it and below each market's folder. */
+  folder: string;
+  /** Superuser's connection string for the database "postgres". */
+  adminUrl: string;
+  /** Name of the migrated, empty database that all others are copies of. */
+  template: string;
+  redisUrl: string;
+  secrets: Secrets;
+};
+
+/** A database, a Redis database and doubles that belong together, without web servers yet. */
+export type Place = {
+  name: string;
+  folder: string;
+  doubles: DoublesInfo;
+  /** Settings of the app's processes; APP_ORIGIN and PORT name the first web server. */
+  env: Record<string, string>;
+};
+
+declare module "vitest" {
+  interface ProvidedContext {
+    services: Services;
+    /** Where this project's tests run in process, and whose web server (if any) they call. */
+    place: Place;
+  }
+}

@@ -1,0 +1,60 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { asRole, ensureDatabase, ensureRoles, OWNER } from "../../scripts/stack/database";
+import { applyMigrations } from "../../scripts/stack/migrations";
+import { startPostgres } from "../../scripts/stack/postgres";
+import { startRedis } from "../../scripts/stack/redis";
+import { root, typescript } from "../../scripts/stack/root";
+import { temporaryFolder } from "../../scripts/stack/scratch";
+import { readSecrets } from "../../scripts/stack/secrets";
+import type { Services } from "./provided";
+
+type Held = { services: Services; stop(): Promise<void> };
+type Shared = typeof globalThis & { dindinTest?: { users: number; held: Promise<Held> } };
+
+const TEMPLATE = "template_market";
+
+async function start(): Promise<Held> {
+  const folder = temporaryFolder("test");
+  const secrets = readSecrets(folder.path);
+  const password = secrets.postgres_password;
+  const generated = promisify(execFile)(process.execPath, typescript("scripts/generate.ts"), { cwd: root });
+  const [database, redis] = await Promise.all([
+    startPostgres({ dataDir: folder.path, password, durability: "throwaway" }),
+    startRedis(folder.path),
+    generated,
+  ]);
+  const adminUrl = database.adminUrl();
+  await ensureRoles(adminUrl, { owner: secrets.owner_password, app: secrets.app_password });
+  await ensureDatabase(adminUrl, TEMPLATE);
+  await applyMigrations(asRole(database.adminUrl(TEMPLATE), OWNER, secrets.owner_password));
+  return {
+    services: { folder: folder.path, adminUrl, template: TEMPLATE, redisUrl: redis.url, secrets },
+    async stop() {
+      await Promise.all([database.stop(), redis.stop()]);
+      if (process.env.KEEP_TEST_FOLDER) console.log(`Logs of this run: ${folder.path}`);
+      else folder.remove();
+    },
+  };
+}
+
+/**
+ * Takes hold of the run's Postgres and Redis, starting them for the first who asks. Every project of the
+ * run asks in its own setup; the servers stop when the last one lets go.
+ */
+export async function holdServices(): Promise<{ services: Services; release(): Promise<void> }> {
+  const shared = globalThis as Shared;
+  shared.dindinTest ??= { users: 0, held: start() };
+  const mine = shared.dindinTest;
+  mine.users += 1;
+  const held = await mine.held;
+  return {
+    services: held.services,
+    async release() {
+      mine.users -= 1;
+      if (mine.users > 0) return;
+      shared.dindinTest = undefined;
+      await held.stop();
+    },
+  };
+}

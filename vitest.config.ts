@@ -1,0 +1,80 @@
+import { fileURLToPath } from "node:url";
+import { defineConfig } from "vitest/config";
+
+const base = {
+  resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
+};
+
+const common = {
+  environment: "node",
+  pool: "forks",
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
+} as const;
+
+/**
+ * Four kinds of tests; `tests/setup/` starts what each needs, once.
+ * - unit: beside the code, in process, against a shared database.
+ * - http: over HTTP, against one shared web server and worker.
+ * - markets: files named `*.own.test.ts`; each has a database, doubles, web servers and workers of its own,
+ *   since it moves the clock, kills processes or needs two web servers.
+ * - journeys: in Chromium.
+ */
+export default defineConfig({
+  test: {
+    reporters: [["default", { summary: false }]],
+    projects: [
+      {
+        ...base,
+        test: {
+          ...common,
+          name: "unit",
+          include: ["{app,jobs,scripts,prisma}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/builders/**/*.test.ts"],
+          globalSetup: ["tests/setup/unit.ts"],
+          setupFiles: ["tests/setup/environment.ts"],
+          isolate: false,
+        },
+      },
+      {
+        ...base,
+        test: {
+          ...common,
+          name: "http",
+          include: ["tests/http/**/*.test.ts"],
+          exclude: ["**/*.own.test.ts"],
+          globalSetup: ["tests/setup/market.ts"],
+          setupFiles: ["tests/setup/environment.ts"],
+          isolate: false,
+        },
+      },
+      {
+        ...base,
+        test: {
+          ...common,
+          name: "markets",
+          include: ["tests/{http,journeys}/**/*.own.test.ts"],
+          globalSetup: ["tests/setup/own.ts"],
+          setupFiles: ["tests/setup/own-environment.ts"],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        ...base,
+        test: {
+          ...common,
+          name: "journeys",
+          include: ["tests/journeys/**/*.test.ts"],
+          exclude: ["**/*.own.test.ts"],
+          globalSetup: ["tests/setup/market.ts"],
+          setupFiles: ["tests/setup/environment.ts"],
+          testTimeout: 90_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
+        },
+      },
+    ],
+  },
+});

@@ -1,0 +1,19 @@
+import { compileApi } from "~/http/dispatch.server";
+import { refuse } from "~/http/answers.server";
+import { missing } from "~/domain/refusal";
+import { apiRoutes } from "./routes";
+import { answerDev } from "./upkeep/dev.server";
+import { healthz, readyz } from "./upkeep/health.server";
+import { answerDocument } from "./upkeep/document.server";
+
+const calls = compileApi(apiRoutes);
+
+/** Answers everything that is not a screen: the calls, their document, webhooks, health, and `/dev` on a developer's machine. */
+export async function answerCall(request: Request, pathname: string): Promise<Response> {
+  if (pathname === "/healthz") return healthz();
+  if (pathname === "/readyz") return readyz();
+  if (/^\/dev(\/|$)/i.test(pathname)) return (await answerDev(request, pathname)) ?? refuse(missing());
+  const document = answerDocument(pathname);
+  if (document) return document;
+  return calls(request, pathname);
+}

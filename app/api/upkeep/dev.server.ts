@@ -1,0 +1,89 @@
+import { setClockOffset } from "~/data/clock.server";
+import { env, isLocalEnv } from "~/kit/env.server";
+import { currentRequest } from "~/http/scope.server";
+import { inboxPage } from "./inbox-page.server";
+
+const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
+
+function json(body: unknown, status = 200): Response {
+  const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
+  return new Response(JSON.stringify(body), { status, headers });
+}
+
+/** A message that a local double captured. Instants are ISO 8601 UTC. */
+export interface Captured {
+  channel: "email" | "sms" | "push";
+  to: string;
+  subject: string;
+  text: string;
+  sent_at: string;
+}
+
+async function inbox(url: URL): Promise<Captured[]> {
+  const to = url.searchParams.get("to");
+  const answer = await fetch(`${env.DOUBLES_URL}/__inbox.json${to ? `?to=${encodeURIComponent(to)}` : ""}`);
+  return (await answer.json()) as Captured[];
+}
+
+function services(): unknown {
+  return {
+    stripe: {
+      url: env.STRIPE_API_BASE,
+      secret_key: env.STRIPE_SECRET_KEY,
+      publishable_key: env.STRIPE_PUBLISHABLE_KEY,
+      webhook_secret: env.STRIPE_WEBHOOK_SECRET,
+    },
+    twilio: { url: env.TWILIO_API_BASE },
+    smtp: { url: env.SMTP_URL },
+    google: { url: env.OAUTH_GOOGLE_BASE },
+    facebook: { url: env.OAUTH_FACEBOOK_BASE },
+    push: { url: env.PUSH_BASE },
+  };
+}
+
+/** Seconds from real time that a clock request asks for; null when it is none. */
+function wantedOffset(body: Record<string, unknown>, current: number): number | null {
+  if (body.reset === true) return 0;
+  if (typeof body.advance_seconds === "number" && Number.isFinite(body.advance_seconds)) {
+    return Math.round(current + body.advance_seconds);
+  }
+  const now = typeof body.now === "string" ? Date.parse(body.now) : Number.NaN;
+  return Number.isNaN(now) ? null : Math.round((now - Date.now()) / 1000);
+}
+
+let offset = 0;
+
+async function moveClock(request: Request): Promise<Response> {
+  const body = (await request.json().catch(() => ({}))) as Record<string, unknown>;
+  const wanted = wantedOffset(body, offset);
+  if (wanted === null || Math.abs(wanted) > 20 * 365 * 86_400) {
+    return json({ non_field_errors: ["Send advance_seconds, now or reset."] }, 400);
+  }
+  offset = wanted;
+  await setClockOffset(offset);
+  await fetch(`${env.DOUBLES_URL}/__clock`, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify({ offset_seconds: offset }),
+  });
+  return json({ now: new Date(Date.now() + offset * 1000).toISOString(), offset_seconds: offset });
+}
+
+/**
+ * What only a developer's machine has: where the doubles are, what they captured, the clock. Null, and so a 404, in
+ * every other environment, without doubles, and for a peer that is not on loopback.
+ */
+export async function answerDev(request: Request, pathname: string): Promise<Response | null> {
+  const peer = currentRequest()?.ip ?? "";
+  if (!isLocalEnv || !env.DOUBLES_URL || !LOOPBACK.has(peer)) return null;
+  const path = pathname.replace(/\/$/, "");
+  if (path === "/dev/services.json" && request.method === "GET") return json(services());
+  if (path === "/dev/inbox.json" && request.method === "GET") return json(await inbox(new URL(request.url)));
+  if (path === "/dev/clock.json" && request.method === "POST") return moveClock(request);
+  if (path === "/dev/inbox" && request.method === "GET") {
+    const url = new URL(request.url);
+    const page = inboxPage(await inbox(url), url.searchParams.get("to") ?? "");
+    return new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } });
+  }
+  return null;
+}

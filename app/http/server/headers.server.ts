@@ -1,0 +1,47 @@
+import { env, isLocalEnv } from "~/kit/env.server";
+
+/** Screens on which a card is entered: the only ones that may talk to another host. */
+const CARD_SCREENS = /^\/(checkout|account\/cards|account\/gift-cards|account\/wallet|my-orders|native\/add-card|dashboard|corporate-admin)(\/|$)/i;
+
+function stripeHosts(): { script: string; frame: string; connect: string } {
+  if (env.STRIPE_JS_URL) {
+    const hosts = [...new Set([env.STRIPE_JS_URL, env.STRIPE_API_BASE ?? env.STRIPE_JS_URL].map((url) => new URL(url).origin))].join(" ");
+    return { script: hosts, frame: hosts, connect: hosts };
+  }
+  return {
+    script: "https://js.stripe.com",
+    frame: "https://js.stripe.com https://hooks.stripe.com",
+    connect: "https://api.stripe.com",
+  };
+}
+const stripe = stripeHosts();
+
+function contentSecurityPolicy(pathname: string, nonce: string): string {
+  const card = CARD_SCREENS.test(pathname);
+  const dev = isLocalEnv && process.env.DEV === "1";
+  return [
+    "default-src 'self'",
+    `script-src 'self' 'nonce-${nonce}'${card ? ` ${stripe.script}` : ""}${dev ? " 'unsafe-eval'" : ""}`,
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    `connect-src 'self'${card ? ` ${stripe.connect}` : ""}${dev ? " ws:" : ""}`,
+    `frame-src ${card ? stripe.frame : "'none'"}`,
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action 'self'`,
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** The headers of every answer, 404 and errors included. */
+export function securityHeaders(pathname: string, nonce: string, isPersonal: boolean): Record<string, string> {
+  return {
+    "content-security-policy": contentSecurityPolicy(pathname, nonce),
+    "strict-transport-security": "max-age=31536000; includeSubDomains",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "strict-origin-when-cross-origin",
+    "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(self)",
+    "cross-origin-opener-policy": "same-origin-allow-popups",
+    ...(isPersonal ? { "cache-control": "no-store" } : {}),
+  };
+}

@@ -1,0 +1,75 @@
+import type { IncomingMessage } from "node:http";
+import { env } from "~/kit/env.server";
+
+/** Largest body of an ordinary request, of one picture (512000 bytes and its envelope), and of a members' CSV. Bytes. */
+const ORDINARY = 256 * 1024;
+const LIMITS: readonly [RegExp, number][] = [
+  [/^\/api\/upload(_detail_list)?\/?$/i, 6 * 1024 * 1024],
+  [/^\/dashboard\/members\/upload(\.data)?\/?$/i, 6 * 1024 * 1024],
+  [/^\/api\/(accounts\/upload-dp|chef-profile-image|v2\/meal\/image)\/?$/i, 600 * 1024],
+  [/^\/(account|chef\/)/i, 600 * 1024],
+];
+
+/** Thrown when a body is larger than its limit; what was read of it is dropped. */
+export class BodyTooLarge extends Error {}
+
+function limitFor(pathname: string): number {
+  return LIMITS.find(([pattern]) => pattern.test(pathname))?.[1] ?? ORDINARY;
+}
+
+/** Reads a body whole, up to its path's limit, also when it comes without a length. */
+export async function readWhole(request: IncomingMessage, pathname: string): Promise<Buffer> {
+  const limit = limitFor(pathname);
+  if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLarge();
+  const chunks: Buffer[] = [];
+  let size = 0;
+  for await (const chunk of request) {
+    size += (chunk as Buffer).length;
+    if (size > limit) throw new BodyTooLarge();
+    chunks.push(chunk as Buffer);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The peer's address: the last one that our own proxies (`TRUSTED_HOPS`) wrote, else the socket's. IPv6 by its /64. */
+export function peerOf(request: IncomingMessage): string {
+  const socket = request.socket.remoteAddress ?? "unknown";
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim());
+  const raw = env.TRUSTED_HOPS > 0 ? (forwarded.at(-env.TRUSTED_HOPS) || socket) : socket;
+  const address = raw.replace(/^::ffff:/, "");
+  return address.includes(":") && address !== "::1" ? address.split(":").slice(0, 4).join(":") : address;
+}
+
+/** What a framework must not believe: who forwarded, and the Origin that was already checked. */
+const DROPPED = new Set(["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for", "forwarded", "origin", "host", "connection", "transfer-encoding"]);
+
+/** A standard Request on the configured origin, whatever Host was sent. */
+export function toRequest(request: IncomingMessage, url: string, body: Buffer | null, signal: AbortSignal): Request {
+  const headers = new Headers();
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value === undefined || DROPPED.has(name)) continue;
+    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+  }
+  headers.set("host", new URL(env.APP_ORIGIN).host);
+  return new Request(url, {
+    method: request.method ?? "GET",
+    headers,
+    body: body && body.length > 0 ? new Uint8Array(body) : null,
+    signal,
+  });
+}
+
+/** The text of one field of a URL-encoded or multipart form, found without parsing files. */
+export async function formFieldOf(contentType: string, body: Buffer, name: string): Promise<string | null> {
+  if (contentType.startsWith("application/x-www-form-urlencoded")) {
+    return new URLSearchParams(body.toString("utf8")).get(name);
+  }
+  if (!contentType.startsWith("multipart/form-data")) return null;
+  try {
+    const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
+    const value = form.get(name);
+    return typeof value === "string" ? value : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,79 @@
+import { createReadStream } from "node:fs";
+import { readdir, stat } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { extname, join, relative } from "node:path";
+import { pipeline } from "node:stream/promises";
+
+const TYPES: Record<string, string> = {
+  ".js": "text/javascript; charset=utf-8",
+  ".css": "text/css; charset=utf-8",
+  ".html": "text/html; charset=utf-8",
+  ".json": "application/json; charset=utf-8",
+  ".webmanifest": "application/manifest+json",
+  ".svg": "image/svg+xml",
+  ".avif": "image/avif",
+  ".webp": "image/webp",
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".ico": "image/x-icon",
+  ".woff2": "font/woff2",
+  ".txt": "text/plain; charset=utf-8",
+};
+
+interface File {
+  path: string;
+  type: string;
+  size: number;
+  etag: string;
+  cache: string;
+  br: { path: string; size: number } | null;
+}
+
+async function walk(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
+  return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+}
+
+/** What is served from the build: listed once at start, so that a path outside of it cannot even be asked for. */
+export async function listStatic(folder: string): Promise<Map<string, File>> {
+  const files = new Map<string, File>();
+  const found = await walk(folder);
+  const sizes = new Map(await Promise.all(found.map(async (path) => [path, (await stat(path)).size] as const)));
+  for (const path of found) {
+    if (path.endsWith(".br") || path.endsWith(".map") || path.includes("/.vite/")) continue;
+    const name = `/${relative(folder, path)}`;
+    const size = sizes.get(path) ?? 0;
+    const hashed = name.startsWith("/assets/");
+    const br = sizes.get(`${path}.br`);
+    files.set(name, {
+      path,
+      size,
+      type: TYPES[extname(path)] ?? "application/octet-stream",
+      etag: `"${size.toString(36)}-${Math.trunc((await stat(path)).mtimeMs).toString(36)}"`,
+      cache: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      br: br === undefined ? null : { path: `${path}.br`, size: br },
+    });
+  }
+  return files;
+}
+
+/** Sends a built file when there is one under this path. Answers whether it did. */
+export async function sendStatic(files: Map<string, File>, pathname: string, request: IncomingMessage, out: ServerResponse): Promise<boolean> {
+  const file = files.get(pathname);
+  if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
+  out.setHeader("content-type", file.type);
+  out.setHeader("cache-control", file.cache);
+  out.setHeader("etag", file.etag);
+  out.setHeader("x-content-type-options", "nosniff");
+  if (request.headers["if-none-match"] === file.etag) {
+    out.writeHead(304).end();
+    return true;
+  }
+  const packed = file.br && /\bbr\b/.test(String(request.headers["accept-encoding"] ?? "")) ? file.br : null;
+  if (packed) out.setHeader("content-encoding", "br");
+  if (file.br) out.setHeader("vary", "Accept-Encoding");
+  out.setHeader("content-length", packed?.size ?? file.size);
+  if (request.method === "HEAD") out.end();
+  else await pipeline(createReadStream(packed?.path ?? file.path), out).catch(() => out.destroy());
+  return true;
+}

@@ -1,0 +1,139 @@
+import { randomBytes } from "node:crypto";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { resolve } from "node:path";
+import { fileURLToPath, pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { COOKIES, readCookie } from "./http/cookies";
+import { csrfCookies, refuseForgery } from "./http/csrf.server";
+import { log } from "./http/log.server";
+import { securityHeaders } from "./http/server/headers.server";
+import { BodyTooLarge, formFieldOf, peerOf, readWhole, toRequest } from "./http/server/incoming.server";
+import { send } from "./http/server/outgoing.server";
+import { compileScreens } from "./http/server/screens.server";
+import { listStatic, sendStatic } from "./http/server/static.server";
+import { env } from "./kit/env.server";
+
+/** What `entry.server.tsx` exports beside the rendering: one module graph for calls and screens. */
+type Entry = ServerBuild["entry"]["module"] & typeof import("./entry.server");
+
+const isDev = process.env.DEV === "1";
+const root = process.env.APP_ROOT ?? resolve(fileURLToPath(import.meta.url), isDev ? "../.." : "../..");
+
+const vite = isDev
+  ? await import("vite").then((module) => module.createServer({ root, server: { middlewareMode: true } }))
+  : null;
+const files = await listStatic(resolve(root, isDev ? "public" : "build/client"));
+
+async function loadBuild(): Promise<ServerBuild> {
+  if (vite) return (await vite.ssrLoadModule("virtual:remix/server-build")) as unknown as ServerBuild;
+  return (await import(pathToFileURL(resolve(root, "build/server/index.js")).href)) as ServerBuild;
+}
+
+const build = await loadBuild();
+const entry = build.entry.module as Entry;
+const screens = vite ? null : compileScreens(build, "production");
+await entry.start();
+
+function plain(status: number, detail: string): Response {
+  const headers = { "content-type": "application/json; charset=utf-8" };
+  return new Response(JSON.stringify({ detail }), { status, headers });
+}
+
+/** One request, from the first byte to the last: limits, forgery, then calls or screens. */
+async function handle(request: IncomingMessage, out: ServerResponse): Promise<void> {
+  const id = randomBytes(8).toString("hex");
+  const nonce = randomBytes(12).toString("base64url");
+  const cookies = request.headers.cookie;
+  const url = safeUrl(request.url ?? "/");
+  const pathname = url?.pathname ?? "/";
+  const personal = readCookie(cookies, COOKIES.session) !== null || request.headers.authorization !== undefined;
+  const extra: Record<string, string | string[]> = { ...securityHeaders(pathname, nonce, personal), "x-request-id": id };
+  if (!url) return send(request, out, plain(400, "Malformed URL."), extra);
+  if (!personal && (await sendStatic(files, pathname, request, out))) return;
+  if (personal && files.has(pathname) && (await sendStatic(files, pathname, request, out))) return;
+
+  const unsafe = request.method !== "GET" && request.method !== "HEAD";
+  let body: Buffer | null = null;
+  try {
+    body = unsafe ? await readWhole(request, pathname) : null;
+  } catch (error) {
+    if (!(error instanceof BodyTooLarge)) throw error;
+    out.setHeader("connection", "close");
+    await send(request, out, plain(413, "The request is too large."), extra);
+    request.destroy();
+    return;
+  }
+  const header = (name: string) => request.headers[name]?.toString();
+  const forged = await refuseForgery({
+    method: request.method ?? "GET",
+    pathname,
+    header,
+    formField: (name) => (body ? formFieldOf(header("content-type") ?? "", body, name) : Promise.resolve(null)),
+  });
+  if (forged) return send(request, out, plain(403, forged), extra);
+
+  const { token, set } = csrfCookies(cookies);
+  const isCall = /^\/(api|dev|webhooks|healthz|readyz|metrics)(\/|$)/i.test(pathname);
+  if (!isCall || personal) extra["set-cookie"] = set;
+  const gone = new AbortController();
+  out.on("close", () => !out.writableFinished && gone.abort());
+  const standard = toRequest(request, url.href, body, gone.signal);
+  const scope = { id, nonce, csrf: token, ip: peerOf(request) };
+  const response = await entry.inRequest(scope, () =>
+    isCall ? entry.answerCall(standard, pathname) : screen(standard, pathname),
+  );
+  const isData = !isCall && response.headers.get("content-type")?.startsWith("text/x-script");
+  if (isData && !response.headers.has("cache-control")) extra["cache-control"] = "no-store";
+  await send(request, out, response, extra);
+}
+
+async function screen(request: Request, pathname: string): Promise<Response> {
+  if (screens) return screens(request, pathname);
+  return compileScreens(await loadBuild(), "development")(request, pathname);
+}
+
+/** The URL on the configured origin; `?_data=` is dropped: with single fetch nothing of ours sends it. */
+function safeUrl(raw: string): URL | null {
+  try {
+    decodeURI(raw.split("?")[0] ?? "");
+    const url = new URL(raw.startsWith("/") ? `${env.APP_ORIGIN}${raw}` : raw, env.APP_ORIGIN);
+    if (url.origin !== env.APP_ORIGIN) return null;
+    if (url.searchParams.has("_data")) url.searchParams.delete("_data");
+    return url;
+  } catch {
+    return null;
+  }
+}
+
+const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 20_000 }, (request, out) => {
+  const run = () =>
+    handle(request, out).catch((error: unknown) => {
+      if (!request.destroyed) log.error({ err: error }, "a request failed");
+      if (!out.headersSent) out.writeHead(503, { "retry-after": "5", "content-type": "application/json" }).end('{"detail":"Something went wrong on our side. Please try again."}');
+      else out.destroy();
+    });
+  if (vite) vite.middlewares(request, out, run);
+  else void run();
+});
+
+server.listen(env.PORT, () => {
+  const address = server.address();
+  const port = typeof address === "object" && address ? address.port : env.PORT;
+  process.stdout.write(`${JSON.stringify({ ready: true, port })}\n`);
+});
+
+let stopping = false;
+/** Readiness goes off, no new connection is taken, what is under way finishes within 10 s. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  entry.drain();
+  server.closeIdleConnections();
+  const closed = new Promise((done) => server.close(done));
+  await Promise.race([closed, new Promise((done) => setTimeout(done, 9_000))]);
+  server.closeAllConnections();
+  await entry.stop();
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());

@@ -79,31 +79,37 @@ CREATE TRIGGER schedules_kept AFTER UPDATE OF window_start, time_zone, permit_re
 
 -- ───────────────────────────── meal.orderable_until ─────────────────────────────
 
--- The meal is locked first: the second statement then sees what a rival sold before it let go.
-CREATE FUNCTION renew_meal(meal integer) RETURNS void LANGUAGE plpgsql AS $$
+-- The meals are locked first, in order: the second statement then sees what a rival sold before it let go.
+CREATE FUNCTION renew_orderable(meals integer[]) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  PERFORM FROM meal m WHERE m.id = meal FOR NO KEY UPDATE;
+  PERFORM FROM meal WHERE id = ANY (meals) ORDER BY id FOR NO KEY UPDATE;
   UPDATE meal m SET orderable_until = latest.at
-  FROM (SELECT max(s.orderable_until) AS at FROM schedule s
-        WHERE s.meal_id = meal AND s.deleted_at IS NULL AND s.held + s.sold < s.count) latest
-  WHERE m.id = meal AND m.orderable_until IS DISTINCT FROM latest.at;
+  FROM unnest(meals) AS given (id), LATERAL (
+    SELECT max(s.orderable_until) AS at FROM schedule s
+    WHERE s.meal_id = given.id AND s.deleted_at IS NULL AND s.held + s.sold < s.count) latest
+  WHERE m.id = given.id AND m.orderable_until IS DISTINCT FROM latest.at;
 END $$;
 
 CREATE FUNCTION keep_meal_orderable() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  IF TG_OP <> 'INSERT' THEN
-    PERFORM renew_meal(OLD.meal_id);
-  END IF;
-  IF TG_OP = 'INSERT' OR (TG_OP = 'UPDATE' AND NEW.meal_id <> OLD.meal_id) THEN
-    PERFORM renew_meal(NEW.meal_id);
-  END IF;
+  PERFORM renew_orderable(ARRAY[OLD.meal_id, NEW.meal_id]);
   RETURN NULL;
 END $$;
-CREATE TRIGGER meal_kept_on_insert AFTER INSERT OR DELETE ON schedule FOR EACH ROW EXECUTE FUNCTION keep_meal_orderable();
 CREATE TRIGGER meal_kept_on_update AFTER UPDATE ON schedule FOR EACH ROW
   WHEN ((OLD.held + OLD.sold < OLD.count) <> (NEW.held + NEW.sold < NEW.count)
     OR OLD.orderable_until <> NEW.orderable_until OR OLD.meal_id <> NEW.meal_id OR OLD.deleted_at IS DISTINCT FROM NEW.deleted_at)
   EXECUTE FUNCTION keep_meal_orderable();
+
+-- New and removed schedules once for each statement, so that a bulk load costs one pass.
+CREATE FUNCTION keep_meals_orderable() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM renew_orderable(ARRAY(SELECT DISTINCT meal_id FROM changed));
+  RETURN NULL;
+END $$;
+CREATE TRIGGER meal_kept_on_insert AFTER INSERT ON schedule REFERENCING NEW TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_meals_orderable();
+CREATE TRIGGER meal_kept_on_delete AFTER DELETE ON schedule REFERENCING OLD TABLE AS changed
+  FOR EACH STATEMENT EXECUTE FUNCTION keep_meals_orderable();
 
 -- ───────────────────────────── meal.is_listed, meal.search_text ─────────────────────────────
 

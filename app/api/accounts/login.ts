@@ -1,0 +1,20 @@
+import { logIn } from "~/domain/accounts/log-in.server";
+import { LoginInput, SignedInView } from "~/domain/accounts/schemas.server";
+import { showProfile } from "~/domain/accounts/show-profile.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { anyone } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Sign in by e-mail and password",
+    description: "Answers a key for `Authorization: Token <key>` and sets no cookie.",
+    for: anyone,
+    body: LoginInput,
+    output: SignedInView,
+    async run({ body, request }) {
+      const { key, account_id } = await logIn(body, fromOf(request, "token"));
+      return { key, profile: await showProfile(account_id) };
+    },
+  }),
+});

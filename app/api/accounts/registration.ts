@@ -1,0 +1,22 @@
+import { issueKey } from "~/domain/accounts/issue-key.server";
+import { registerAccount } from "~/domain/accounts/register-account.server";
+import { RegistrationInput, SignedInView } from "~/domain/accounts/schemas.server";
+import { showProfile } from "~/domain/accounts/show-profile.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { anyone } from "~/http/guards.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Open an account and sign in",
+    description: "With role `chef` the kitchen's draft is made too; it waits for staff before it is listed.",
+    for: anyone,
+    body: RegistrationInput,
+    output: SignedInView,
+    status: 201,
+    async run({ body, request }) {
+      const accountId = await registerAccount(body);
+      const key = await issueKey(accountId, "token", request.headers.get("user-agent"));
+      return { key, profile: await showProfile(accountId) };
+    },
+  }),
+});

@@ -1,0 +1,52 @@
+import { randomBytes } from "node:crypto";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/announce.server";
+import { invalid } from "~/domain/refusal";
+import { slugOf } from "~/kit/text";
+import { hashPassword } from "./password.server";
+import type { RegistrationInput } from "./schemas.server";
+
+/** A code for `/{referalcode}`: eight letters and digits that cannot be misread. */
+function newReferralCode(): string {
+  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+  return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+/** The kitchen's draft: visible to nobody until staff approve it. Its marketplace is the ZIP's, else the first city. */
+async function createKitchenDraft(tx: Tx, accountId: number, input: RegistrationInput): Promise<void> {
+  const name = `${input.first_name} ${input.last_name}`;
+  const created = await tx`
+    INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code)
+    SELECT ${accountId}, m.id, ${`${slugOf(name)}-${accountId}`}, ${name}, ${input.kitchen_name}, ${input.zip_code ?? ""}
+    FROM marketplace m LEFT JOIN marketplace_zip z ON z.marketplace_id = m.id AND z.zip = ${input.zip_code ?? ""}
+    WHERE m.is_active AND NOT m.is_global ORDER BY z.zip IS NULL, m.id LIMIT 1 RETURNING id`;
+  if (created.length === 0) throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
+}
+
+async function findReferrer(tx: Tx, code: string | undefined): Promise<number | null> {
+  if (!code) return null;
+  const [referrer] = await tx<{ id: number }[]>`SELECT id FROM account WHERE referral_code = ${code.toUpperCase()} AND is_active`;
+  if (!referrer) throw invalid("referral_code", "Enter a valid referral code");
+  return referrer.id;
+}
+
+/**
+ * Opens an account with a password; with role `chef` also the kitchen's draft. Answers the account's id.
+ * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown.
+ */
+export async function registerAccount(input: RegistrationInput): Promise<number> {
+  const passwordHash = await hashPassword(input.password);
+  return transaction(async (tx) => {
+    const referrer = await findReferrer(tx, input.referral_code);
+    const [account] = await tx<{ id: number }[]>`
+      INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id)
+      VALUES (${input.email}, ${input.first_name}, ${input.last_name}, ${passwordHash}, ${input.phone ?? null},
+              ${input.zip_code ?? null}, ${newReferralCode()}, ${referrer})
+      ON CONFLICT (email) DO NOTHING RETURNING id`;
+    if (!account) throw invalid("email", "A user is already registered with this e-mail address.");
+    if (input.role === "chef") await createKitchenDraft(tx, account.id, input);
+    await announce(tx, "account.registered", { account_id: account.id }, `account.registered:${account.id}`);
+    return account.id;
+  });
+}

@@ -218,7 +218,7 @@ BEGIN
     SELECT DISTINCT (mine >> 32 << 32) | t.xmin::text::bigint FROM ledger_txn t
     WHERE t.id IN (SELECT txn_id FROM added) AND t.xmin <> pg_current_xact_id()::xid
   LOOP
-    IF inserted_by > mine THEN inserted_by := inserted_by - (1::bigint << 32); END IF;
+    IF inserted_by - mine > 1::bigint << 31 THEN inserted_by := inserted_by - (1::bigint << 32); END IF;
     IF pg_xact_status(inserted_by::text::xid8) IS DISTINCT FROM 'in progress' THEN
       RAISE EXCEPTION 'a committed ledger transaction takes no more postings' USING ERRCODE = 'insufficient_privilege';
     END IF;

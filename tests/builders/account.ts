@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import type { Diner, Person, Staff, StaffRole } from "~/domain/accounts/people";
+import type { Person, Staff, StaffRole } from "~/domain/accounts/people";
 import { keyedHash, newKey } from "~/kit/secret.server";
 import { unique, uniqueEmail, uniquePhone } from "./unique";
 

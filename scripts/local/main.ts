@@ -1,0 +1,33 @@
+import { startDoubles } from "./doubles.ts";
+
+const environment = process.env.APP_ENV;
+if (
+  process.env.NODE_ENV === "production" ||
+  (environment !== undefined && !["development", "test"].includes(environment))
+) {
+  process.stderr.write("The local doubles stand in for outside services; they do not start in production.\n");
+  process.exit(1);
+}
+
+const portsFile = process.env.DOUBLES_PORTS_FILE;
+const webhookUrl = process.env.DOUBLES_WEBHOOK_URL;
+const doubles = await startDoubles({
+  dataDir: process.env.DATA_DIR ?? ".data",
+  ...(portsFile ? { portsFile } : {}),
+  ...(webhookUrl ? { webhookUrl } : {}),
+});
+process.stdout.write(
+  `${JSON.stringify({ ready: true, control: doubles.control, services: doubles.services })}\n`,
+);
+
+let stopping = false;
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    if (stopping) return;
+    stopping = true;
+    doubles.stop().then(
+      () => process.exit(0),
+      () => process.exit(1),
+    );
+  });
+}

@@ -1,0 +1,114 @@
+import type Stripe from "stripe";
+import type { Clock } from "../kit/clock.ts";
+import type { Params } from "../kit/forms.ts";
+import { newId } from "../kit/ids.ts";
+import { missing } from "./errors.ts";
+import type { KeptEvent, Store, Tables } from "./store.ts";
+
+/** The version of Stripe's interface that this double speaks, the one the pinned SDK is typed for. */
+export const API_VERSION = "2026-10-28.endive";
+
+/** The addresses and keys of the double, known once it listens. */
+export interface Keys {
+  secret_key: string;
+  publishable_key: string;
+  webhook_secret: string;
+  platform_account: string;
+}
+
+/** What every part of the double shares. */
+export interface World {
+  store: Store;
+  clock: Clock;
+  keys: Keys;
+  /** The double's own origin, for the links it gives out. */
+  origin: string;
+  /** Called for every new event, once it is on disk. */
+  onEvent: (event: KeptEvent) => void;
+}
+
+/** One request as its handler sees it: parameters decoded, who asks known, the right set of tables at hand. */
+export interface Ask {
+  world: World;
+  tables: Tables;
+  /** The connected account of the Stripe-Account header, null for the platform itself. */
+  account: string | null;
+  params: Params;
+  /** The object named in the path; "" where there is none. */
+  id: string;
+  /** A second object named in the path. */
+  childId: string;
+  /** True when the browser asks, with the publishable key and a client_secret. */
+  publishable: boolean;
+  requestId: string | null;
+  idempotencyKey: string | null;
+  path: string;
+  /** Set by a handler that must not be answered with 200. */
+  events: KeptEvent[];
+}
+
+/** An Ask for something that happens by itself or by a page of the double, without an API request. */
+export function ownAsk(world: World, account: string | null = null, path = "double"): Ask {
+  return {
+    world,
+    tables: world.store.tables(account ?? ""),
+    account,
+    params: {},
+    id: "",
+    childId: "",
+    publishable: false,
+    requestId: null,
+    idempotencyKey: null,
+    path,
+    events: [],
+  };
+}
+
+/** Writes what an own Ask changed and sends its events. */
+export function settle(ask: Ask): void {
+  ask.world.store.commit();
+  for (const event of ask.events) ask.world.onEvent(event);
+}
+
+/** Notes that `type` happened to `object`, which is copied as it is now; `previous` are the values it replaced. */
+export function emit(ask: Ask, type: Stripe.Event.Type, object: { id: string }, previous?: object): void {
+  const event: KeptEvent = {
+    id: newId("evt"),
+    type,
+    created: ask.world.clock.seconds(),
+    account: ask.account,
+    request_id: ask.requestId,
+    idempotency_key: ask.idempotencyKey,
+    path: ask.path,
+    object: JSON.stringify(object),
+    previous: previous === undefined ? null : JSON.stringify(previous),
+    delivery: "pending",
+    attempts: 0,
+    next_at: 0,
+  };
+  ask.tables.events.put(event);
+  ask.events.push(event);
+}
+
+/** The customer of that id; `param` is the parameter that named it, absent when the path did. */
+export function customerOf(ask: Ask, id: string, param?: string): Stripe.Customer {
+  const found = ask.tables.customers.get(id);
+  if (found === undefined || found.deleted) throw missing("customer", id, param);
+  return found;
+}
+
+/** The connected account of that id. */
+export function accountOf(ask: Ask, id: string, param?: string): Stripe.Account {
+  const found = ask.world.store.tables("").accounts.get(id);
+  if (found === undefined || found.deleted) throw missing("account", id, param);
+  return found;
+}
+
+export const NO_ADDRESS = {
+  city: null,
+  country: null,
+  line1: null,
+  line2: null,
+  postal_code: null,
+  state: null,
+};

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Child, startChild } from "./children";
+import { type Child, type Settings, startChild } from "./children";
 import { inRoot, root, typescript } from "./root";
 
 const READY_WITHIN_MS = 60_000;
@@ -14,7 +14,7 @@ export type AppPlan = {
   mode: "built" | "dev";
 };
 
-function environment(plan: AppPlan): NodeJS.ProcessEnv {
+function environment(plan: AppPlan): Settings {
   const mode = plan.mode === "dev" ? { DEV: "1", NODE_ENV: "development" } : { NODE_ENV: "production" };
   return { ...process.env, ...plan.env, ...mode };
 }

@@ -6,6 +6,9 @@ import { identify, stillRuns } from "./identity";
 
 const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 
+/** An environment for a process; what is undefined is left out. */
+export type Settings = Record<string, string | undefined>;
+
 type StopSignal = "SIGTERM" | "SIGINT";
 type Recorded = { name: string; pid: number; started: string; program: string; signal: StopSignal; graceMs: number };
 
@@ -14,7 +17,7 @@ export type Plan = {
   name: string;
   command: string;
   args: readonly string[];
-  env?: NodeJS.ProcessEnv;
+  env?: Settings;
   cwd?: string;
   uid?: number;
   gid?: number;
@@ -69,7 +72,7 @@ export function startChild(plan: Plan): Child {
   const out = log ?? (plan.output as "inherit" | "pipe");
   const child = spawn(plan.command, plan.args, {
     cwd: plan.cwd,
-    env: plan.env ?? process.env,
+    env: (plan.env ?? process.env) as NodeJS.ProcessEnv,
     detached: true,
     stdio: ["ignore", out, plan.output === "pipe" ? "inherit" : out],
     ...(plan.uid === undefined ? {} : { uid: plan.uid, gid: plan.gid }),

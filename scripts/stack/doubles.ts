@@ -1,23 +1,14 @@
-import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Doubles } from "../local/doubles";
 import { type Child, startChild } from "./children";
-import { inRoot, root, typescript } from "./root";
+import { root, typescript } from "./root";
 
 const READY_WITHIN_MS = 30_000;
 
-type Services = {
-  stripe: { url: string; js_url: string; secret_key: string; publishable_key: string; webhook_secret: string };
-  twilio: { url: string; account_sid: string; auth_token: string };
-  smtp: { url: string };
-  google: { url: string; client_id: string; client_secret: string };
-  facebook: { url: string; client_id: string; client_secret: string };
-  push: { url: string };
-};
-
 /** What the local doubles say of themselves when they are ready. `control` is the address that steers them. */
-export type DoublesInfo = { control: string; services: Services };
+export type DoublesInfo = Pick<Doubles, "control" | "services">;
 
 export type RunningDoubles = DoublesInfo & { child: Child; stop(): Promise<void> };
 
@@ -30,19 +21,11 @@ function readReady(line: string): DoublesInfo | undefined {
   }
 }
 
-function absent(dataDir: string): RunningDoubles {
-  const url = "http://127.0.0.1:9";
-  const oauth = { url, client_id: "x", client_secret: "x" };
-  const child = startChild({ name: "none", command: "sleep", args: ["100000"], runDir: join(dataDir, "run"), output: "inherit" });
-  return { control: url, services: { stripe: { url, js_url: url, secret_key: "sk", publishable_key: "pk", webhook_secret: "wh" }, twilio: { url, account_sid: "AC1", auth_token: "x" }, smtp: { url: "smtp://127.0.0.1:9" }, google: oauth, facebook: oauth, push: { url } }, child, stop: child.stop };
-}
-
 /**
  * Starts the stand-ins for Stripe, Twilio, the mail server, Google, Facebook and push on loopback. Their
  * state (customers, cards, the clock's offset) lives under `dataDir` and survives a restart.
  */
 export async function startDoubles(dataDir: string): Promise<RunningDoubles> {
-  if (!existsSync(inRoot("scripts/local/main.ts"))) return absent(dataDir);
   const { NODE_ENV: _, ...env } = process.env;
   const child = startChild({
     name: "doubles",

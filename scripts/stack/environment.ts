@@ -1,3 +1,4 @@
+import type { Settings } from "./children";
 import type { DoublesInfo } from "./doubles";
 import type { Secrets } from "./secrets";
 
@@ -18,7 +19,7 @@ export type Parts = {
  * place of every outside service. A vendor's setting that the caller's own environment carries wins, with
  * all of that vendor's settings: half a double is never mixed with half a real account.
  */
-export function environmentOf(parts: Parts, own: NodeJS.ProcessEnv = {}): Record<string, string> {
+export function environmentOf(parts: Parts, own: Settings = {}): Record<string, string> {
   const { stripe, twilio, smtp, google, facebook, push } = parts.doubles.services;
   const base = {
     APP_ENV: parts.appEnv,
@@ -42,7 +43,7 @@ export function environmentOf(parts: Parts, own: NodeJS.ProcessEnv = {}): Record
     TWILIO_ACCOUNT_SID: {
       TWILIO_ACCOUNT_SID: twilio.account_sid,
       TWILIO_AUTH_TOKEN: twilio.auth_token,
-      TWILIO_FROM: "+16155550100",
+      TWILIO_FROM: twilio.from,
       TWILIO_API_BASE: twilio.url,
     },
     SMTP_URL: { SMTP_URL: smtp.url },

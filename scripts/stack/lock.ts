@@ -60,18 +60,34 @@ function tryTake(lock: string, port?: number): Taken {
   }
 }
 
+const lockOf = (dataDir: string): string => join(dataDir, "start.lock");
+/** One that is just being stopped lets go within this time. */
+const PATIENCE_MS = 4_000;
+
+/** The living process that has `dataDir`, if any. */
+export function whoHolds(dataDir: string): Holder | undefined {
+  const holder = readHolder(lockOf(dataDir));
+  return holder && stillRuns(holder) ? holder : undefined;
+}
+
 /**
  * Takes `dataDir` for this process, until it ends or calls the answer. Throws one clear line when a living
  * process has it; the lock of a dead one is taken over.
  */
-export function lockDataDir(dataDir: string, port?: number): () => void {
-  const taken = tryTake(join(dataDir, "start.lock"), port);
-  if ("release" in taken) return taken.release;
-  const where = taken.holder?.port === undefined ? "" : ` at http://localhost:${taken.holder.port}`;
-  throw new Error(
-    `DinDin already runs from ${dataDir}${where} (process ${taken.holder?.pid ?? "unknown"}). ` +
-      "Stop it first, or give this one another DATA_DIR and PORT.",
-  );
+export async function lockDataDir(dataDir: string, port?: number): Promise<() => void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const taken = tryTake(lockOf(dataDir), port);
+    if ("release" in taken) return taken.release;
+    if (Date.now() > deadline) {
+      const where = taken.holder?.port === undefined ? "" : ` at http://localhost:${taken.holder.port}`;
+      throw new Error(
+        `DinDin already runs from ${dataDir}${where} (process ${taken.holder?.pid ?? "unknown"}). ` +
+          "Stop it first, or give this one another DATA_DIR and PORT.",
+      );
+    }
+    await sleep(100);
+  }
 }
 
 /** Runs `work` while no other process runs work under the same lock file, waiting as long as it takes. */

@@ -57,3 +57,6 @@ export function progress(total: number): Progress {
     },
   };
 }
+
+/** For commands whose own output is what counts: runs the steps and prints nothing. */
+export const quiet: Progress = { step: (_name, work) => work(() => undefined) };

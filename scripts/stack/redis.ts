@@ -64,13 +64,17 @@ async function findWay(say: Say): Promise<Way> {
   );
 }
 
-/** Starts a Redis (or Valkey) of our own on a free port of loopback and waits until it answers. */
-export async function startRedis(dataDir: string, say: Say = () => undefined): Promise<RunningRedis> {
+/** Starts a Redis (or Valkey) of our own on loopback, at a free port unless one is given, and waits until it answers. */
+export async function startRedis(
+  dataDir: string,
+  say: Say = () => undefined,
+  wanted?: number,
+): Promise<RunningRedis> {
   const way = await findWay(say);
   const folder = join(dataDir, "redis");
   mkdirSync(folder, { recursive: true });
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort();
+    const port = wanted ?? (await freePort());
     const child = startChild({
       name: "redis",
       command: way.command,

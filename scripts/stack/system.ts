@@ -1,6 +1,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { accessSync, constants, existsSync, rmSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
+import type { Settings } from "./children";
 import type { Say } from "./progress";
 
 const BESIDE_PATH = ["/usr/local/bin", "/usr/bin", "/usr/sbin", "/opt/homebrew/bin", "/snap/bin"];
@@ -23,9 +24,9 @@ export function findProgram(names: readonly string[]): string | undefined {
 }
 
 /** Runs a command to its end, passing its last line of output to `say`. Rejects with all output on failure. */
-export function runQuietly(command: string, args: readonly string[], env: NodeJS.ProcessEnv, say: Say): Promise<void> {
+export function runQuietly(command: string, args: readonly string[], env: Settings, say: Say): Promise<void> {
   return new Promise((done, failed) => {
-    const child = spawn(command, args, { env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(command, args, { env: env as NodeJS.ProcessEnv, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     let told = 0;
     const take = (chunk: Buffer) => {
@@ -38,8 +39,11 @@ export function runQuietly(command: string, args: readonly string[], env: NodeJS
     };
     child.stdout.on("data", take);
     child.stderr.on("data", take);
+    const abandon = () => child.kill("SIGKILL");
+    process.once("exit", abandon); // Whoever gives up half-way leaves nothing running.
     child.once("error", failed);
     child.once("close", (code) => {
+      process.off("exit", abandon);
       if (code === 0) done();
       else failed(new Error(`${command} ${args.join(" ")} ended with ${code}\n${output.split("\n").slice(-15).join("\n")}`));
     });

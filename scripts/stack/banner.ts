@@ -1,0 +1,31 @@
+import { bold, dim } from "./progress";
+
+const PASSWORD = "DinDin@2026";
+
+const ACCOUNTS = [
+  ["diner@demo.dindin.test", "a diner with an address, a card and money in the wallet"],
+  ["member@demo.dindin.test", "a company's employee with vouchers"],
+  ["chef@demo.dindin.test", "a chef with a kitchen, a menu and orders"],
+  ["orgadmin@demo.dindin.test", "a company's admin with money to distribute"],
+  ["staff@demo.dindin.test", "the product team's back office"],
+] as const;
+
+/** What is printed when everything runs: where to go and, with demo data, as whom. */
+export function banner(port: number, dataDir: string, local: boolean): string {
+  const origin = `http://localhost:${port}`;
+  const widest = Math.max(...ACCOUNTS.map(([email]) => email.length));
+  const accounts = ACCOUNTS.map(([email, who]) => `    ${email.padEnd(widest)}  ${dim(who)}`);
+  const forDevelopers = [
+    `  Captured mail, texts and pushes: ${origin}/dev/inbox`,
+    `  Demo accounts, all with the password ${bold(PASSWORD)}:`,
+    ...accounts,
+  ];
+  return [
+    "",
+    `  DinDin runs at ${bold(origin)}`,
+    `  Its REST calls, explained: ${origin}/api/docs`,
+    ...(local ? forDevelopers : []),
+    `  Data and logs: ${dataDir}    Ctrl-C stops everything that was started here.`,
+    "",
+  ].join("\n");
+}

@@ -1,0 +1,123 @@
+import { join } from "node:path";
+import type { Child, Settings } from "./children";
+import { APP, asRole, ensureDatabase, ensureRoles, OWNER } from "./database";
+import { type DoublesInfo, startDoubles } from "./doubles";
+import { environmentOf } from "./environment";
+import { type Kept, keepRunning } from "./keep";
+import { startPostgres } from "./postgres";
+import type { Progress } from "./progress";
+import { startRedis } from "./redis";
+import { readSecrets, type Secrets } from "./secrets";
+
+const DATABASE = "dindin";
+
+type Started<T> = { kept?: Kept; value: T };
+type Urls = { app: string; migrate: string };
+
+export type Servers = {
+  /** Settings for the app's processes, the seed and the migrations. */
+  env: Record<string, string>;
+  doubles?: DoublesInfo;
+  kept: Kept[];
+};
+
+/** The environments in which stand-ins and demo data may exist, by the same rule as the app's own. */
+export function localEnvironment(own: Settings): "development" | "test" | undefined {
+  if (own.APP_ENV) return own.APP_ENV === "development" || own.APP_ENV === "test" ? own.APP_ENV : undefined;
+  if (own.NODE_ENV === "production") return undefined;
+  if (!own.DATABASE_URL) return "development";
+  const host = URL.canParse(own.DATABASE_URL) ? new URL(own.DATABASE_URL).hostname : "";
+  return ["localhost", "127.0.0.1", "[::1]"].includes(host) ? "development" : undefined;
+}
+
+const warn = (name: string) => (line: string) => console.error(`${name}: ${line}`);
+
+function database(dataDir: string, secrets: Secrets, own: Settings, steps: Progress): Promise<Started<Urls>> {
+  const given = own.DATABASE_URL;
+  if (given) return Promise.resolve({ value: { app: given, migrate: own.MIGRATE_DATABASE_URL ?? given } });
+  return steps.step("Postgres", async (say) => {
+    let port: number | undefined;
+    let adminUrl = "";
+    const start = async (): Promise<Child> => {
+      const password = secrets.postgres_password;
+      const server = await startPostgres({ dataDir, password, durability: "keep", port }, say);
+      port = server.port; // The same one after a crash: everybody has the address by then.
+      adminUrl = server.adminUrl(DATABASE);
+      await ensureRoles(server.adminUrl(), { owner: secrets.owner_password, app: secrets.app_password });
+      await ensureDatabase(server.adminUrl(), DATABASE);
+      return server.child;
+    };
+    const kept = await keepRunning("postgres", start, warn("postgres"));
+    const value = {
+      app: asRole(adminUrl, APP, secrets.app_password),
+      migrate: asRole(adminUrl, OWNER, secrets.owner_password),
+    };
+    return { kept, value };
+  });
+}
+
+function redis(dataDir: string, own: Settings, steps: Progress): Promise<Started<string>> {
+  if (own.REDIS_URL) return Promise.resolve({ value: own.REDIS_URL });
+  return steps.step("Redis", async (say) => {
+    let port: number | undefined;
+    const start = async (): Promise<Child> => {
+      const server = await startRedis(dataDir, say, port);
+      port = server.port;
+      return server.child;
+    };
+    const kept = await keepRunning("redis", start, warn("redis"));
+    return { kept, value: `redis://127.0.0.1:${port}` };
+  });
+}
+
+function doubles(dataDir: string, steps: Progress): Promise<Started<DoublesInfo>> {
+  return steps.step("Local doubles of Stripe, Twilio, mail, Google, Facebook and push", async () => {
+    let info: DoublesInfo | undefined;
+    const start = async (): Promise<Child> => {
+      const running = await startDoubles(join(dataDir));
+      info ??= running; // They keep their ports in DATA_DIR, so the first addresses stay true.
+      return running.child;
+    };
+    const kept = await keepRunning("doubles", start, warn("doubles"));
+    if (!info) throw new Error("the doubles did not say where they are");
+    return { kept, value: info };
+  });
+}
+
+/**
+ * Starts what the environment does not name: Postgres without DATABASE_URL, Redis without REDIS_URL, and
+ * in development and test the local doubles. Elsewhere the environment must name everything itself.
+ */
+export async function startServers(
+  dataDir: string,
+  port: number,
+  own: Settings,
+  steps: Progress,
+): Promise<Servers> {
+  const appEnv = localEnvironment(own);
+  if (!appEnv) return { env: {}, kept: [] };
+  const secrets = readSecrets(dataDir);
+  const starting = [database(dataDir, secrets, own, steps), redis(dataDir, own, steps), doubles(dataDir, steps)] as const;
+  const outcome = await Promise.allSettled(starting);
+  const kept = outcome.flatMap((one) => (one.status === "fulfilled" && one.value.kept ? [one.value.kept] : []));
+  const failure = outcome.find((one) => one.status === "rejected");
+  if (failure) {
+    await Promise.all(kept.map((one) => one.stop()));
+    throw failure.reason;
+  }
+  const [urls, redisUrl, info] = await Promise.all(starting);
+  const env = environmentOf(
+    {
+      appEnv,
+      port,
+      dataDir,
+      databaseUrl: urls.value.app,
+      migrateUrl: urls.value.migrate,
+      redisUrl: redisUrl.value,
+      secrets,
+      doubles: info.value,
+    },
+    own,
+  );
+  return { env, doubles: info.value, kept };
+}

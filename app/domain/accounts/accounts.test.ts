@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { anAccount, aChef, PASSWORD, uniqueEmail } from "../../../tests/builders";
+import { issueKey } from "./issue-key.server";
+import { logIn } from "./log-in.server";
+import { logOut } from "./log-out.server";
+import { readPerson } from "./read-person.server";
+import { registerAccount } from "./register-account.server";
+import { RegistrationInput } from "./schemas.server";
+import { showProfile } from "./show-profile.server";
+
+const from = () => ({ ip: `10.${Math.random()}`, userAgent: "test", kind: "token" as const });
+
+function registration(over: Record<string, unknown> = {}) {
+  return RegistrationInput.parse({
+    first_name: "Zoë",
+    last_name: "O'Neil",
+    email: uniqueEmail("zoe"),
+    password: PASSWORD,
+    ...over,
+  });
+}
+
+describe("opening an account", () => {
+  test("a new diner can sign in with the password and is nobody else's role", async () => {
+    const input = registration({ phone: "(615) 555-0142" });
+    const id = await registerAccount(input);
+    const { account_id } = await logIn(input, from());
+    expect(account_id).toBe(id);
+    const profile = await showProfile(id);
+    expect(profile).toMatchObject({ phone: "+16155550142", is_chef: false, is_superuser: false, is_staff: false });
+  });
+
+  test("the same e-mail in other letters is refused and changes nothing", async () => {
+    const input = registration();
+    await registerAccount(input);
+    const again = registration({ email: input.email.toUpperCase(), first_name: "Eve" });
+    await expect(registerAccount(again)).rejects.toMatchObject({ kind: "invalid", fields: { email: [expect.any(String)] } });
+    const rows = await sql`SELECT first_name FROM account WHERE email = ${input.email}`;
+    expect(rows).toEqual([{ first_name: "Zoë" }]);
+  });
+
+  test("a cook gets a kitchen draft that is not approved", async () => {
+    await aChef();
+    const id = await registerAccount(registration({ role: "chef" }));
+    const [chef] = await sql`SELECT status, full_name FROM chef WHERE account_id = ${id}`;
+    expect(chef).toEqual({ status: "draft", full_name: "Zoë O'Neil" });
+  });
+
+  test("an unknown referral code is refused, a known one is kept", async () => {
+    const friend = await anAccount();
+    await expect(registerAccount(registration({ referral_code: "NOBODY" }))).rejects.toMatchObject({
+      fields: { referral_code: ["Enter a valid referral code"] },
+    });
+    const id = await registerAccount(registration({ referral_code: friend.referral_code.toLowerCase() }));
+    const [row] = await sql<{ referred_by_id: number }[]>`SELECT referred_by_id FROM account WHERE id = ${id}`;
+    expect(row?.referred_by_id).toBe(friend.account_id);
+  });
+
+  test.each([
+    ["password", "short1@A", "12345678", "NoDigits@@", "nocapital@1", "NOSMALL@1", "NoSpecial11"],
+    ["email", "a b@c.de", "nobody", "a@b", "x@y.z\nBcc: all@x.de", "two@a.de,b@c.de"],
+    ["first_name", "A", "x".repeat(21), "<b>bo</b>", "a\u0000b"],
+    ["phone", "12345", "+44 20 7946 0958", "615555014x", "61555501422"],
+  ])("%s: what the rules forbid is refused", (field, ...values) => {
+    for (const value of field === "password" ? values.slice(1) : values) {
+      const parsed = RegistrationInput.safeParse({ ...registration(), [field]: value });
+      expect(parsed.success, `${field} = ${JSON.stringify(value)}`).toBe(false);
+    }
+  });
+});
+
+describe("signing in", () => {
+  test("an unknown e-mail, a wrong password and an ended account are told the same", async () => {
+    const ana = await anAccount();
+    const gone = await anAccount({ is_active: false });
+    const tries = [
+      { email: uniqueEmail("nobody"), password: PASSWORD },
+      { email: ana.email, password: "Wrong@2026" },
+      { email: gone.email, password: PASSWORD },
+    ];
+    for (const input of tries) {
+      await expect(logIn(input, from())).rejects.toMatchObject({
+        kind: "invalid",
+        message: "Unable to log in with provided credentials.",
+      });
+    }
+  });
+
+  test("after 25 wrong passwords on one e-mail, from as many places, even the right one waits", async () => {
+    const ana = await anAccount();
+    for (let i = 0; i < 25; i += 1) await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);
+    await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);
+    await expect(logIn({ email: ana.email, password: PASSWORD }, from())).rejects.toMatchObject({ kind: "limited" });
+  });
+
+  test("after 25 wrong passwords from one place, that place waits and another does not", async () => {
+    const ana = await anAccount();
+    const here = from();
+    for (let i = 0; i < 25; i += 1) {
+      await logIn({ email: uniqueEmail("x"), password: "Wrong@1" }, here).catch(() => null);
+    }
+    await expect(logIn({ email: ana.email, password: PASSWORD }, here)).rejects.toMatchObject({ kind: "limited" });
+    await expect(logIn({ email: ana.email, password: PASSWORD }, from())).resolves.toMatchObject({ account_id: ana.account_id });
+  });
+});
+
+describe("a key", () => {
+  test("names its person until it is ended, and is nowhere stored in the clear", async () => {
+    const ana = await anAccount();
+    const key = await issueKey(ana.account_id, "token", null);
+    const me = await readPerson(key);
+    expect(me?.account_id).toBe(ana.account_id);
+    const [stored] = await sql<{ hash: Buffer }[]>`SELECT hash FROM access_key WHERE account_id = ${ana.account_id}`;
+    expect(stored?.hash.includes(Buffer.from(key))).toBe(false);
+    if (me) await logOut(me);
+    expect(await readPerson(key)).toBeNull();
+  });
+
+  test("of a deactivated account names nobody", async () => {
+    const ana = await anAccount();
+    const key = await issueKey(ana.account_id, "session", null);
+    await sql`UPDATE account SET is_active = false WHERE id = ${ana.account_id}`;
+    expect(await readPerson(key)).toBeNull();
+  });
+});

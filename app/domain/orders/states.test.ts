@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { canMove, type Mover, nextSteps, ORDER_STATUSES, statusOfParts } from "./states";
+
+describe("the life of an order", () => {
+  test("exactly the steps of the table are allowed", () => {
+    const movers: Mover[] = ["settling", "time", "chef", "staff", "diner"];
+    const allowed = ORDER_STATUSES.flatMap((from) =>
+      ORDER_STATUSES.filter((to) => movers.some((by) => canMove(from, to, by))).map((to) => `${from} > ${to}`),
+    );
+    expect(allowed).toEqual([
+      "pending_payment > placed",
+      "pending_payment > expired",
+      "placed > accepted",
+      "placed > cancelled",
+      "accepted > preparing",
+      "accepted > cancelled",
+      "preparing > out_for_delivery",
+      "preparing > cancelled",
+      "out_for_delivery > delivered",
+      "out_for_delivery > cancelled",
+    ]);
+  });
+
+  test("a diner moves nothing towards the door, and only staff stop a dinner that is on its way", () => {
+    expect(nextSteps("accepted", "diner")).toEqual(["cancelled"]);
+    expect(nextSteps("out_for_delivery", "chef")).toEqual(["delivered"]);
+    expect(nextSteps("out_for_delivery", "staff")).toEqual(["delivered", "cancelled"]);
+    expect(nextSteps("delivered", "staff")).toEqual([]);
+  });
+
+  test("an order shows its least advanced living part", () => {
+    expect(statusOfParts(["delivered", "preparing", "accepted"])).toBe("accepted");
+    expect(statusOfParts(["delivered", "cancelled"])).toBe("delivered");
+    expect(statusOfParts(["cancelled", "cancelled"])).toBe("cancelled");
+  });
+});

@@ -23,7 +23,11 @@ function textCharacters(): string {
   return String.fromCodePoint(...codes) + signs;
 }
 
-const cuts = [
+const cuts: {
+  file: string;
+  source: string;
+  variationAxes: NonNullable<Parameters<typeof subsetFont>[2]>["variationAxes"];
+}[] = [
   {
     file: "fraunces.woff2",
     source: "@fontsource-variable/fraunces/files/fraunces-latin-full-normal.woff2",

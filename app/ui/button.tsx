@@ -45,7 +45,5 @@ export function Button({
 
 /** A link that looks like a button: for going somewhere, never for changing something. */
 export function ButtonLink({ tone, size, wide, className, ...rest }: ButtonLook & LinkProps) {
-  return (
-    <Link prefetch="intent" className={clsx(buttonClass({ tone, size, wide }), className)} {...rest} />
-  );
+  return <Link prefetch="intent" className={clsx(buttonClass({ tone, size, wide }), className)} {...rest} />;
 }

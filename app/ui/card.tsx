@@ -11,7 +11,9 @@ export function Card({
   className?: string;
   children: ReactNode;
 }) {
-  return <Tag className={clsx("rounded-card border border-line bg-surface p-5 lg:p-6", className)}>{children}</Tag>;
+  return (
+    <Tag className={clsx("rounded-card border border-line bg-surface p-5 lg:p-6", className)}>{children}</Tag>
+  );
 }
 
 /** A card with a title in Fraunces, named by it for assistive technology. */

@@ -56,7 +56,9 @@ export function Dialog({
           </form>
         </div>
         {children}
-        {actions && <div className="mt-2 flex flex-wrap justify-end gap-3 *:flex-1 lg:*:flex-none">{actions}</div>}
+        {actions && (
+          <div className="mt-2 flex flex-wrap justify-end gap-3 *:flex-1 lg:*:flex-none">{actions}</div>
+        )}
       </div>
     </dialog>
   );

@@ -18,7 +18,10 @@ function change(next: readonly Toast[]) {
 }
 
 /** Says something for five seconds. In the browser only; the server sends a flash to `Toasts` instead. */
-export function toast(text: string, { tone = "done", undo }: { tone?: Toast["tone"]; undo?: () => void } = {}) {
+export function toast(
+  text: string,
+  { tone = "done", undo }: { tone?: Toast["tone"]; undo?: () => void } = {},
+) {
   counter += 1;
   // More than four would cover the page; the oldest gives way.
   change([...shown, { id: `toast-${counter}`, text, tone, undo }].slice(-4));

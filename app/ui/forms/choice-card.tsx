@@ -35,7 +35,10 @@ export function ChoiceCard({ title, detail, note, aside, className, ...input }: 
 export function ChoiceTile({ title, detail, className, ...input }: Omit<Choice, "note" | "aside">) {
   return (
     <label
-      className={clsx("choice relative flex min-h-14 flex-col justify-center rounded-field px-3.5 py-3", className)}
+      className={clsx(
+        "choice relative flex min-h-14 flex-col justify-center rounded-field px-3.5 py-3",
+        className,
+      )}
     >
       <input {...input} className="absolute inset-0 size-full cursor-pointer opacity-0" />
       <span className="font-bold tabular-nums">{title}</span>

@@ -115,7 +115,10 @@ export function Select({
 } & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
   const wired = wiring({ name: select.name, id: select.id, hint, error });
   return (
-    <Framed {...{ name: select.name, id: select.id, label, hint, error, className }} required={select.required}>
+    <Framed
+      {...{ name: select.name, id: select.id, label, hint, error, className }}
+      required={select.required}
+    >
       <select {...select} {...wired} className={clsx(wired.className, "h-12")}>
         {placeholder && <option value="">{placeholder}</option>}
         {options.map(([value, text]) => (

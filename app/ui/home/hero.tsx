@@ -14,7 +14,10 @@ function Table({ pictures }: { pictures: WirePicture[] }) {
   return (
     <div className="relative mx-auto aspect-[15/12] w-full max-w-[40rem] lg:aspect-[15/11.6]">
       {pictures.slice(0, 3).map((picture, place) => (
-        <div key={picture.url} className={clsx("absolute shadow-soft", places[place], place === 0 && "rounded-picture")}>
+        <div
+          key={picture.url}
+          className={clsx("absolute shadow-soft", places[place], place === 0 && "rounded-picture")}
+        >
           <Picture
             picture={{ ...picture, alt: place === 0 ? picture.alt : "" }}
             sizes={place === 0 ? "(min-width: 62rem) 24rem, 58vw" : "(min-width: 62rem) 20rem, 48vw"}

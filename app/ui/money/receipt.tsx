@@ -18,7 +18,9 @@ export type ReceiptLine = {
 /** One line of a receipt: label left, figures right. */
 export function Line({ label, cents, note, tone = "ink", instead }: ReceiptLine) {
   return (
-    <div className={clsx("flex justify-between gap-6", { ink: "", herb: "text-herb", plum: "text-plum" }[tone])}>
+    <div
+      className={clsx("flex justify-between gap-6", { ink: "", herb: "text-herb", plum: "text-plum" }[tone])}
+    >
       <dt className="min-w-0">
         {label}
         {note && <span className="block text-sm text-ink-2">{note}</span>}

@@ -1,5 +1,12 @@
 import { Link, NavLink } from "@remix-run/react";
-import { CalendarDays, ChefHat, LayoutDashboard, ReceiptText, UserRound, UtensilsCrossed } from "lucide-react";
+import {
+  CalendarDays,
+  ChefHat,
+  LayoutDashboard,
+  ReceiptText,
+  UserRound,
+  UtensilsCrossed,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { Portrait } from "../chefs/portrait";

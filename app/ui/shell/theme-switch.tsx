@@ -26,7 +26,13 @@ function apply(theme: Theme) {
   // A browser without a cookie store keeps the choice for this visit only.
   if (!("cookieStore" in window)) return;
   if (theme === "system") void window.cookieStore.delete(themeCookie);
-  else void window.cookieStore.set({ name: themeCookie, value: theme, expires: Date.now() + yearMilliseconds, sameSite: "lax" });
+  else
+    void window.cookieStore.set({
+      name: themeCookie,
+      value: theme,
+      expires: Date.now() + yearMilliseconds,
+      sameSite: "lax",
+    });
 }
 
 /** Three choices of light. It needs script, so it appears only where script runs. */
@@ -35,7 +41,9 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   const [ready, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   return (
-    <fieldset className={ready ? "inline-flex rounded-pill border border-line bg-surface p-1" : "invisible h-13"}>
+    <fieldset
+      className={ready ? "inline-flex rounded-pill border border-line bg-surface p-1" : "invisible h-13"}
+    >
       <legend className="sr-only">Colours</legend>
       {choices.map(({ value, text, icon: Icon }) => (
         <label

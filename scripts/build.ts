@@ -1,7 +1,7 @@
 import { rm } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
 import { build as bundle } from "esbuild";
 import { generate } from "./generate";
+import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
 import type { Say } from "./stack/progress";
 import { inRoot, root } from "./stack/root";
@@ -53,9 +53,14 @@ export function build(say: Say = () => undefined): Promise<boolean> {
   });
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  process.chdir(root);
-  if (process.argv.includes("--force")) await rm(inRoot("build/.stamp"), { force: true });
-  const done = await build((detail) => console.log(detail));
-  console.log(done ? "build/ written" : "build/ is up to date");
+const HELP = `npm run build             write build/ when it is older than the sources
+npm run build -- --force  write it in any case`;
+
+if (isMain(import.meta.url)) {
+  runMain(async () => {
+    const { values } = readArguments(HELP, { force: { type: "boolean" } });
+    process.chdir(root);
+    if (values.force) await rm(inRoot("build/.stamp"), { force: true });
+    console.log((await build((detail) => console.log(detail))) ? "build/ written" : "build/ is up to date");
+  });
 }

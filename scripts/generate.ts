@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { rmSync } from "node:fs";
-import { pathToFileURL } from "node:url";
+import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
 import { inRoot, root } from "./stack/root";
 import { hashOf, unlessStamped } from "./stack/stamp";
@@ -39,7 +39,12 @@ export function generate(force = false): Promise<boolean> {
   });
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  const done = await generate(process.argv.includes("--force"));
-  console.log(done ? "prisma/client written" : "prisma/client is up to date");
+const HELP = `npm run generate             write the typed Prisma client when prisma/schema.prisma changed
+npm run generate -- --force  write it in any case`;
+
+if (isMain(import.meta.url)) {
+  runMain(async () => {
+    const { values } = readArguments(HELP, { force: { type: "boolean" } });
+    console.log((await generate(values.force)) ? "prisma/client written" : "prisma/client is up to date");
+  });
 }

@@ -1,5 +1,4 @@
-import { pathToFileURL } from "node:url";
-import { parseArgs } from "node:util";
+import { isMain, readArguments, runMain } from "./stack/cli";
 import { applyMigrations } from "./stack/migrations";
 
 export { applyMigrations as migrate };
@@ -28,24 +27,17 @@ async function writeNew(name: string): Promise<void> {
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    options: { new: { type: "boolean" }, sql: { type: "boolean" }, help: { type: "boolean" } },
-    allowPositionals: true,
-  });
-  const [name, ...more] = positionals;
-  if (values.help) console.log(HELP);
-  else if (values.new && name && more.length === 0) await writeNew(name);
-  else if (values.sql && !name) console.log(await (await import("./stack/new-migration")).schemaFromNothing());
-  else if (!values.new && !values.sql && !name) await applyHere();
+  const { values, positionals } = readArguments(HELP, { new: { type: "boolean" }, sql: { type: "boolean" } }, 1);
+  const [name] = positionals;
+  if (values.new && name && !values.sql) await writeNew(name);
+  else if (values.sql && !values.new && !name) {
+    const { schemaFromNothing } = await import("./stack/new-migration");
+    console.log(await schemaFromNothing());
+  } else if (!values.new && !values.sql && !name) await applyHere();
   else {
     console.error(HELP);
     process.exitCode = 2;
   }
 }
 
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  });
-}
+if (isMain(import.meta.url)) runMain(main);

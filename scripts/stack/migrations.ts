@@ -156,8 +156,9 @@ function refuseIfHistoryDiffers(recorded: readonly Recorded[], migrations: reado
 export async function applyMigrations(
   url: string,
   told: (name: string, index: number, total: number) => void = () => undefined,
+  dir = migrationsDir(),
 ): Promise<string[]> {
-  const migrations = readMigrations();
+  const migrations = readMigrations(dir);
   const sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { application_name: "migrate" } });
   try {
     await takeLock(sql);

@@ -1,16 +1,17 @@
 import { readFile } from "node:fs/promises";
-import { PrismaPg } from "@prisma/adapter-pg";
-import {
-  bindMigrationAwareSqlAdapterFactory,
-  type SqlDriverAdapter,
-  type SqlMigrationAwareDriverAdapterFactory,
-} from "@prisma/driver-adapter-utils";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
+import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import type { DiffTarget, SchemaEngine } from "@prisma/schema-engine-wasm";
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
+import { connectTo, noDatabase } from "./engine-adapter";
 
 type EngineExports = WebAssembly.Exports & { __wbindgen_start(): void };
 
 const nothingExternal = { externalTables: [], externalEnums: [] };
+/** The engine hands its last words to this before it panics. */
+const registry = { set_message: (message: string) => console.error(message) };
+
 let loading: Promise<typeof SchemaEngine> | undefined;
 
 /**
@@ -19,7 +20,9 @@ let loading: Promise<typeof SchemaEngine> | undefined;
  */
 function loadEngine(): Promise<typeof SchemaEngine> {
   loading ??= (async () => {
-    const file = new URL("schema_engine_bg.wasm", import.meta.resolve("@prisma/schema-engine-wasm"));
+    Object.assign(globalThis, { PRISMA_WASM_PANIC_REGISTRY: registry });
+    const entry = createRequire(import.meta.url).resolve("@prisma/schema-engine-wasm");
+    const file = join(dirname(entry), "schema_engine_bg.wasm");
     const { instance } = await WebAssembly.instantiate(await readFile(file), {
       "./schema_engine_bg.js": glue as unknown as WebAssembly.ModuleImports,
     });
@@ -31,46 +34,30 @@ function loadEngine(): Promise<typeof SchemaEngine> {
   return loading;
 }
 
-/** The engine insists on an adapter, and asks it for a version, even when it only compares two files. */
-const noConnection: SqlDriverAdapter = {
-  provider: "postgres",
-  adapterName: "no-database",
-  queryRaw: async () => ({ columnNames: [], columnTypes: [], rows: [] }),
-  executeRaw: async () => 0,
-  executeScript: async () => undefined,
-  startTransaction: () => Promise.reject(new Error("comparing two files opens no transaction")),
-  getConnectionInfo: () => ({ schemaName: "public", supportsRelationJoins: true }),
-  dispose: async () => undefined,
-};
-
-const noDatabase: SqlMigrationAwareDriverAdapterFactory = {
-  provider: "postgres",
-  adapterName: "no-database",
-  connect: async () => noConnection,
-  connectToShadowDb: async () => noConnection,
-};
-
 /**
  * Runs `work` with a schema engine connected to `url` and disposes of it afterwards. Comparing two
  * files needs no database: leave `url` out and nothing is ever connected to.
  */
 async function withEngine<T>(url: string | undefined, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
   const Engine = await loadEngine();
-  const adapter = url === undefined ? noDatabase : new PrismaPg({ connectionString: url });
+  const connection = url === undefined ? undefined : connectTo(url);
   const engine = await Engine.new(
     { datamodels: undefined },
     () => undefined,
-    bindMigrationAwareSqlAdapterFactory(adapter),
+    bindMigrationAwareSqlAdapterFactory(connection?.factory ?? noDatabase),
   );
   try {
     return await work(engine);
   } finally {
     engine.free();
+    await connection?.end();
   }
 }
 
 /** A place to compare: nothing at all, the text of a Prisma schema, or what a live database holds. */
 export type Side = { tag: "empty" } | { tag: "schema"; path: string; text: string } | { tag: "database"; url: string };
+
+const LIVE = 'datasource db {\n  provider = "postgresql"\n}\n';
 
 function toTarget(side: Side): DiffTarget {
   switch (side.tag) {
@@ -79,7 +66,8 @@ function toTarget(side: Side): DiffTarget {
     case "schema":
       return { tag: "schemaDatamodel", files: [{ path: side.path, content: side.text }] };
     case "database":
-      return { tag: "url", url: side.url };
+      // Which database is meant is decided by the adapter; this only says which kind it is.
+      return { tag: "schemaDatasource", configDir: "", files: [{ path: "live.prisma", content: LIVE }] };
   }
 }
 

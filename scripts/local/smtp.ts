@@ -64,8 +64,8 @@ export class SmtpDouble {
   /** Refuses addresses without a mailbox of that name, and those a fault names by address or as `RCPT`. */
   #recipient(address: SMTPServerAddress, done: (problem?: Error | null) => void): void {
     const fault = this.http.faults.takeForRequest("RCPT", address.address);
-    if (fault !== null && fault.status !== undefined) return done(refusal(fault));
-    done(/^[^\s@]+@[^\s@]+$/.test(address.address) ? null : coded(553, "Mailbox name not allowed"));
+    if (fault !== null && fault.status !== undefined) done(refusal(fault));
+    else done(/^[^\s@]+@[^\s@]+$/.test(address.address) ? null : coded(553, "Mailbox name not allowed"));
   }
 
   async #receive(stream: SMTPServerDataStream, session: SMTPServerSession): Promise<void> {

@@ -3,7 +3,7 @@ import type { Clock } from "../kit/clock.ts";
 import { type Answer, type Call, html, json, parseJson, readFields, redirect } from "../kit/http.ts";
 import { randomHex, randomText } from "../kit/ids.ts";
 import { escapeHtml, page } from "../kit/page.ts";
-import { describedPerson, pictureOf, type ProviderPerson } from "./people.ts";
+import { describedPerson, type ProviderPerson, pictureOf } from "./people.ts";
 
 export interface ClientKeys {
   client_id: string;

@@ -65,7 +65,7 @@ export function openDispute(ask: Ask, charge: Stripe.Charge, reason: string, amo
       submission_count: 0,
       submission_method: "not_submitted",
     },
-    intended_submission_method: "not_submitted",
+    intended_submission_method: null,
     is_charge_refundable: false,
     livemode: false,
     metadata: {},

@@ -87,7 +87,8 @@ function question(target: Challenged, secret: string): string {
     return `<h1>Nothing to confirm</h1><p class="note">This was answered already.</p><script>parent.postMessage({source:"stripe-double-3ds"},"*")</script>`;
   return `${BADGE}<h1>Confirm it is you</h1><p class="note">Your test bank asks about ${about}.</p>
 <form method="post"><input type="hidden" name="client_secret" value="${escapeHtml(secret)}">
-<div class="row"><button name="outcome" value="approve">Approve</button><button class="plain" name="outcome" value="decline">Decline</button></div></form>`;
+<div class="row"><button name="outcome" value="approve">Approve</button><button class="plain" name="outcome" value="decline">Decline</button></div></form>
+<script>addEventListener("keydown",(e)=>{if(e.key==="Escape"&&parent!==window)document.querySelector("[value=decline]").click()})</script>`;
 }
 
 function withOutcome(returnUrl: string, ended: Challenged): string {

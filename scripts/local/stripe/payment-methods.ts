@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type Stripe from "stripe";
 import { newId } from "../kit/ids.ts";
 import { cardByNumber, cardByToken, DECLINES, type Decline, passesLuhn, type TestCard } from "./cards.ts";
-import { invalid, missing, StripeFailure, type StripeErrorBody, wrongState } from "./errors.ts";
+import { invalid, missing, type StripeErrorBody, StripeFailure, wrongState } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import type { CardSecret } from "./store.ts";

@@ -53,7 +53,7 @@ export function createRefund(ask: Ask): Stripe.Refund {
     customer_account: null,
     destination_details: {
       card: {
-        reference: "7" + String(amount).padStart(15, "0"),
+        reference: `7${String(amount).padStart(15, "0")}`,
         reference_status: "available",
         reference_type: "acquirer_reference_number",
         type: "refund",

@@ -231,8 +231,10 @@ export class Webhooks {
 
   #retry(event: KeptEvent): void {
     const now = this.world.clock.now();
-    if (now - event.created * 1000 > GIVE_UP_AFTER_MS && event.attempts >= 10)
-      return this.#finish(event, "given_up");
+    if (now - event.created * 1000 > GIVE_UP_AFTER_MS && event.attempts >= 10) {
+      this.#finish(event, "given_up");
+      return;
+    }
     event.next_at = now + Math.min(LONGEST_WAIT_MS, 1000 * 2 ** (event.attempts - 1));
     this.#waiting.set(event.id, event);
     this.#finish(event, "pending");

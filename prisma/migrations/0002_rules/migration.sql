@@ -194,6 +194,7 @@ ALTER TABLE meal
   ADD CONSTRAINT meal_words CHECK (name <> '' AND sku <> '' AND slug <> ''),
   ADD CONSTRAINT meal_price CHECK (price_cents BETWEEN 1 AND 1000000),
   ADD CONSTRAINT meal_rating CHECK (review_count >= 0 AND rating_sum BETWEEN review_count AND review_count * 5 AND rank_rating BETWEEN 0 AND 5),
+  ADD CONSTRAINT meal_lists CHECK (tags IS NOT NULL AND allergens IS NOT NULL AND may_contain IS NOT NULL),
   ADD CONSTRAINT meal_sold CHECK (sold_this_week >= 0);
 ALTER TABLE meal_image ADD CONSTRAINT meal_image_size CHECK (width > 0 AND height > 0 AND position BETWEEN 0 AND 9);
 ALTER TABLE schedule

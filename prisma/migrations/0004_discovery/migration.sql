@@ -130,10 +130,14 @@ BEGIN
   END IF;
   NEW.is_listed := NEW.suspended_at IS NULL AND NEW.deleted_at IS NULL
     AND coalesce((SELECT c.status = 'approved' FROM chef c WHERE c.id = NEW.chef_id FOR SHARE), false);
+  -- lists are never null: "contains none of it" must be a yes or a no
+  NEW.allergens := coalesce(NEW.allergens, '{}');
+  NEW.may_contain := coalesce(NEW.may_contain, '{}');
+  NEW.tags := coalesce(NEW.tags, '{}');
   NEW.search_text := meal_search_text(NEW.id, NEW.name, NEW.tags, NEW.chef_id);
   RETURN NEW;
 END $$;
-CREATE TRIGGER kept BEFORE INSERT OR UPDATE OF chef_id, name, tags, allergens_declared, suspended_at, deleted_at, is_listed, search_text
+CREATE TRIGGER kept BEFORE INSERT OR UPDATE OF chef_id, name, tags, allergens, may_contain, allergens_declared, suspended_at, deleted_at, is_listed, search_text
   ON meal FOR EACH ROW EXECUTE FUNCTION keep_meal();
 
 CREATE FUNCTION renew_meals_of_chef() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -194,3 +198,18 @@ CREATE INDEX chef_everywhere_by_rank ON chef (rank_rating DESC, id) WHERE status
 CREATE INDEX chef_search ON chef USING gin (search_fold(full_name) gin_trgm_ops) WITH (fastupdate = off) WHERE status = 'approved';
 CREATE INDEX schedule_of_day ON schedule USING gist (marketplace_id, daterange(start_date, end_date, '[]')) WHERE deleted_at IS NULL;
 CREATE INDEX zip_place_near ON zip_place USING gist (point(longitude, latitude));
+
+-- The listed meals that hold words like these, a letter or two wrong: 'biryiani' finds biryani. The longest word first, it
+-- drives the index. Half of a word's trigrams in one place is alike enough; the extension's own 0.6 misses too much.
+CREATE FUNCTION misspelt_meals(words text[]) RETURNS SETOF integer LANGUAGE sql STABLE
+SET pg_trgm.word_similarity_threshold = 0.5 AS $$
+  SELECT m.id FROM meal m
+  WHERE m.is_listed AND words[1] <% m.search_text
+    AND NOT EXISTS (SELECT FROM unnest(words[2:]) word WHERE NOT word <% m.search_text)
+$$;
+CREATE FUNCTION misspelt_chefs(words text[]) RETURNS SETOF integer LANGUAGE sql STABLE
+SET pg_trgm.word_similarity_threshold = 0.5 AS $$
+  SELECT c.id FROM chef c
+  WHERE c.status = 'approved' AND words[1] <% search_fold(c.full_name)
+    AND NOT EXISTS (SELECT FROM unnest(words[2:]) word WHERE NOT word <% search_fold(c.full_name))
+$$;

@@ -1,0 +1,16 @@
+import { findMarketplace } from "~/domain/marketplaces/find-marketplace.server";
+import { FindMarketplaceQuery, FoundMarketplace } from "~/domain/marketplaces/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { anyone } from "~/http/guards.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Find the marketplace that serves a place",
+    description:
+      "By ZIP code or coordinates. A place that no city marketplace serves gets the global one, which is for browsing; `data` is false when there is none.",
+    for: anyone,
+    query: FindMarketplaceQuery,
+    output: FoundMarketplace,
+    run: async ({ query }) => ({ data: await findMarketplace(query) }),
+  }),
+});

@@ -1,0 +1,34 @@
+import { sql } from "~/data/sql.server";
+import type { Page, Slice } from "~/kit/paging";
+import { knownMarketplace } from "./known-marketplaces.server";
+import type { WireCuisine } from "./schemas.server";
+
+/** Every cuisine the product knows, in the order the product team gave them. */
+export async function listCuisines(slice: Slice): Promise<Page<WireCuisine>> {
+  return cut(
+    await sql<WireCuisine[]>`SELECT id, title, slug FROM cuisine WHERE is_active ORDER BY position, title, id`,
+    slice,
+  );
+}
+
+/**
+ * The cuisines that somebody cooks in this marketplace: those with a listed meal. In the global one, or without an id,
+ * those cooked anywhere; none for a marketplace that does not exist.
+ */
+export async function listCuisinesCooked(market_id: number | undefined, slice: Slice): Promise<Page<WireCuisine>> {
+  const market = market_id === undefined ? undefined : await knownMarketplace(market_id);
+  if (market_id !== undefined && !market) return { count: 0, rows: [] };
+  const here = market && !market.is_global ? sql`AND m.marketplace_id = ${market.id}` : sql``;
+  return cut(
+    await sql<WireCuisine[]>`
+      SELECT c.id, c.title, c.slug FROM cuisine c
+      WHERE c.is_active AND EXISTS (
+        SELECT FROM meal_cuisine mc JOIN meal m ON m.id = mc.meal_id WHERE mc.cuisine_id = c.id AND m.is_listed ${here})
+      ORDER BY c.position, c.title, c.id`,
+    slice,
+  );
+}
+
+function cut(all: WireCuisine[], { limit, offset }: Slice): Page<WireCuisine> {
+  return { count: all.length, rows: all.slice(offset, offset + limit) };
+}

@@ -1,0 +1,120 @@
+import { sql } from "~/data/sql.server";
+import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
+import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import { searchWords } from "~/kit/search-words";
+import { KeptCounts } from "./kept-counts.server";
+import { filtersOf, isOnOffer, misspeltCte } from "./meal-filters.server";
+import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
+import { columnsOf, hereOf, isByDistance, knowsPlace, type Ordering } from "./meal-order.server";
+import type { MealQuery, WireMeal } from "./schemas.server";
+
+type Fragment = ReturnType<typeof sql>;
+
+/** A stretch of meals, and the newest meal there was when it was read (for `until`). */
+export interface MealPage extends Page<WireMeal> {
+  newest: number | null;
+}
+
+interface Found {
+  count: number;
+  more: boolean;
+  newest: number | null;
+  rows: WireMeal[];
+}
+
+interface Asked {
+  query: MealQuery;
+  market: KnownMarketplace | undefined;
+  ordering: Ordering;
+  words: readonly string[];
+  /** kitchens that do not deliver to the place given stay out */
+  reachable: boolean;
+}
+
+const kept = new KeptCounts();
+
+/**
+ * Meals that can be ordered, filtered and sorted; one statement. `usual` is the order where none is asked for.
+ * A search looks for every word in name, cook, cuisines and tags; only when nothing has them all are misspelt words
+ * tried. The count is exact to 10,000; an empty search phrase is none, one without letters finds nothing.
+ */
+export async function listMeals(
+  query: MealQuery,
+  slice: Slice,
+  usual: Ordering = "rank",
+  { reachable = false } = {},
+): Promise<MealPage> {
+  const market = await marketOfQuery(query);
+  const words = query.search ? searchWords(query.search) : [];
+  if (market === false || (query.search && words.length === 0)) return { rows: [], count: 0, newest: null };
+  const asked: Asked = {
+    query,
+    market,
+    ordering: query.order ?? query.ordering ?? usual,
+    words,
+    reachable: reachable && knowsPlace(query),
+  };
+  const key = JSON.stringify([market?.id, query, words, asked.reachable]);
+  const known = kept.get(key);
+  let found = await read(asked, slice, known, false);
+  if (found.count === 0 && words.length > 0) found = await read(asked, slice, undefined, true);
+  else if (known === undefined) kept.set(key, found.count);
+  return { rows: found.rows, count: countOf(found, slice), newest: found.newest };
+}
+
+/** Beyond the cap the count only has to say whether there is a next page. */
+function countOf({ count, more, rows }: Found, { offset }: Slice): number {
+  if (count <= COUNT_CAP) return count;
+  return Math.max(COUNT_CAP + 1, offset + rows.length + (more ? 1 : 0));
+}
+
+/** A literal, not a parameter: the planner must know that only a few rows are wanted. Powers of two, so few statements. */
+function walkLimit({ offset, limit }: Slice): Fragment {
+  let size = 16;
+  while (size < offset + limit + 1) size *= 2;
+  return sql.unsafe(String(size)) as unknown as Fragment;
+}
+
+async function read(asked: Asked, slice: Slice, known: number | undefined, misspelt: boolean): Promise<Found> {
+  const { offset, limit } = slice;
+  const condition = conditionOf(asked, misspelt);
+  const counted =
+    known !== undefined
+      ? sql`${known}::int`
+      : sql`(SELECT count(*)::int FROM (SELECT FROM meal m WHERE ${condition} LIMIT ${COUNT_LIMIT}) counted)`;
+  const [found] = await sql<[Found]>`
+    WITH ${clockCte}${misspelt ? misspeltCte(asked.words) : sql``},
+    walked AS MATERIALIZED (
+      SELECT id, row_number() OVER () AS n FROM (${walk(asked, condition)} LIMIT ${walkLimit(slice)}) ordered),
+    page AS MATERIALIZED (SELECT id, n FROM walked WHERE n > ${offset} AND n <= ${offset + limit})
+    SELECT ${counted} AS count, EXISTS (SELECT FROM walked WHERE n > ${offset + limit}) AS more,
+      (SELECT max(id) FROM meal) AS newest,
+      (SELECT coalesce(json_agg(json_build_object(${mealPairs}) ORDER BY page.n), '[]')
+       FROM page JOIN meal m ON m.id = page.id ${mealJoins}) AS rows`;
+  return found;
+}
+
+const COUNT_LIMIT = sql.unsafe(String(COUNT_CAP + 1)) as unknown as Fragment;
+
+function conditionOf({ query, market, words, reachable }: Asked, misspelt: boolean): Fragment {
+  const near = reachable
+    ? sql`AND EXISTS (SELECT FROM chef c, ${hereOf(query, market)} here WHERE c.id = m.chef_id AND (
+        c.delivery_radius_km IS NULL OR c.latitude IS NULL OR here.latitude IS NULL
+        OR km_between(c.latitude, c.longitude, here.latitude, here.longitude) <= c.delivery_radius_km))`
+    : sql``;
+  return sql`${isOnOffer(market)} ${filtersOf(query, words, misspelt)} ${near}`;
+}
+
+/** The ids in order. By distance: the kitchens first, then their meals, so that it stops after a page as well. */
+function walk({ query, market, ordering }: Asked, condition: Fragment): Fragment {
+  if (!isByDistance(ordering)) return sql`SELECT m.id FROM meal m WHERE ${condition} ORDER BY ${columnsOf(ordering)}`;
+  const here = market && !market.is_global ? sql`AND c.marketplace_id = ${market.id}` : sql``;
+  const far = ordering === "-distance" ? sql`DESC NULLS LAST` : sql`NULLS LAST`;
+  return sql`
+    SELECT m.id FROM (
+      SELECT c.id AS chef_id, km_between(c.latitude, c.longitude, here.latitude, here.longitude) AS km
+      FROM chef c, ${hereOf(query, market)} here WHERE c.status = 'approved' ${here} ORDER BY 2 ${far}, 1
+    ) near CROSS JOIN LATERAL (SELECT m.* FROM meal m WHERE m.chef_id = near.chef_id AND m.deleted_at IS NULL) m
+    WHERE ${condition} ORDER BY near.km ${far}, near.chef_id, m.id`;
+}

@@ -1,0 +1,79 @@
+import { sql } from "~/data/sql.server";
+import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
+import { permitUntil } from "./meal-json.server";
+import type { MealQuery } from "./schemas.server";
+
+type Fragment = ReturnType<typeof sql>;
+
+const NOTHING = sql``;
+
+/** Joins conditions; each begins with AND. */
+function all(conditions: Fragment[]): Fragment {
+  return conditions.reduce((before, condition) => sql`${before} ${condition}`, NOTHING);
+}
+
+function isId(text: string): boolean {
+  return /^\d{1,9}$/.test(text);
+}
+
+function byCuisine(cuisine: string): Fragment {
+  const which = isId(cuisine)
+    ? sql`mc.cuisine_id = ${Number(cuisine)}`
+    : sql`mc.cuisine_id = (SELECT id FROM cuisine WHERE slug = ${cuisine.toLowerCase()} OR lower(title) = ${cuisine.toLowerCase()} ORDER BY id LIMIT 1)`;
+  return sql`AND EXISTS (SELECT FROM meal_cuisine mc WHERE mc.meal_id = m.id AND ${which})`;
+}
+
+function byChef(chef: string): Fragment {
+  return isId(chef)
+    ? sql`AND m.chef_id = ${Number(chef)}`
+    : sql`AND m.chef_id IN (
+        SELECT id FROM chef WHERE slug = ${chef}
+        UNION SELECT chef_id FROM chef_slug WHERE slug = ${chef}
+        UNION SELECT id FROM chef WHERE status = 'approved' AND search_fold(${chef}) <> ''
+          AND search_fold(full_name) LIKE '%' || search_fold(${chef}) || '%')`;
+}
+
+/** Portions left on this very day, its cutoff ahead, the kitchen open and permitted. */
+function byDate(day: string): Fragment {
+  return sql`AND EXISTS (
+    SELECT FROM schedule sc JOIN chef c ON c.id = sc.chef_id JOIN marketplace k ON k.id = sc.marketplace_id
+    WHERE sc.meal_id = m.id AND sc.deleted_at IS NULL AND ${day}::date BETWEEN sc.start_date AND sc.end_date
+      AND sc.held + sc.sold < sc.count AND sc.orderable_until > (SELECT at FROM clock)
+      AND cutoff_at(${day}::date, k.window_start, k.time_zone, coalesce(sc.cutoff_hours, c.cutoff_hours)) > (SELECT at FROM clock)
+      AND (c.closed_from IS NULL OR ${day}::date < c.closed_from OR ${day}::date > c.closed_to)
+      AND ${day}::date <= coalesce(${permitUntil}, 'infinity'::date))`;
+}
+
+/** Each word somewhere in the text. */
+function byWords(words: readonly string[]): Fragment {
+  return all(words.map((word) => sql`AND m.search_text LIKE ${`%${word}%`}`));
+}
+
+/** The CTE that a misspelt search reads, with a comma before it; the longest word drives the index. */
+export function misspeltCte(words: readonly string[]): Fragment {
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  return sql`, misspelt AS MATERIALIZED (SELECT misspelt_meals(${longestFirst}::text[]) AS id)`;
+}
+
+const isMisspelt = sql`AND m.id = ANY (ARRAY(SELECT id FROM misspelt))`;
+
+/** What a list shows at all: listed, still orderable, and in this marketplace (in the global one: anywhere). */
+export function isOnOffer(market: KnownMarketplace | undefined): Fragment {
+  const here = market && !market.is_global ? sql`AND m.marketplace_id = ${market.id}` : NOTHING;
+  return sql`m.is_listed AND m.orderable_until > (SELECT at FROM clock) ${here}`;
+}
+
+/** The filters of a list of meals `m`, as conditions in SQL; `misspelt` needs the CTE of that name. */
+export function filtersOf(query: MealQuery, words: readonly string[], misspelt: boolean): Fragment {
+  const conditions: Fragment[] = [];
+  if (query.is_voucher_meal !== undefined) conditions.push(sql`AND m.is_voucher_meal = ${query.is_voucher_meal}`);
+  if (query.until !== undefined) conditions.push(sql`AND m.id <= ${query.until}`);
+  if (query.cuisine) conditions.push(byCuisine(query.cuisine));
+  if (query.chef) conditions.push(byChef(query.chef));
+  if (query.date !== undefined) conditions.push(byDate(query.date));
+  if (query.without && query.without.length > 0) {
+    const given = sql`${query.without}::text[]::"Allergen"[]`;
+    conditions.push(sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`);
+  }
+  return sql`${all(conditions)} ${misspelt ? isMisspelt : byWords(words)}`;
+}

@@ -7,6 +7,7 @@ import { sql } from "~/data/sql.server";
 import { asRefusal } from "~/http/answers.server";
 import { log } from "~/http/log.server";
 import { currentRequest } from "~/http/scope.server";
+import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
 export { drain } from "~/api/upkeep/health.server";
@@ -43,7 +44,11 @@ export default async function handleDocument(request: Request, status: number, h
   const nonce = currentRequest()?.nonce ?? "";
   const stream = context.serverHandoffStream;
   const script = stream ? dataScript(stream, nonce) : Promise.resolve("");
-  const html = renderToString(<RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />);
+  const html = renderToString(
+    <Nonce.Provider value={nonce}>
+      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
+    </Nonce.Provider>,
+  );
   headers.set("content-type", "text/html; charset=utf-8");
   const end = html.lastIndexOf("</body>");
   return new Response(`<!doctype html>${html.slice(0, end)}${await script}${html.slice(end)}`, { status, headers });

@@ -29,5 +29,6 @@ export const paths = {
   chefOrder: (id: number) => `/chef/neworders/${id}`,
   howItWorks: () => "/how-it-works",
   corporate: () => "/corporate",
-  error: () => "/error",
+  error: (reason?: string) => `/error${query({ reason })}`,
+  dashboard: () => "/dashboard",
 };

@@ -5,17 +5,21 @@ import { Button } from "../button";
 /** The one question of a first visit: a ZIP code, sent as `zipCode` by GET to `action`. */
 export function ZipForm({
   action,
+  next,
   zip,
   button = "See tonight’s cooks",
   error,
 }: {
   action: string;
+  /** Where `action` leads to with the ZIP. */
+  next: string;
   zip: string | null;
   button?: string;
   error?: string | null;
 }) {
   return (
     <Form method="get" action={action} className="grid gap-2">
+      <input type="hidden" name="next" value={next} />
       <div className="flex max-w-[27rem] items-center rounded-pill border border-line-strong bg-surface p-1.5 shadow-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-paprika">
         <label htmlFor="hero-zip" className="sr-only">
           Your ZIP code

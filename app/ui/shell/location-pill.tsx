@@ -12,9 +12,10 @@ export type Place = {
 
 /**
  * "Deliver to 37203 · Nashville", opening a small form that asks for a ZIP code. The form sends
- * `zipCode` by GET to `action`, so the place stands in the URL and works without script.
+ * `zipCode` by GET to `action`, so the place stands in the URL and works without script; `next` is where
+ * `action` leads back to.
  */
-export function LocationPill({ place, action }: { place: Place | null; action: string }) {
+export function LocationPill({ place, action, next }: { place: Place | null; action: string; next: string }) {
   return (
     <details className="group relative">
       <summary className="flex min-h-11 list-none items-center gap-2 rounded-field px-2 leading-tight hover:bg-sunk">
@@ -32,6 +33,7 @@ export function LocationPill({ place, action }: { place: Place | null; action: s
         action={action}
         className="absolute left-0 top-full z-30 mt-2 grid w-72 gap-4 rounded-card border border-line bg-surface p-5 shadow-soft"
       >
+        <input type="hidden" name="next" value={next} />
         <Field
           id="place-zip"
           name="zipCode"

@@ -45,14 +45,17 @@ function AboutMenu() {
 export function PublicHeader({
   place,
   placeAction,
+  placeNext,
   search,
   cart,
   person,
   menu,
 }: {
   place: Place | null;
-  /** Where the ZIP form goes: this page, without its place. */
+  /** Where the ZIP form goes. */
   placeAction: string;
+  /** Where it leads back to: this page. */
+  placeNext: string;
   /** What is being searched for now. */
   search?: string;
   /** Left out for those without a cart (an organisation account). */
@@ -72,7 +75,7 @@ export function PublicHeader({
         >
           <Logo />
         </Link>
-        <LocationPill place={place} action={placeAction} />
+        <LocationPill place={place} action={placeAction} next={placeNext} />
         <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           <AboutMenu />

@@ -1,0 +1,91 @@
+import type { SubmissionResult } from "@conform-to/react";
+import { parseWithZod } from "@conform-to/zod/v4";
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import type { Refusal } from "~/domain/refusal";
+import { asRefusal, firstMessage, wordRefusal } from "./answers.server";
+
+/** What a form reads back: which fields are wrong and in which words, and the values to keep. */
+export type FormAnswer = SubmissionResult<string[]>;
+
+/** Never sent back into a page, not even to whoever typed it. */
+const SECRET = /password|code$|otp/i;
+
+/** A refusal's messages by field of this form; what names no field of it stands at the form's head. */
+function placeMessages(refusal: Refusal, names: ReadonlySet<string>): { fieldErrors: Record<string, string[]>; formErrors: string[] } {
+  const fieldErrors: Record<string, string[]> = {};
+  const formErrors: string[] = [];
+  for (const [field, messages] of Object.entries(refusal.fields ?? {})) {
+    if (names.has(field)) fieldErrors[field] = messages;
+    else formErrors.push(...messages);
+  }
+  if (Object.keys(fieldErrors).length + formErrors.length === 0) formErrors.push(refusal.message);
+  return { fieldErrors, formErrors };
+}
+
+/**
+ * Answers a form: reads it, checks it against the schema that REST uses too, runs `verb` with what came out. What is
+ * wrong with it, by the schema or by a refusal of the verb, goes back beside its field, with what was typed kept.
+ * Without script the same answer is rendered into the page, with the same status.
+ */
+export async function answerForm<Schema extends z.ZodType, Answer>(
+  request: Request,
+  schema: Schema,
+  verb: (input: z.output<Schema>, form: FormData) => Promise<Answer>,
+) {
+  const form = await readForm(request);
+  const submission = parseWithZod(form, { schema });
+  const names = new Set(form.keys());
+  const hideFields = [...names].filter((name) => SECRET.test(name));
+  if (submission.status !== "success") return data<FormAnswer>(submission.reply({ hideFields }), { status: 400 });
+  try {
+    return await verb(submission.value as z.output<Schema>, form);
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    const { status } = wordRefusal(refusal);
+    const reply = submission.reply({ ...placeMessages(refusal, names), hideFields });
+    return data<FormAnswer>(reply, { status, headers: retryHeader(refusal) });
+  }
+}
+
+function retryHeader(refusal: Refusal): Record<string, string> {
+  return refusal.retryAfter === undefined ? {} : { "retry-after": String(Math.ceil(refusal.retryAfter)) };
+}
+
+/** The fields of a form, without its CSRF token; an empty form for a body that is none. */
+export async function readForm(request: Request): Promise<FormData> {
+  const form = await request.formData().catch(() => new FormData());
+  form.delete("csrf");
+  return form;
+}
+
+/** What a button or a small form gets when the verb said no: the reason, in words. */
+export interface No {
+  no: string;
+  /** the machine's word for it: `sold_out`, `cutoff_passed`, … */
+  code: string | null;
+}
+
+/** Runs a verb for a button or fetcher; its refusal comes back as words under `no`, with the refusal's status. */
+export async function answerButton<Answer>(verb: () => Promise<Answer>) {
+  try {
+    return await verb();
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    const no: No = { no: firstMessage(refusal), code: refusal.code ?? null };
+    return data(no, { status: wordRefusal(refusal).status, headers: retryHeader(refusal) });
+  }
+}
+
+/** Awaits what a screen shows; a refusal becomes the error screen of its status (404, 403, 503, …), in its words. */
+export async function shown<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    throw new Response(firstMessage(refusal), { status: wordRefusal(refusal).status, headers: retryHeader(refusal) });
+  }
+}

@@ -1,0 +1,16 @@
+/**
+ * Where to go after signing in: only a path of this site. `//host`, `/\host` and control characters, which browsers
+ * read as another site, count as nothing.
+ */
+export function nextOf(value: FormDataEntryValue | null, otherwise: string): string {
+  if (typeof value !== "string" || value.length > 500) return otherwise;
+  return /^\/(?![/\\])[^\u0000-\u0020\\]*$/.test(value) ? value : otherwise;
+}
+
+/** `path` with one parameter of its query set. */
+export function withParam(path: string, name: string, value: string): string {
+  const [pathname = "/", search = ""] = path.split("?");
+  const query = new URLSearchParams(search.split("#")[0]);
+  query.set(name, value);
+  return `${pathname}?${query}`;
+}

@@ -1,0 +1,65 @@
+import { findMarketplace } from "~/domain/marketplaces/find-marketplace.server";
+import { knownMarketplace, knownMarketplaces } from "~/domain/marketplaces/known-marketplaces.server";
+import type { WireMarketplace } from "~/domain/marketplaces/schemas.server";
+import { isLocalEnv } from "~/kit/env.server";
+import { COOKIES, readCookie, writeCookie } from "./cookies";
+
+/** Where a visitor wants dinner: a ZIP code, or a point known to about a hundred metres. */
+export type Spot = { zip: string } | { latitude: number; longitude: number };
+
+/** A visitor's spot with the marketplace that serves it; without a spot it is the global marketplace to browse. */
+export interface VisitPlace {
+  spot: Spot | null;
+  /** null when the database has no marketplace at all */
+  market: WireMarketplace | null;
+}
+
+const ZIP = /^\d{5}$/;
+const YEAR_SECONDS = 365 * 86_400;
+
+/** The ZIP code that a URL asks for: `?zipCode=37203`. Null when it asks for none, or for one that cannot be. */
+export function zipOfUrl(request: Request): string | null {
+  const zip = new URL(request.url).searchParams.get("zipCode")?.trim() ?? "";
+  return ZIP.test(zip) ? zip : null;
+}
+
+/** What `dindin_place` holds: `37203.1` or `36.153,-86.784.1`; the last number is the marketplace. */
+function parseCookie(value: string | null): { spot: Spot; market_id: number } | null {
+  const match = /^(?:(\d{5})|(-?\d{1,2}\.\d{3}),(-?\d{1,3}\.\d{3}))\.(\d{1,9})$/.exec(value ?? "");
+  if (!match) return null;
+  const [, zip, latitude, longitude, market] = match;
+  const spot = zip ? { zip } : { latitude: Number(latitude), longitude: Number(longitude) };
+  return { spot, market_id: Number(market) };
+}
+
+async function marketOf(spot: Spot): Promise<WireMarketplace | null> {
+  return (await findMarketplace("zip" in spot ? { zip_code: spot.zip } : spot)) || null;
+}
+
+async function globalMarket(): Promise<WireMarketplace | null> {
+  return (await knownMarketplaces()).find((market) => market.is_global) ?? null;
+}
+
+/**
+ * Where this visitor wants dinner. The URL decides (it can be shared and reloaded), then the cookie of the last choice.
+ * Nobody is asked for a place before seeing meals: without one it is the global marketplace.
+ */
+export async function readPlace(request: Request): Promise<VisitPlace> {
+  const kept = parseCookie(readCookie(request.headers.get("cookie"), COOKIES.place));
+  const zip = zipOfUrl(request);
+  const isKept = kept && (zip === null || ("zip" in kept.spot && kept.spot.zip === zip));
+  if (isKept) {
+    const market = await knownMarketplace(kept.market_id);
+    return { spot: kept.spot, market: market ?? (await marketOf(kept.spot)) };
+  }
+  if (zip !== null) return { spot: { zip }, market: await marketOf({ zip }) };
+  return { spot: null, market: await globalMarket() };
+}
+
+/** Looks up who serves a spot, and the `Set-Cookie` that remembers it for a year. Coordinates are kept to 0.001 degrees. */
+export async function choosePlace(spot: Spot): Promise<{ market: WireMarketplace | null; cookie: string }> {
+  const market = await marketOf(spot);
+  const text = "zip" in spot ? spot.zip : `${spot.latitude.toFixed(3)},${spot.longitude.toFixed(3)}`;
+  const options = { maxAge: YEAR_SECONDS, secure: !isLocalEnv };
+  return { market, cookie: writeCookie(COOKIES.place, `${text}.${market?.id ?? 0}`, options) };
+}

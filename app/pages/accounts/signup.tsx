@@ -1,0 +1,96 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { logIn } from "~/domain/accounts/log-in.server";
+import { registerAccount } from "~/domain/accounts/register-account.server";
+import { RegistrationInput } from "~/domain/accounts/schemas.server";
+import { answerForm } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { nextOf } from "~/http/next.server";
+import { fromOf } from "~/http/session.server";
+import { paths } from "~/kit/paths";
+import { rules } from "~/kit/rules";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { welcome } from "./welcome.server";
+import { WelcomePage } from "./welcome-page";
+
+export const meta: MetaFunction = () => [
+  { title: "Sign up · DinDin" },
+  { name: "description", content: "Create an account and order dinner from people who cook at home near you." },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const next = nextOf(new URL(request.url).searchParams.get("next"), "");
+  if (person) throw redirect(next || paths.home());
+  return { next };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  return answerForm(request, RegistrationInput, async (input, form) => {
+    await registerAccount({ ...input, role: "diner" });
+    const { key } = await logIn(input, fromOf(request, "session"));
+    return welcome(request, key, nextOf(form.get("next"), ""));
+  });
+}
+
+type Fields = { first_name: string; last_name: string; email: string; password: string; phone: string };
+const EMPTY: Fields = { first_name: "", last_name: "", email: "", password: "", phone: "" };
+const inText = "font-medium text-ink underline underline-offset-4 hover:text-paprika";
+
+export default function SignupScreen() {
+  const { next } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<Fields>("signup", answer, EMPTY);
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <WelcomePage
+      title="Come to the table"
+      lead="One account for dinner, your orders and your wallet."
+      other={
+        <>
+          Been here before? <Link to={paths.login(next)} prefetch="intent" className="font-bold text-paprika underline-offset-4 hover:underline">Sign in</Link>
+        </>
+      }
+    >
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="grid gap-5">
+        <Csrf />
+        <input type="hidden" name="next" value={next} />
+        <ErrorNotice messages={form.errors} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...wired(fields.first_name)} label="First name" autoComplete="given-name" required maxLength={rules.name.maxLength} />
+          <Field {...wired(fields.last_name)} label="Last name" autoComplete="family-name" required maxLength={rules.name.maxLength} />
+        </div>
+        <Field {...wired(fields.email)} label="Email" type="email" autoComplete="username" required maxLength={254} />
+        <Field
+          {...wired(fields.password)}
+          label="Password"
+          hint="8 characters or more, with a capital letter, a digit and one of @#$%"
+          type="password"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+        />
+        <Field
+          {...wired(fields.phone)}
+          label="Mobile number"
+          hint="US only, 10 digits. By entering your mobile number you agree to receive text messages."
+          type="tel"
+          autoComplete="tel-national"
+          required={false}
+          maxLength={24}
+        />
+        <Button tone="primary" size="lg" wide disabled={isBusy}>
+          {isBusy ? "Setting your place …" : "Create my account"}
+        </Button>
+        <p className="text-center text-sm text-ink-2">
+          By creating an account you accept our <Link to="/terms-and-conditions" className={inText}>terms</Link> and our <Link to="/privacy-policy" className={inText}>privacy policy</Link>.
+        </p>
+      </Form>
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,43 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { anyoneKnown } from "~/http/guards.server";
+import { nextOf, withParam } from "~/http/next.server";
+import { choosePlace, type Spot, zipOfUrl } from "~/http/place.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { rules } from "~/kit/rules";
+
+const NOBODY_YET = "No cook delivers there yet. Look around everywhere meanwhile.";
+
+/** Remembers the spot and leads back, with the ZIP code in the URL so that it can be shared and reloaded. */
+async function settleIn(spot: Spot, next: string) {
+  const { market, cookie } = await choosePlace(spot);
+  const to = "zip" in spot ? withParam(next, "zipCode", spot.zip) : next;
+  const headers = new Headers({ "set-cookie": cookie });
+  if (!market || market.is_global) return redirectWithToast(to, NOBODY_YET, { tone: "error", headers });
+  return redirect(to, { headers });
+}
+
+/** The ZIP form: `?zipCode=37203&next=/meals`. A choice of what to look at, so a GET, which works without script. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  const next = nextOf(new URL(request.url).searchParams.get("next"), paths.home());
+  const zip = zipOfUrl(request);
+  if (zip === null) return redirectWithToast(next, rules.zip.message, { tone: "error" });
+  return settleIn({ zip }, next);
+}
+
+function degrees(value: FormDataEntryValue | null, most: number): number | null {
+  const number = typeof value === "string" && /^-?\d{1,3}(\.\d{1,20})?$/.test(value) ? Number(value) : Number.NaN;
+  return Math.abs(number) <= most ? number : null;
+}
+
+/** "Use my location": coordinates come by POST, so that they stand in no URL, log or history. */
+export async function action({ request }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  const form = await request.formData();
+  const next = nextOf(form.get("next"), paths.home());
+  const latitude = degrees(form.get("latitude"), 90);
+  const longitude = degrees(form.get("longitude"), 180);
+  if (latitude === null || longitude === null) return redirectWithToast(next, rules.zip.message, { tone: "error" });
+  return settleIn({ latitude, longitude }, next);
+}

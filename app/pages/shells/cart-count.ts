@@ -1,0 +1,19 @@
+import { useFetchers } from "@remix-run/react";
+import { useRootData } from "./root-data";
+
+/**
+ * Portions in the cart: what the server said last, and what is on its way there. When the server says no, the part on
+ * its way is simply gone again.
+ */
+export function useCartCount(): number {
+  const counted = useRootData()?.cart?.count ?? 0;
+  let underway = 0;
+  for (const fetcher of useFetchers()) {
+    const form = fetcher.formData;
+    if (fetcher.state !== "submitting" || !form) continue;
+    if (form.get("intent") === "add") underway += Number(form.get("quantity") ?? 1);
+    if (form.get("change_type") === "increase") underway += 1;
+    if (form.get("change_type") === "decrease") underway -= 1;
+  }
+  return Math.max(0, counted + underway);
+}

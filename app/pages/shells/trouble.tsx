@@ -1,0 +1,76 @@
+import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { paths } from "~/kit/paths";
+import { ButtonLink } from "~/ui/button";
+import { useRootData } from "./root-data";
+
+/** A page that says what is the matter: a drawing, a title, a line, the way on. */
+export function Notice({ drawing, title, children, actions }: { drawing?: ReactNode; title: ReactNode; children?: ReactNode; actions: ReactNode }) {
+  return (
+    <div className="page grid justify-items-center gap-5 py-16 text-center lg:py-24">
+      {drawing && <div className="w-64">{drawing}</div>}
+      <h1 tabIndex={-1} className="title text-3xl outline-none">
+        {title}
+      </h1>
+      {children && <div className="grid max-w-read gap-2 text-lg text-ink-2">{children}</div>}
+      <div className="mt-2 flex flex-wrap justify-center gap-3">{actions}</div>
+    </div>
+  );
+}
+
+/** What stands at a path that does not exist, or belongs to somebody else: the two look the same. */
+export function NotFound() {
+  return (
+    <Notice
+      title="This page is not on the menu"
+      actions={
+        <>
+          <ButtonLink to={paths.home()} tone="primary">
+            Back to Home
+          </ButtonLink>
+          <ButtonLink to={paths.meals()}>See all meals</ButtonLink>
+        </>
+      }
+    >
+      <p>The address may be mistyped, or what stood here has gone.</p>
+    </Notice>
+  );
+}
+
+/** The specification's error screen, with the words of the case where there are some. */
+export function Oops({ children }: { children?: ReactNode }) {
+  const requestId = useRootData()?.requestId;
+  return (
+    <Notice
+      title="Oops! Something went wrong."
+      actions={
+        <>
+          <ButtonLink to={paths.home()} tone="primary">
+            Back to Home
+          </ButtonLink>
+          <ButtonLink to={paths.meals()}>See all meals</ButtonLink>
+        </>
+      }
+    >
+      {children ?? (
+        <>
+          <p>It is our fault, not yours. Nothing was charged twice; please try again in a moment.</p>
+          {requestId && (
+            <p className="text-sm">
+              If you write to us, tell us this number: <code className="select-all font-bold">{requestId}</code>
+            </p>
+          )}
+        </>
+      )}
+    </Notice>
+  );
+}
+
+/** Whatever a screen threw, as a page in our voice; never a stack. */
+export function Trouble() {
+  const error = useRouteError();
+  if (!isRouteErrorResponse(error)) return <Oops />;
+  if (error.status === 404) return <NotFound />;
+  const words = typeof error.data === "string" && error.status < 500 && error.data !== "" ? error.data : null;
+  return <Oops>{words && <p>{words}</p>}</Oops>;
+}

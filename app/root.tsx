@@ -1,0 +1,86 @@
+import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
+import { type ReactNode, useContext } from "react";
+import { anyoneKnown } from "~/http/guards.server";
+import { currentRequest } from "~/http/scope.server";
+import { takeToast } from "~/http/toast.server";
+import { clock } from "~/kit/clock";
+import { env, isLocalEnv } from "~/kit/env.server";
+import { Crash } from "./pages/shells/crash";
+import { useBrowserMirror } from "./pages/shells/browser-mirror";
+import { readVisit } from "./pages/shells/visit.server";
+import { useArrival } from "./pages/shells/arrival";
+import { fontPreloads } from "./ui/fonts";
+import { CsrfToken } from "./ui/forms/csrf";
+import { Nonce } from "./ui/nonce";
+import { ScrollToTop } from "./ui/scroll-to-top";
+import { themeOf } from "./ui/shell/theme-switch";
+import { SkipLink } from "./ui/skip-link";
+import { Toasts } from "./ui/toasts";
+import "./tailwind.css";
+
+export const links: LinksFunction = () => [
+  ...fontPreloads,
+  { rel: "icon", href: "/favicon.svg", type: "image/svg+xml" },
+];
+
+export const meta = () => [{ title: "DinDin" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const { flash, clear } = takeToast(request);
+  const visit = await readVisit(request, person);
+  const root = {
+    ...visit,
+    flash,
+    csrf: currentRequest()?.csrf ?? "",
+    theme: themeOf(request.headers.get("cookie")),
+    origin: env.APP_ORIGIN,
+    now: clock.now().toISOString(),
+    isDemo: isLocalEnv,
+    requestId: currentRequest()?.id ?? "",
+  };
+  return data(root, { headers: clear ? { "set-cookie": clear } : {} });
+}
+
+export type RootData = Awaited<ReturnType<typeof loader>>["data"];
+
+export function Layout({ children }: { children: ReactNode }) {
+  const nonce = useContext(Nonce);
+  const root = useRouteLoaderData<typeof loader>("root");
+  const theme = root?.theme ?? "system";
+  return (
+    <html lang="en" data-theme={theme === "system" ? undefined : theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#fbf6ee" />
+        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#191310" />
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        <SkipLink />
+        <CsrfToken.Provider value={root?.csrf ?? ""}>{children}</CsrfToken.Provider>
+        <Toasts flash={root?.flash} />
+        <ScrollRestoration nonce={nonce} />
+        <Scripts nonce={nonce} />
+      </body>
+    </html>
+  );
+}
+
+export default function App() {
+  useArrival();
+  useBrowserMirror();
+  return (
+    <>
+      <Outlet />
+      <ScrollToTop />
+    </>
+  );
+}
+
+export function ErrorBoundary() {
+  return <Crash />;
+}

@@ -1,0 +1,16 @@
+import { index, layout, type RouteConfig, route } from "@remix-run/route-config";
+
+/**
+ * The table of the screens. A path stands here and in `kit/paths.ts`, and nowhere else; what is not in it gets the
+ * not-found screen with status 404.
+ */
+export default [
+  layout("pages/shells/public.tsx", [
+    route("place", "pages/marketplaces/place.tsx"),
+    route("login", "pages/accounts/login.tsx"),
+    route("signup", "pages/accounts/signup.tsx"),
+    route("logout", "pages/accounts/logout.tsx"),
+    route("error", "pages/trouble/error.tsx"),
+    route("*", "pages/trouble/not-found.tsx"),
+  ]),
+] satisfies RouteConfig;

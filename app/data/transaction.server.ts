@@ -1,9 +1,15 @@
 import { type Sql, type Tx, sql } from "./sql.server";
 
 const RETRIED = new Set(["40P01", "40001"]);
+const afterwards = new WeakMap<object, (() => void)[]>();
 
 function isRetried(error: unknown): boolean {
   return error instanceof Error && "code" in error && RETRIED.has(String(error.code));
+}
+
+/** Has `work` done once `tx` is committed; nothing happens when it is rolled back. It must not fail and is not waited for. */
+export function afterCommit(tx: Tx, work: () => void): void {
+  afterwards.get(tx)?.push(work);
 }
 
 /**
@@ -12,8 +18,14 @@ function isRetried(error: unknown): boolean {
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>, on: Sql = sql): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
+    const then: (() => void)[] = [];
     try {
-      return (await on.begin(work)) as T;
+      const result = (await on.begin((tx) => {
+        afterwards.set(tx, then);
+        return work(tx);
+      })) as T;
+      for (const one of then) one();
+      return result;
     } catch (error) {
       if (attempt === 3 || !isRetried(error)) throw error;
       await new Promise((done) => setTimeout(done, 5 + Math.random() * 40 * (attempt + 1)));

@@ -1,0 +1,74 @@
+import { cancelIntent } from "~/adapters/stripe-intents.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { conflict } from "../refusal";
+import { reachProvider } from "./provider.server";
+import { lockHold, releaseHold } from "./release-hold.server";
+import { settle } from "./settle.server";
+
+interface LiveHold {
+  order_id: number;
+  stripe_intent_id: string | null;
+}
+
+/** The checkout that a person's cart is in at the moment, if any. */
+async function liveHold(account_id: number): Promise<LiveHold | null> {
+  const [hold] = await sql<LiveHold[]>`
+    SELECT o.id AS order_id, p.stripe_intent_id
+    FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
+    LEFT JOIN payment p ON p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')
+    WHERE c.account_id = ${account_id}`;
+  return hold ?? null;
+}
+
+/**
+ * Gives up the hold on a person's cart, if there is one: cancels the card's intent at Stripe, then releases portions,
+ * coupon, wallet money and vouchers. Outside of any transaction, since Stripe is asked.
+ * @throws Refusal `conflict` `checkout_in_progress` when the card is paid or just being charged (a paid order is settled
+ * then); `unavailable` when Stripe can't be reached: the hold stays.
+ */
+export async function giveUpHold(me: { account_id: number }): Promise<void> {
+  const hold = await liveHold(me.account_id);
+  if (!hold) return;
+  const { order_id, stripe_intent_id } = hold;
+  if (stripe_intent_id !== null) {
+    const intent = await reachProvider(() => cancelIntent(stripe_intent_id));
+    if (intent.status === "succeeded") await settle({ order_id }, { actor: "settling" }, async () => null, intent);
+    if (intent.status !== "cancelled") {
+      throw conflict("checkout_in_progress", "A payment for this cart is just being made. Please wait a moment.");
+    }
+  }
+  await transaction(async (tx) => {
+    if (await lockHold(tx, order_id)) {
+      await releaseHold(tx, order_id, { actor: `account:${me.account_id}`, kind: "given_up" });
+    }
+  });
+}
+
+const TRIES = 3;
+
+/**
+ * Changes a cart: runs `work` in a transaction that has locked the person's cart (made when missing) and has seen that no
+ * checkout holds it; a live hold is given up first. `work` locks nothing that comes before a cart in the lock order.
+ * @throws Refusal as `giveUpHold` does.
+ */
+export async function editCart<T>(
+  me: { account_id: number },
+  work: (tx: Tx, cart: { id: number }) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const done = await transaction(async (tx) => {
+      const locked = tx<{ id: number }[]>`
+        INSERT INTO cart (account_id) VALUES (${me.account_id})
+        ON CONFLICT (account_id) DO UPDATE SET updated_at = app_now() RETURNING id`;
+      const held = tx`
+        SELECT FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment' WHERE c.account_id = ${me.account_id}`;
+      const [[cart], holds] = await Promise.all([locked, held]);
+      if (!cart) throw new Error("a cart could not be made");
+      return holds.length > 0 ? null : { value: await work(tx, cart) };
+    });
+    if (done) return done.value;
+    await giveUpHold(me);
+  }
+  throw conflict("checkout_in_progress", "This cart is being checked out elsewhere. Please try again.");
+}

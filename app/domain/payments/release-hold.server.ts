@@ -1,0 +1,97 @@
+import type { Tx } from "~/data/sql.server";
+import { ledgerAccount } from "../wallets/ledger-accounts.server";
+import { type Entry, post } from "../wallets/post.server";
+
+/** A held tender and where its money goes back to: its own account while that lives. */
+interface HeldTender {
+  asset: "usd" | "voucher";
+  amount: number;
+  hold_id: number;
+  ledger_account_id: number;
+  /** set when the grant has ended or expired meanwhile */
+  ended_organization_id: number | null;
+  is_ended: boolean;
+}
+
+/**
+ * Takes the lock of an order that may still be a hold, cart first, and answers whether it is one.
+ * Lock order of the whole product: cart, order, stock by id, coupon, ledger accounts by id.
+ */
+export async function lockHold(tx: Tx, order_id: number): Promise<boolean> {
+  const [, [order]] = await Promise.all([
+    tx`SELECT id FROM cart WHERE id = (SELECT cart_id FROM orders WHERE id = ${order_id}) FOR NO KEY UPDATE`,
+    tx<{ status: string }[]>`SELECT status FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`,
+  ]);
+  return order?.status === "pending_payment";
+}
+
+async function backTo(tx: Tx, tender: HeldTender): Promise<number> {
+  if (!tender.is_ended) return tender.ledger_account_id;
+  if (tender.ended_organization_id !== null) {
+    return ledgerAccount(tx, { kind: "org_pool", organization_id: tender.ended_organization_id, asset: tender.asset });
+  }
+  const [account] = await tx<{ id: number }[]>`
+    SELECT id FROM ledger_account WHERE kind = 'breakage' AND asset = ${tender.asset}`;
+  if (!account) throw new Error("no account for what expired");
+  return account.id;
+}
+
+async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
+  const tenders = await tx<HeldTender[]>`
+    SELECT a.asset, t.amount_cents + t.quantity AS amount, h.id AS hold_id, t.ledger_account_id,
+           g.organization_id AS ended_organization_id,
+           coalesce(g.ended_at IS NOT NULL OR g.expires_at <= (SELECT app_now()), false) AS is_ended
+    FROM tender t
+    JOIN ledger_account a ON a.id = t.ledger_account_id
+    JOIN ledger_account h ON h.order_id = t.order_id AND h.kind = 'hold' AND h.asset = a.asset
+    LEFT JOIN wallet_grant g ON g.id = a.grant_id
+    WHERE t.order_id = ${order_id} ORDER BY t.id`;
+  const entries: Entry[] = [];
+  for (const tender of tenders) {
+    entries.push({ account: tender.hold_id, amount: -tender.amount });
+    entries.push({ account: await backTo(tx, tender), amount: tender.amount });
+  }
+  return entries;
+}
+
+/**
+ * Gives everything back that a locked hold holds: portions, coupon, wallet money and vouchers; the order is `expired`.
+ * Money of a grant that ended meanwhile goes to its organisation. `isPayable` keeps the card's intent on the books,
+ * because the provider could not be asked: whatever is paid later is given back whole.
+ */
+export async function releaseHold(
+  tx: Tx,
+  order_id: number,
+  told: { actor: string; kind: "expired" | "given_up"; isPayable?: boolean },
+): Promise<void> {
+  const blind = told.isPayable ?? false;
+  const [entries] = await Promise.all([
+    entriesBack(tx, order_id),
+    tx`
+      WITH gone AS (
+        UPDATE orders SET status = 'expired', released_blind_at = CASE WHEN ${blind}::boolean THEN app_now() END WHERE id = ${order_id}
+      ), parts AS (
+        UPDATE order_part SET status = 'expired' WHERE order_id = ${order_id} RETURNING id
+      ), told AS (
+        INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor)
+        SELECT ${order_id}, id, 'pending_payment'::"OrderStatus", 'expired'::"OrderStatus", ${told.kind}, ${told.actor} FROM parts
+        UNION ALL SELECT ${order_id}, NULL, 'pending_payment', 'expired', ${told.kind}, ${told.actor}
+      ), free AS (
+        UPDATE stock_reservation SET state = 'released' WHERE order_id = ${order_id}
+      )
+      UPDATE payment SET status = 'cancelled'
+      WHERE order_id = ${order_id} AND NOT ${blind}::boolean AND status IN ('creating', 'requires_payment', 'processing')`,
+    tx`
+      WITH held AS (
+        SELECT s.id, r.quantity FROM stock_reservation r JOIN schedule s ON s.id = r.schedule_id
+        WHERE r.order_id = ${order_id} ORDER BY s.id FOR NO KEY UPDATE OF s
+      )
+      UPDATE schedule s SET held = s.held - held.quantity FROM held WHERE s.id = held.id`,
+    tx`
+      WITH back AS (
+        UPDATE coupon_redemption SET state = 'returned' WHERE order_id = ${order_id} AND state = 'held' RETURNING coupon_id
+      )
+      UPDATE coupon SET used_count = used_count - 1 FROM back WHERE coupon.id = back.coupon_id`,
+  ]);
+  await post(tx, { kind: "hold.released", idem: `hold.released:${order_id}`, order_id, actor: told.actor }, entries);
+}

@@ -1,0 +1,110 @@
+import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "../announce.server";
+import { type LivePayment, type LockedOrder, lockOrder, type OrderRef } from "./locked-order.server";
+import { reachProvider } from "./provider.server";
+import { settleOrder } from "./settle-order.server";
+
+/** Who settles, and how: `isAnswered` when order/create gives the answer; `refusesStale` when the buyer must see changed allergens first. */
+export interface Settler {
+  actor: string;
+  isAnswered?: boolean;
+  refusesStale?: boolean;
+}
+
+export type Settled<T> =
+  /** this call placed it */
+  | { state: "placed"; result: T }
+  /** it was placed, or was over, before */
+  | { state: "past"; order: LockedOrder; result: T }
+  /** the 15 minutes of a hold without a card are over */
+  | { state: "over" }
+  | { state: "stale" }
+  /** the card's share is not paid; `failure` is the provider's message for people */
+  | { state: "unpaid"; is_processing: boolean; is_short: boolean; failure: string | null }
+  | { state: "missing" };
+
+/** True when the intent has brought all of the card's share. */
+function isPaid(intent: Intent, payment: LivePayment): boolean {
+  return intent.status === "succeeded" && intent.id === payment.stripe_intent_id && intent.amount_received >= payment.amount_cents;
+}
+
+async function notePayment(tx: Tx, order: LockedOrder): Promise<void> {
+  if (!order.payment) return;
+  await tx`UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now() WHERE id = ${order.payment.id}`;
+}
+
+/** Money came for an order that is over: it goes back whole, once. */
+async function giveBackLate(tx: Tx, order: LockedOrder): Promise<void> {
+  if (!order.payment || order.status !== "expired") return;
+  await notePayment(tx, order);
+  await announce(tx, "payment.late", { payment_id: order.payment.id }, `payment.late:${order.payment.id}`);
+}
+
+async function underLock<T>(
+  tx: Tx,
+  ref: OrderRef,
+  by: Settler,
+  paid: Intent | null,
+  also: (tx: Tx, order: LockedOrder) => Promise<T>,
+): Promise<Settled<T> | { state: "ask"; payment: LivePayment; is_stale: boolean }> {
+  const order = await lockOrder(tx, ref);
+  if (!order) return { state: "missing" };
+  const covered = paid !== null && order.payment !== null && isPaid(paid, order.payment);
+  if (order.status !== "pending_payment") {
+    if (covered) await giveBackLate(tx, order);
+    return { state: "past", order, result: await also(tx, order) };
+  }
+  if (order.card_cents > 0 && !covered) {
+    if (!order.payment) throw new Error(`order ${order.id} has a card share without a payment`);
+    return { state: "ask", payment: order.payment, is_stale: order.is_stale };
+  }
+  if (order.card_cents === 0 && order.is_over) return { state: "over" };
+  if (order.card_cents === 0 && order.is_stale && by.refusesStale) return { state: "stale" };
+  const noted = notePayment(tx, order);
+  const told = { actor: by.actor, isAnswered: by.isAnswered ?? false };
+  const result = await settleOrder(tx, order, told, (within) => also(within, order));
+  await noted;
+  return { state: "placed", result };
+}
+
+/** Keeps what Stripe said last, for the screens and the reconciler. */
+async function noteFailure(payment: LivePayment, intent: Intent): Promise<void> {
+  const status = intent.status === "processing" ? "processing" : intent.status === "cancelled" ? "cancelled" : "requires_payment";
+  await sql`
+    UPDATE payment SET status = ${status}, checked_at = app_now(), failure_code = ${intent.failure?.code ?? null}, failure_message = ${intent.failure?.message ?? null}
+    WHERE id = ${payment.id} AND status IN ('requires_payment', 'processing')`;
+}
+
+/**
+ * The one settling function: order/create, confirm-payment, the webhook and the reconciler all end here. Reads the
+ * intent from Stripe where the card has a share (never believing who asks), then locks the order and turns
+ * `pending_payment` into `placed`. Whoever comes first settles; the others are told that it is past. Money for an order
+ * that has expired is given back whole, once. `also` is read under the same lock.
+ * @throws Refusal `unavailable` when Stripe has to be asked and can't be reached.
+ */
+export async function settle<T>(
+  ref: OrderRef,
+  by: Settler,
+  also: (tx: Tx, order: LockedOrder) => Promise<T>,
+  known: Intent | null = null,
+): Promise<Settled<T>> {
+  const first = await transaction((tx) => underLock(tx, ref, by, known, also));
+  if (first.state !== "ask") return first;
+  const { payment } = first;
+  const unpaid = (intent: Intent | null): Settled<T> => ({
+    state: "unpaid",
+    is_processing: intent?.status === "processing",
+    is_short: intent?.status === "succeeded",
+    failure: intent?.failure?.message ?? null,
+  });
+  if (payment.stripe_intent_id === null) return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(null);
+  const intent = known ?? (await reachProvider(() => readIntent(payment.stripe_intent_id as string)));
+  if (!isPaid(intent, payment)) {
+    await noteFailure(payment, intent);
+    return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(intent);
+  }
+  const second = await transaction((tx) => underLock(tx, ref, by, intent, also));
+  return second.state === "ask" ? unpaid(intent) : second;
+}

@@ -1,0 +1,64 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+
+/** The product's own accounts, one of a kind. */
+export type SystemKind =
+  | "card_clearing"
+  | "service_fees"
+  | "delivery_fees"
+  | "tax_payable"
+  | "tip_payable"
+  | "coupon_expense"
+  | "promotion_expense"
+  | "refund_expense"
+  | "dispute_loss"
+  | "breakage"
+  | "bank";
+
+type SystemAccounts = Record<SystemKind, number> & { voucher_redeemed: number; voucher_issue: number; voucher_breakage: number };
+
+let known: Promise<SystemAccounts> | undefined;
+
+async function read(): Promise<SystemAccounts> {
+  const rows = await sql<{ kind: string; asset: string; id: number }[]>`
+    SELECT kind, asset, id FROM ledger_account
+    WHERE account_id IS NULL AND organization_id IS NULL AND grant_id IS NULL AND gift_card_id IS NULL AND order_id IS NULL AND chef_id IS NULL`;
+  const named = rows.map(({ kind, asset, id }) => [kind === "breakage" && asset === "voucher" ? "voucher_breakage" : kind, id]);
+  return Object.fromEntries(named) as SystemAccounts;
+}
+
+/** The ids of the product's own accounts, which the migration opened and nobody removes; read once. */
+export function systemAccounts(): Promise<SystemAccounts> {
+  known ??= read().catch((error: unknown) => {
+    known = undefined;
+    throw error;
+  });
+  return known;
+}
+
+type Owned =
+  | { kind: "gift"; account_id: number }
+  | { kind: "chef_payable" | "tip_payable"; chef_id: number }
+  | { kind: "org_receivable"; organization_id: number }
+  | { kind: "org_pool"; organization_id: number; asset: "usd" | "voucher" }
+  | { kind: "grant"; account_id: number; grant_id: number; asset: "usd" | "voucher" }
+  | { kind: "gift_card"; gift_card_id: number };
+
+const GUARDED = new Set(["gift", "org_pool", "grant", "gift_card"]);
+
+/** The account of its kind and owner, opened empty when it is not there yet. */
+export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number> {
+  const row = { asset: "usd", ...wanted, ...(GUARDED.has(wanted.kind) ? { balance: 0 } : {}) };
+  const owner = (name: string) => (name in wanted ? (wanted as Record<string, number | string>)[name] : null) as number | null;
+  const find = () => on<{ id: number }[]>`
+    SELECT id FROM ledger_account
+    WHERE kind = ${wanted.kind} AND asset = ${row.asset}
+      AND account_id IS NOT DISTINCT FROM ${owner("account_id")}::int AND organization_id IS NOT DISTINCT FROM ${owner("organization_id")}::int
+      AND grant_id IS NOT DISTINCT FROM ${owner("grant_id")}::int AND gift_card_id IS NOT DISTINCT FROM ${owner("gift_card_id")}::int
+      AND chef_id IS NOT DISTINCT FROM ${owner("chef_id")}::int AND order_id IS NULL`;
+  const [there] = await find();
+  if (there) return there.id;
+  await on`INSERT INTO ledger_account ${on(row)} ON CONFLICT DO NOTHING`;
+  const [made] = await find();
+  if (!made) throw new Error(`the ledger account ${wanted.kind} could not be opened`);
+  return made.id;
+}

@@ -1,0 +1,58 @@
+import type { Tx } from "~/data/sql.server";
+import { conflict } from "~/domain/refusal";
+
+/** One leg of a ledger transaction: `amount` is cents or vouchers into the account, negative for out of it. */
+export interface Entry {
+  account: number;
+  amount: number;
+}
+
+/** What happened, once: `idem` names the event, so that a second posting of it changes nothing. */
+export interface LedgerEvent {
+  kind: string;
+  idem: string;
+  /** who caused it: `account:12`, `chef:3`, `staff:1`, `time` */
+  actor: string;
+  order_id?: number | null;
+  /** the ledger transaction this one takes back */
+  reverses_id?: number | null;
+  note?: string | null;
+}
+
+function merged(entries: readonly Entry[]): Entry[] {
+  const sums = new Map<number, number>();
+  for (const { account, amount } of entries) sums.set(account, (sums.get(account) ?? 0) + amount);
+  return [...sums].map(([account, amount]) => ({ account, amount })).filter(({ amount }) => amount !== 0);
+}
+
+/**
+ * The one way money and vouchers move. Within the caller's transaction: writes the event under its `idem` (already
+ * there: nothing is moved, answer false), takes the accounts that have a balance in id order, moves them where none
+ * falls below zero, and adds the postings, which the database holds to a sum of zero for each asset.
+ * Entries on the same account are added up. No call to the outside belongs between this and the commit.
+ * @throws Refusal `conflict` `insufficient_funds` when a balance would fall below zero.
+ */
+export async function post(tx: Tx, event: LedgerEvent, entries: readonly Entry[]): Promise<boolean> {
+  const legs = merged(entries);
+  if (legs.length === 0) return true;
+  const [done] = await tx<{ txn_id: number | null; guarded: number; moved: number }[]>`
+    WITH txn AS (
+      INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note)
+      VALUES (${event.kind}, ${event.idem}, ${event.order_id ?? null}, ${event.reverses_id ?? null}, ${event.actor}, ${event.note ?? null})
+      ON CONFLICT (idem) DO NOTHING RETURNING id
+    ), leg AS (
+      SELECT account, amount FROM txn, unnest(${legs.map((leg) => leg.account)}::bigint[], ${legs.map((leg) => leg.amount)}::bigint[]) AS given (account, amount)
+    ), guarded AS (
+      SELECT a.id FROM ledger_account a JOIN leg ON leg.account = a.id WHERE a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
+    ), moved AS (
+      UPDATE ledger_account a SET balance = a.balance + leg.amount FROM guarded JOIN leg ON leg.account = guarded.id
+      WHERE a.id = guarded.id AND a.balance + leg.amount >= 0 RETURNING a.id, a.balance
+    ), added AS (
+      INSERT INTO posting (txn_id, ledger_account_id, amount, balance_after)
+      SELECT txn.id, leg.account, leg.amount, moved.balance FROM txn, leg LEFT JOIN moved ON moved.id = leg.account
+    )
+    SELECT (SELECT id FROM txn) AS txn_id, (SELECT count(*) FROM guarded) AS guarded, (SELECT count(*) FROM moved) AS moved`;
+  if (!done || done.txn_id === null) return false;
+  if (done.moved < done.guarded) throw conflict("insufficient_funds", "Not enough in your wallet.");
+  return true;
+}

@@ -21,7 +21,14 @@ export function connect(url: string, max: number): postgres.Sql<Types> {
     types: types as unknown as Record<keyof Types, postgres.PostgresType>,
     idle_timeout: 60,
     connect_timeout: 5,
-    connection: { application_name: "dindin", statement_timeout: 15_000, lock_timeout: 10_000 },
+    // Every statement here is short: starting parallel workers or compiling it costs ten times the work itself.
+    connection: {
+      application_name: "dindin",
+      statement_timeout: 15_000,
+      lock_timeout: 10_000,
+      jit: "off",
+      max_parallel_workers_per_gather: 0,
+    },
     onnotice: () => undefined,
   }) as unknown as postgres.Sql<Types>;
 }
@@ -29,9 +36,20 @@ export function connect(url: string, max: number): postgres.Sql<Types> {
 export type Sql = postgres.Sql<Types>;
 /** A connection inside a transaction. Verbs that read or write within one take it as their first argument. */
 export type Tx = postgres.TransactionSql<Types>;
+/** A piece of SQL that is put into a statement. */
+export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
 const shared = globalThis as typeof globalThis & { dindinSql?: Sql };
 
 /** Plain SQL: hot reads, sets, locks and every transaction. One row's ordinary reading and editing is Prisma's (`db`). */
 export const sql: Sql = shared.dindinSql ?? connect(env.DATABASE_URL, env.DATABASE_POOL);
 shared.dindinSql = sql;
+
+/**
+ * A whole number written into the statement instead of sent beside it: where the planner must know it, a LIMIT above
+ * all. Each value makes a statement of its own, so only for a handful of values.
+ */
+export function literal(value: number): Fragment {
+  if (!Number.isSafeInteger(value)) throw new TypeError("literal takes a whole number");
+  return sql.unsafe(String(value)) as unknown as Fragment;
+}

@@ -1,5 +1,15 @@
 /** Letters that lose nothing by decomposition and still have a plain spelling; the database folds them alike. */
-const PLAIN: Record<string, string> = { ß: "ss", æ: "ae", œ: "oe", ø: "o", đ: "d", ł: "l", ð: "d", þ: "th", ı: "i" };
+const PLAIN: Record<string, string> = {
+  ß: "ss",
+  æ: "ae",
+  œ: "oe",
+  ø: "o",
+  đ: "d",
+  ł: "l",
+  ð: "d",
+  þ: "th",
+  ı: "i",
+};
 const MOST = 6;
 
 /**

@@ -6,7 +6,9 @@ import type { WireCuisine } from "./schemas.server";
 /** Every cuisine the product knows, in the order the product team gave them. */
 export async function listCuisines(slice: Slice): Promise<Page<WireCuisine>> {
   return cut(
-    await sql<WireCuisine[]>`SELECT id, title, slug FROM cuisine WHERE is_active ORDER BY position, title, id`,
+    await sql<
+      WireCuisine[]
+    >`SELECT id, title, slug FROM cuisine WHERE is_active ORDER BY position, title, id`,
     slice,
   );
 }
@@ -15,7 +17,10 @@ export async function listCuisines(slice: Slice): Promise<Page<WireCuisine>> {
  * The cuisines that somebody cooks in this marketplace: those with a listed meal. In the global one, or without an id,
  * those cooked anywhere; none for a marketplace that does not exist.
  */
-export async function listCuisinesCooked(market_id: number | undefined, slice: Slice): Promise<Page<WireCuisine>> {
+export async function listCuisinesCooked(
+  market_id: number | undefined,
+  slice: Slice,
+): Promise<Page<WireCuisine>> {
   const market = market_id === undefined ? undefined : await knownMarketplace(market_id);
   if (market_id !== undefined && !market) return { count: 0, rows: [] };
   const here = market && !market.is_global ? sql`AND m.marketplace_id = ${market.id}` : sql``;

@@ -11,7 +11,8 @@ export async function marketOfQuery(
   query: Place & { market_place_id?: number | undefined },
 ): Promise<KnownMarketplace | undefined | false> {
   if (query.market_place_id !== undefined) return (await knownMarketplace(query.market_place_id)) ?? false;
-  const placed = query.zip_code !== undefined || (query.latitude !== undefined && query.longitude !== undefined);
+  const placed =
+    query.zip_code !== undefined || (query.latitude !== undefined && query.longitude !== undefined);
   if (!placed) return undefined;
   const found = await findMarketplace(query);
   return found ? ((await knownMarketplace(found.id)) ?? false) : false;

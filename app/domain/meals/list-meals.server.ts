@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { type Fragment, literal, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
@@ -8,8 +8,6 @@ import { filtersOf, isOnOffer, misspeltCte } from "./meal-filters.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import { columnsOf, hereOf, isByDistance, knowsPlace, type Ordering } from "./meal-order.server";
 import type { MealQuery, WireMeal } from "./schemas.server";
-
-type Fragment = ReturnType<typeof sql>;
 
 /** A stretch of meals, and the newest meal there was when it was read (for `until`). */
 export interface MealPage extends Page<WireMeal> {
@@ -73,10 +71,15 @@ function countOf({ count, more, rows }: Found, { offset }: Slice): number {
 function walkLimit({ offset, limit }: Slice): Fragment {
   let size = 16;
   while (size < offset + limit + 1) size *= 2;
-  return sql.unsafe(String(size)) as unknown as Fragment;
+  return literal(size);
 }
 
-async function read(asked: Asked, slice: Slice, known: number | undefined, misspelt: boolean): Promise<Found> {
+async function read(
+  asked: Asked,
+  slice: Slice,
+  known: number | undefined,
+  misspelt: boolean,
+): Promise<Found> {
   const { offset, limit } = slice;
   const condition = conditionOf(asked, misspelt);
   const counted =
@@ -95,7 +98,7 @@ async function read(asked: Asked, slice: Slice, known: number | undefined, missp
   return found;
 }
 
-const COUNT_LIMIT = sql.unsafe(String(COUNT_CAP + 1)) as unknown as Fragment;
+const COUNT_LIMIT = literal(COUNT_CAP + 1);
 
 function conditionOf({ query, market, words, reachable }: Asked, misspelt: boolean): Fragment {
   const near = reachable
@@ -108,7 +111,8 @@ function conditionOf({ query, market, words, reachable }: Asked, misspelt: boole
 
 /** The ids in order. By distance: the kitchens first, then their meals, so that it stops after a page as well. */
 function walk({ query, market, ordering }: Asked, condition: Fragment): Fragment {
-  if (!isByDistance(ordering)) return sql`SELECT m.id FROM meal m WHERE ${condition} ORDER BY ${columnsOf(ordering)}`;
+  if (!isByDistance(ordering))
+    return sql`SELECT m.id FROM meal m WHERE ${condition} ORDER BY ${columnsOf(ordering)}`;
   const here = market && !market.is_global ? sql`AND c.marketplace_id = ${market.id}` : sql``;
   const far = ordering === "-distance" ? sql`DESC NULLS LAST` : sql`NULLS LAST`;
   return sql`

@@ -1,9 +1,7 @@
-import { sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { permitUntil } from "./meal-json.server";
 import type { MealQuery } from "./schemas.server";
-
-type Fragment = ReturnType<typeof sql>;
 
 const NOTHING = sql``;
 
@@ -66,14 +64,17 @@ export function isOnOffer(market: KnownMarketplace | undefined): Fragment {
 /** The filters of a list of meals `m`, as conditions in SQL; `misspelt` needs the CTE of that name. */
 export function filtersOf(query: MealQuery, words: readonly string[], misspelt: boolean): Fragment {
   const conditions: Fragment[] = [];
-  if (query.is_voucher_meal !== undefined) conditions.push(sql`AND m.is_voucher_meal = ${query.is_voucher_meal}`);
+  if (query.is_voucher_meal !== undefined)
+    conditions.push(sql`AND m.is_voucher_meal = ${query.is_voucher_meal}`);
   if (query.until !== undefined) conditions.push(sql`AND m.id <= ${query.until}`);
   if (query.cuisine) conditions.push(byCuisine(query.cuisine));
   if (query.chef) conditions.push(byChef(query.chef));
   if (query.date !== undefined) conditions.push(byDate(query.date));
   if (query.without && query.without.length > 0) {
     const given = sql`${query.without}::text[]::"Allergen"[]`;
-    conditions.push(sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`);
+    conditions.push(
+      sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`,
+    );
   }
   return sql`${all(conditions)} ${misspelt ? isMisspelt : byWords(words)}`;
 }

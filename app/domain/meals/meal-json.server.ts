@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 
 /**
  * A meal on the wire, built in SQL: `m` the meal, `c` its cook, `s` its next schedule as `mealJoins` gives them.
@@ -22,7 +22,7 @@ export const mealPairs = sql`
 export const permitUntil = sql`CASE WHEN k.permit_required THEN coalesce(c.permit_expires_on, '-infinity'::date) END`;
 
 /** An instant in SQL as ISO 8601 UTC, to the second. */
-function iso(instant: ReturnType<typeof sql>) {
+function iso(instant: Fragment) {
   return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { type Fragment, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { MealOrder, MealQuery } from "./schemas.server";
 
@@ -10,7 +10,7 @@ export type Ordering = MealOrder | "rank" | "-rank";
 
 type ByIndex = Exclude<Ordering, "distance" | "-distance">;
 
-const COLUMNS: Record<ByIndex, ReturnType<typeof sql>> = {
+const COLUMNS: Record<ByIndex, Fragment> = {
   rank: sql`m.rank_rating DESC, m.id`,
   "-rank": sql`m.rank_rating, m.id DESC`,
   price: sql`m.price_cents, m.id`,
@@ -27,7 +27,7 @@ export function isByDistance(ordering: Ordering): ordering is "distance" | "-dis
   return ordering === "distance" || ordering === "-distance";
 }
 
-export function columnsOf(ordering: ByIndex): ReturnType<typeof sql> {
+export function columnsOf(ordering: ByIndex): Fragment {
   return COLUMNS[ordering];
 }
 
@@ -35,7 +35,7 @@ export function columnsOf(ordering: ByIndex): ReturnType<typeof sql> {
  * Where distances are measured from, as one row `here (latitude, longitude)`: the coordinates asked for, else the ZIP
  * code, else the middle of the marketplace; without any of them every kitchen is equally far.
  */
-export function hereOf(query: MealQuery, market: KnownMarketplace | undefined): ReturnType<typeof sql> {
+export function hereOf(query: MealQuery, market: KnownMarketplace | undefined): Fragment {
   if (query.latitude !== undefined && query.longitude !== undefined) {
     return sql`(SELECT ${query.latitude}::float8 AS latitude, ${query.longitude}::float8 AS longitude)`;
   }

@@ -50,7 +50,9 @@ export const MEAL_EXPIRED = "Schedule Meal is Expired";
 export const MealDetail = MealView.extend({
   marketplace_id: z.int(),
   time_zone: z.string(),
-  delivery_dates: z.array(z.string()).describe("the first 21 days that can be ordered, whichever schedule they belong to"),
+  delivery_dates: z
+    .array(z.string())
+    .describe("the first 21 days that can be ordered, whichever schedule they belong to"),
   cooking_schedules: z.array(
     z.object({
       id: z.int(),
@@ -60,7 +62,10 @@ export const MealDetail = MealView.extend({
       count_left: z.int(),
       get_chef_name: z.string(),
       listview_image: z.string().nullable(),
-      get_chef_email: z.string().nullable().describe("only for that chef, staff, and diners with an order of the meal"),
+      get_chef_email: z
+        .string()
+        .nullable()
+        .describe("only for that chef, staff, and diners with an order of the meal"),
     }),
   ),
   result: z.literal(MEAL_EXPIRED).nullable().describe("set when nothing of it can be ordered any more"),
@@ -85,10 +90,16 @@ export type MealOrder = Key | `-${Key}`;
 const ORDER_VALUES = ORDERS.flatMap((key): MealOrder[] => [key, `-${key}`]);
 
 export const order = blank(
-  z.enum(ORDER_VALUES, { error: "Sort by price, rating, distance, newest or popular, with - for descending" }),
+  z.enum(ORDER_VALUES, {
+    error: "Sort by price, rating, distance, newest or popular, with - for descending",
+  }),
 );
 
-const yesNo = blank(z.enum(["1", "0", "true", "false"], { error: "Enter true or false" }).transform((word) => word === "1" || word === "true"));
+const yesNo = blank(
+  z
+    .enum(["1", "0", "true", "false"], { error: "Enter true or false" })
+    .transform((word) => word === "1" || word === "true"),
+);
 
 function isAllergen(word: string): word is Allergen {
   return (ALLERGENS as readonly string[]).includes(word);
@@ -100,7 +111,10 @@ const without = blank(
     .string()
     .max(200)
     .transform((words) => words.split(",").map((word) => word.trim()))
-    .refine((words): words is Allergen[] => words.every(isAllergen), "Choose from the nine allergens, separated by commas"),
+    .refine(
+      (words): words is Allergen[] => words.every(isAllergen),
+      "Choose from the nine allergens, separated by commas",
+    ),
 );
 
 const phrase = z

@@ -1,0 +1,16 @@
+import { CartLineView, InstructionInput } from "~/domain/carts/schemas.server";
+import { writeInstruction } from "~/domain/carts/write-instruction.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+import { idParams } from "~/kit/fields.server";
+
+const write = endpoint({
+  summary: "Write a note for the cook to a line of my cart",
+  for: diner,
+  params: idParams,
+  body: InstructionInput,
+  output: CartLineView,
+  run: ({ me, params, body }) => writeInstruction(me, params.id, body.instruction),
+});
+
+export default resource({ PUT: write, PATCH: write });

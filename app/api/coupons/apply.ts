@@ -1,0 +1,15 @@
+import { applyCoupon } from "~/domain/carts/apply-coupon.server";
+import { CartView } from "~/domain/carts/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+import { idParams } from "~/kit/fields.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Put a coupon on my cart",
+    for: diner,
+    params: idParams,
+    output: CartView,
+    run: ({ me, params }) => applyCoupon(me, params.id),
+  }),
+});

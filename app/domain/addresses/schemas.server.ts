@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { phone, text } from "~/kit/fields.server";
+import { rules } from "~/kit/rules";
+import { addressRules } from "./rules";
+
+/** Forms send a checked box as text; everything that is neither yes nor no is refused. */
+const flag = z
+  .union([z.boolean(), z.enum(["true", "on"]).transform(() => true), z.enum(["false", ""]).transform(() => false)], {
+    error: "Enter true or false",
+  });
+
+const postalCode = z
+  .string({ error: addressRules.postalCode.required })
+  .trim()
+  .min(1, addressRules.postalCode.required)
+  .regex(/^\d{5}$/, rules.zip.message);
+
+const contactPersonNumber = z
+  .string({ error: addressRules.contactPersonNumber.required })
+  .trim()
+  .min(1, addressRules.contactPersonNumber.required)
+  .pipe(phone);
+
+/** An explicit null or an empty text clears it. */
+const extraInstructions = z
+  .union([text(addressRules.extraInstructions.maxLength), z.string().trim().max(0), z.null()], {
+    error: `Use at most ${addressRules.extraInstructions.maxLength} characters`,
+  })
+  .transform((words) => words ?? "");
+
+const required = {
+  address: text(addressRules.address.maxLength, addressRules.address.required),
+  title: text(addressRules.title.maxLength, addressRules.title.required),
+  contactPerson: text(addressRules.contactPerson.maxLength, addressRules.contactPerson.required),
+  contactPersonNumber,
+  city: text(addressRules.city.maxLength, addressRules.city.required),
+  state: text(addressRules.state.maxLength, addressRules.state.required),
+  postalCode,
+};
+
+/** A new address, in the spec's own names. Without `preferred` the first address of a person is the preferred one. */
+export const AddressInput = z.object({
+  ...required,
+  extraInstructions: extraInstructions.optional(),
+  preferred: flag.optional(),
+});
+
+/** The fields that change; what is left out stays as it is. */
+export const AddressChange = z.object({
+  ...required,
+  extraInstructions,
+  preferred: flag,
+}).partial();
+
+/** An address on the wire: exactly the spec's fields beside `id`. */
+export const AddressView = z.object({
+  id: z.number().int(),
+  address: z.string(),
+  title: z.string(),
+  contactPerson: z.string(),
+  contactPersonNumber: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
+  extraInstructions: z.string(),
+  preferred: z.boolean(),
+});
+
+export type AddressFields = z.output<typeof AddressInput>;
+export type AddressPatch = z.output<typeof AddressChange>;
+export type WireAddress = z.output<typeof AddressView>;

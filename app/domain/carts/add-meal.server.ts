@@ -1,0 +1,51 @@
+import type { Diner } from "~/domain/accounts/people";
+import { conflict, missing, Refusal } from "~/domain/refusal";
+import type { CartFacts, CartLine } from "./cart-facts";
+import { type Change, editCart } from "./edit-cart.server";
+import { addLine, setQuantity } from "./line-changes.server";
+import { morePortions } from "./more-portions";
+import { cartRules } from "./rules";
+import type { LineInput, WireCart } from "./schemas.server";
+import { benefitOf } from "./wire-cart.server";
+
+/** Vouchers pay voucher meals and nothing else, and voucher meals are paid with nothing else (contract, decisions). */
+function refuseWrongTender(meal: CartLine["meal"], is_voucher: boolean): void {
+  if (is_voucher === meal.is_voucher_meal) return;
+  const words = is_voucher ? `${meal.name} is paid with money, not with a voucher.` : `${meal.name} is paid with a voucher.`;
+  throw new Refusal("forbidden", words, { code: is_voucher ? "not_a_voucher_meal" : "voucher_meal" });
+}
+
+function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
+  const stranger = facts.lines.find((line) => line.marketplace_id !== candidate.marketplace_id);
+  if (!stranger) return;
+  const { marketplace_name: here, meal } = candidate;
+  const words = `${meal.chef.full_name} delivers in ${here}, and your cart holds dinners from ${stranger.marketplace_name}. Order them separately.`;
+  throw conflict("not_deliverable", words);
+}
+
+/**
+ * Puts a meal into the cart, or more portions of it, and answers the cart. Beyond what is left the quantity is cut, and
+ * `error` says so.
+ * @throws Refusal `missing` for no such meal; `forbidden` for a voucher on a meal for money, or a voucher meal without an
+ * activated benefit; `conflict` with a code when not one portion (more) can be ordered: `expired` ('Schedule Meal is
+ * Expired'), `sold_out`, `cutoff_passed`, `closed`, `permit`, `suspended`, `not_deliverable`, `too_many`.
+ */
+export function addMeal(me: Diner, input: LineInput): Promise<WireCart> {
+  const benefit = benefitOf(me);
+  return editCart(me, (facts) => decide(facts), input.meal_id);
+
+  function decide(facts: CartFacts): Change {
+    const { candidate } = facts;
+    if (!candidate) throw missing();
+    const is_voucher = input.is_voucher ?? candidate.meal.is_voucher_meal;
+    refuseWrongTender(candidate.meal, is_voucher);
+    refuseOtherCity(facts, candidate);
+    const line = facts.lines.find((other) => other.meal.id === input.meal_id && other.is_voucher === is_voucher);
+    if (!line && facts.lines.length >= cartRules.mostLines) {
+      throw conflict("too_many", `A cart takes at most ${cartRules.mostLines} different meals.`);
+    }
+    const { quantity, notice } = morePortions(facts, line ?? { ...candidate, is_voucher }, input.quantity, benefit);
+    if (line) return setQuantity(facts, line, quantity, notice);
+    return addLine(facts, { ...candidate, is_voucher, quantity }, notice);
+  }
+}

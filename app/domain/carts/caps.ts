@@ -1,0 +1,42 @@
+import { addDays, type Day } from "~/kit/day";
+
+/** What a kitchen already has to cook on one delivery day: portions, and cents of meals. */
+export interface Booked {
+  day: Day;
+  portions: number;
+  cents: number;
+}
+
+/**
+ * How much one kitchen may cook: its own capacity for a day, and what the marketplace's law asks for a day, a week and
+ * a year (contract: caps on meals). Null where nothing limits it. `booked` covers the years and weeks in question.
+ */
+export interface Caps {
+  per_day: number | null;
+  per_week: number | null;
+  per_year: number | null;
+  sales_per_year_cents: number | null;
+  booked: readonly Booked[];
+}
+
+/** The Monday of the week a day falls in. */
+function mondayOf(day: Day): Day {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  return addDays(day, -((weekday + 6) % 7));
+}
+
+function sum(caps: Caps, from: Day, to: Day, unit: "portions" | "cents"): number {
+  return caps.booked.reduce((total, row) => (row.day >= from && row.day <= to ? total + row[unit] : total), 0);
+}
+
+/** Whether a kitchen may cook so much more for `day`: within its day, its week from Monday, and its calendar year. */
+export function fitsCaps(caps: Caps, day: Day, more: { kitchen_portions: number; kitchen_cents: number }): boolean {
+  const portions = (from: Day, to: Day) => sum(caps, from, to, "portions") + more.kitchen_portions;
+  const monday = mondayOf(day);
+  const [january, december] = [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];
+  if (caps.per_day !== null && portions(day, day) > caps.per_day) return false;
+  if (caps.per_week !== null && portions(monday, addDays(monday, 6)) > caps.per_week) return false;
+  if (caps.per_year !== null && portions(january, december) > caps.per_year) return false;
+  const sales = sum(caps, january, december, "cents") + more.kitchen_cents;
+  return caps.sales_per_year_cents === null || sales <= caps.sales_per_year_cents;
+}

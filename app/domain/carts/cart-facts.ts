@@ -1,0 +1,62 @@
+import type { Coupon } from "~/domain/coupons/coupon";
+import type { WireMeal } from "~/domain/meals/schemas.server";
+import type { Day } from "~/kit/day";
+import type { FeeRule } from "./fees.server";
+import type { Batch, Orderability } from "./orderable";
+
+/** A schedule as the cart reads it, with what the meal's `schedule` shows on the wire. */
+export interface CartBatch extends Batch {
+  next_date: Day | null;
+  /** the cutoff of next_date, ISO 8601 UTC */
+  next_cutoff_at: string | null;
+}
+
+/** One line of a cart with all that decides about it. `line_id` is null for a meal that is about to be added. */
+export interface CartLine extends Orderability {
+  line_id: number | null;
+  is_voucher: boolean;
+  quantity: number;
+  instruction: string;
+  chef_id: number;
+  marketplace_id: number;
+  marketplace_name: string;
+  time_zone: string;
+  batches: CartBatch[];
+  /** the meal on the wire, still without its schedule */
+  meal: WireMeal;
+}
+
+/** A saved address as far as a cart cares. */
+export interface CartAddress {
+  id: number;
+  title: string;
+  zip: string;
+  /** two letters where the ZIP code is known */
+  state: string;
+}
+
+/** The hold of a cart: an order that waits for its payment, and keeps the day it was made for. */
+export interface CartHold {
+  order_id: number;
+  cart_transaction: string;
+  delivery_date: Day;
+  /** ISO 8601 UTC */
+  expires_at: string;
+  /** false when its 15 minutes are over and it only waits to be released */
+  is_running: boolean;
+}
+
+/** A cart as the database sees it at one moment. */
+export interface CartFacts {
+  cart_id: number;
+  hold: CartHold | null;
+  /** the chosen address, else the preferred one */
+  address: CartAddress | null;
+  /** where the first line's kitchen is; null for an empty cart */
+  marketplace_id: number | null;
+  fees: FeeRule;
+  coupon: Coupon | null;
+  lines: CartLine[];
+  /** the meal that is about to be added, when it was asked for and exists */
+  candidate: CartLine | null;
+}

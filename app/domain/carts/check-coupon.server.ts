@@ -1,0 +1,28 @@
+import { sql } from "~/data/sql.server";
+import type { Diner } from "~/domain/accounts/people";
+import { type Coupon, couponProblem, couponWords } from "~/domain/coupons/coupon";
+import { couponByCode, toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import type { WireCoupon } from "~/domain/coupons/schemas.server";
+import { invalid } from "~/domain/refusal";
+import type { CartFacts } from "./cart-facts";
+import { priceCart } from "./price";
+import { ownCart } from "./show-cart.server";
+
+/** @throws Refusal `invalid` under `coupon_code` when the coupon does not apply to this cart. */
+export function refuseUnfit(coupon: Coupon | null, facts: CartFacts): asserts coupon is Coupon {
+  const lines = facts.lines.map((line) => ({ ...line, price_cents: line.meal.price_cents }));
+  const { subtotal } = priceCart(lines, facts.fees, null);
+  const cart = { subtotal_cents: subtotal, marketplace_id: facts.marketplace_id };
+  const problem = coupon === null ? "unknown" : couponProblem(coupon, cart);
+  if (problem) throw invalid("coupon_code", couponWords(problem, coupon ?? undefined));
+}
+
+/**
+ * Looks a coupon code up for the person and their cart; nothing is changed. The answer is always a valid coupon.
+ * @throws Refusal `invalid` under `coupon_code` for one that is unknown, expired, used up, or does not apply.
+ */
+export async function checkCoupon(me: Diner, code: string): Promise<WireCoupon> {
+  const [facts, coupon] = await Promise.all([ownCart(me), couponByCode(sql, me.account_id, code)]);
+  refuseUnfit(coupon, facts);
+  return toWireCoupon(coupon, true);
+}

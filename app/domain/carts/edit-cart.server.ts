@@ -1,0 +1,58 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Diner } from "~/domain/accounts/people";
+import { conflict } from "~/domain/refusal";
+import type { CartFacts, CartHold } from "./cart-facts";
+import { readCart } from "./read-cart.server";
+import { releaseOwnHold } from "./release-own-hold.server";
+import type { WireCart } from "./schemas.server";
+import { toWireCart } from "./wire-cart.server";
+
+/** What an edit writes: `apply` answers the cart as it is afterwards, `notice` is said to the diner with it. */
+export interface Change {
+  apply(tx: Tx): Promise<CartFacts>;
+  notice?: string;
+}
+
+/** Decides on a locked cart: a change, null when there is nothing to do, or a Refusal thrown. */
+export type Decide = (facts: CartFacts, tx: Tx) => Promise<Change | null> | Change | null;
+
+/** Locks the person's cart (made when there is none yet) and reads it as it is once the lock is held. */
+async function lockCart(tx: Tx, me: Diner, meal_id: number | undefined): Promise<CartFacts> {
+  const read = meal_id === undefined ? {} : { meal_id };
+  const [, facts] = await Promise.all([
+    tx`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id}`,
+    readCart(tx, me, read),
+  ]);
+  if (facts) return facts;
+  await tx`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;
+  return lockCart(tx, me, meal_id);
+}
+
+type Outcome = { cart: WireCart } | { hold: CartHold };
+
+async function attempt(me: Diner, decide: Decide, meal_id: number | undefined): Promise<Outcome> {
+  return transaction(async (tx): Promise<Outcome> => {
+    const facts = await lockCart(tx, me, meal_id);
+    const change = await decide(facts, tx);
+    if (change === null) return { cart: toWireCart(me, facts) };
+    if (facts.hold) return { hold: facts.hold };
+    return { cart: toWireCart(me, await change.apply(tx), change.notice) };
+  });
+}
+
+/**
+ * Changes a person's cart and answers it. Edits of one cart happen one after the other, so two tabs adding at once end
+ * with the sum. A live hold is given up first, outside of any transaction since the provider has to be asked, and then
+ * the edit is decided anew; an edit that is refused anyway leaves the hold alone. `meal_id` is the meal to be added.
+ * @throws Refusal `conflict` `checkout_in_progress` while a payment is being made, `unavailable` when the provider
+ * cannot be asked, and whatever `decide` refuses.
+ */
+export async function editCart(me: Diner, decide: Decide, meal_id?: number): Promise<WireCart> {
+  for (let tries = 0; tries < 3; tries += 1) {
+    const outcome = await attempt(me, decide, meal_id);
+    if ("cart" in outcome) return outcome.cart;
+    await releaseOwnHold(me, outcome.hold.order_id);
+  }
+  throw conflict("checkout_in_progress", "Your checkout is under way in another window.");
+}

@@ -1,0 +1,91 @@
+import { addDays, type Day } from "~/kit/day";
+import { type Caps, fitsCaps } from "./caps";
+
+/** One schedule of a meal that has not ended yet, as the database sees it now. Days are in the kitchen's time zone. */
+export interface Batch {
+  id: number;
+  start_date: Day;
+  end_date: Day;
+  /** portions that are neither sold nor held by others; a diner's own hold does not count against them */
+  left: number;
+  /** portions in checkouts of others, which may come free within 15 minutes */
+  held_elsewhere: number;
+  /** the first day whose cutoff still lies ahead; may be later than end_date */
+  open_from: Day;
+  /** the cutoff of end_date, ISO 8601 UTC */
+  last_cutoff_at: string;
+}
+
+/** What decides when a meal can be ordered, apart from how many portions are wanted. */
+export interface Orderability {
+  /** approved cook, meal neither suspended nor deleted, marketplace open */
+  is_listed: boolean;
+  is_removed: boolean;
+  batches: readonly Batch[];
+  closed_from: Day | null;
+  /** null while `closed_from` is set: until further notice */
+  closed_to: Day | null;
+  /** the last day the kitchen's permit covers; null where none is needed */
+  permit_until: Day | null;
+  /** whether the kitchen delivers to the chosen address; null while none is chosen */
+  is_served: boolean | null;
+  caps: Caps | null;
+}
+
+/** How much of a cook's food one cart asks for: portions of this meal, portions and cents of the whole kitchen. */
+export interface Wanted {
+  portions: number;
+  kitchen_portions: number;
+  kitchen_cents: number;
+}
+
+function isClosed(meal: Orderability, day: Day): boolean {
+  if (meal.closed_from === null || day < meal.closed_from) return false;
+  return meal.closed_to === null || day <= meal.closed_to;
+}
+
+/** The days of one schedule that are neither past their cutoff nor beyond the permit nor in the kitchen's holiday. */
+export function openDays(meal: Orderability, batch: Batch): Day[] {
+  const days: Day[] = [];
+  const end = meal.permit_until !== null && meal.permit_until < batch.end_date ? meal.permit_until : batch.end_date;
+  let day = batch.open_from > batch.start_date ? batch.open_from : batch.start_date;
+  for (; day <= end; day = addDays(day, 1)) if (!isClosed(meal, day)) days.push(day);
+  return days;
+}
+
+/**
+ * The days on which a meal can be ordered in the wanted number: a schedule covers the day, its cutoff has not passed,
+ * the kitchen is open, the permit valid, enough portions are left, the kitchen's caps keep, and the address is served.
+ * Since two schedules of a meal never overlap, a day picks its schedule.
+ */
+export function orderableDays(meal: Orderability, wanted: Wanted): Day[] {
+  if (!meal.is_listed || meal.is_served === false) return [];
+  return meal.batches
+    .filter((batch) => batch.left >= wanted.portions)
+    .flatMap((batch) => openDays(meal, batch))
+    .filter((day) => meal.caps === null || fitsCaps(meal.caps, day, wanted));
+}
+
+/** The next day for which at least one portion can be ordered, with its schedule; null when there is none. */
+export function nextChance(meal: Orderability): { batch: Batch; day: Day } | null {
+  if (!meal.is_listed) return null;
+  for (const batch of meal.batches) {
+    const day = batch.left > 0 ? openDays(meal, batch)[0] : undefined;
+    if (day !== undefined) return { batch, day };
+  }
+  return null;
+}
+
+/** The most portions that one delivery can have: of the schedule with open days that has most left. */
+export function mostPortions(meal: Orderability): number {
+  const open = meal.batches.filter((batch) => openDays(meal, batch).length > 0);
+  return Math.max(0, ...open.map((batch) => batch.left));
+}
+
+/** Days that all lists share, in order; none for no lists. */
+export function commonDays(lists: readonly (readonly Day[])[]): Day[] {
+  const [first, ...others] = lists;
+  if (first === undefined) return [];
+  const sets = others.map((days) => new Set(days));
+  return first.filter((day) => sets.every((days) => days.has(day)));
+}

@@ -1,0 +1,132 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import type { Diner } from "~/domain/accounts/people";
+import { couponColumns } from "~/domain/coupons/coupon-row.server";
+import { mealPairs } from "~/domain/meals/meal-json.server";
+import type { CartFacts, CartLine } from "./cart-facts";
+import { feeRuleOf, liveFeeRule } from "./fees.server";
+
+type Head = Pick<CartFacts, "cart_id" | "hold" | "address" | "marketplace_id" | "coupon"> & {
+  fees: CartFacts["fees"] | null;
+};
+type Row = Head & { line: CartLine | null };
+
+/** An instant in SQL as ISO 8601 UTC, to the second. */
+function iso(instant: ReturnType<Sql>) {
+  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+}
+
+/** The person's cart, its hold and the address it would go to: one row, or none before the first cart. */
+function headOf(me: Diner, address_id: number | undefined) {
+  const chosen = address_id === undefined ? sql`a.preferred` : sql`a.id = ${address_id}`;
+  return sql`
+    SELECT c.id AS cart_id, c.coupon_id, now.at AS now, hold.id AS hold_id,
+      CASE WHEN hold.id IS NOT NULL THEN json_build_object('order_id', hold.id, 'cart_transaction', hold.cart_transaction,
+        'delivery_date', hold.delivery_date, 'expires_at', ${iso(sql`hold.expires_at`)}, 'is_running', hold.expires_at > now.at) END AS hold,
+      CASE WHEN a.id IS NOT NULL THEN json_build_object('id', a.id, 'title', a.title, 'zip', a.postal_code,
+        'state', coalesce(place.state, upper(a.state))) END AS address,
+      coalesce(place.state, upper(a.state)) AS state, zip.marketplace_id AS address_marketplace_id,
+      coalesce(a.latitude, place.latitude) AS latitude, coalesce(a.longitude, place.longitude) AS longitude
+    FROM cart c
+    CROSS JOIN (SELECT app_now() AS at) now
+    LEFT JOIN orders hold ON hold.cart_id = c.id AND hold.status = 'pending_payment'
+    LEFT JOIN address a ON a.account_id = c.account_id AND a.deleted_at IS NULL AND ${chosen}
+    LEFT JOIN zip_place place ON place.zip = a.postal_code
+    LEFT JOIN marketplace_zip zip ON zip.zip = a.postal_code
+    WHERE c.account_id = ${me.account_id}`;
+}
+
+/** The schedules of meal `m` that have not ended, with what is left when the diner's own hold is not counted. */
+const batches = sql`
+  SELECT coalesce(json_agg(json_build_object('id', b.id, 'start_date', b.start_date, 'end_date', b.end_date,
+    'left', b.count - b.held - b.sold + b.own, 'held_elsewhere', b.held - b.own, 'open_from', b.open_from,
+    'last_cutoff_at', ${iso(sql`b.orderable_until`)}, 'next_date', b.next_date,
+    'next_cutoff_at', ${iso(sql`cutoff_at(b.next_date, k.window_start, k.time_zone, b.hours)`)}) ORDER BY b.start_date), '[]')
+  FROM (
+    SELECT s.id, s.start_date, s.end_date, s.count, s.held, s.sold, s.orderable_until, hours.hours,
+      coalesce(own.quantity, 0) AS own,
+      next_orderable_date('-infinity', 'infinity', hours.hours, k.window_start, k.time_zone, head.now, NULL, NULL, NULL) AS open_from,
+      next_orderable_date(s.start_date, s.end_date, hours.hours, k.window_start, k.time_zone, head.now, c.closed_from, c.closed_to,
+        permit.until) AS next_date
+    FROM schedule s
+    CROSS JOIN LATERAL (SELECT coalesce(s.cutoff_hours, c.cutoff_hours) AS hours) hours
+    LEFT JOIN stock_reservation own ON own.order_id = head.hold_id AND own.schedule_id = s.id AND own.state = 'held'
+    WHERE s.meal_id = m.id AND s.deleted_at IS NULL AND s.end_date >= (head.now AT TIME ZONE k.time_zone)::date
+  ) b`;
+
+/** What the kitchen `c` has to cook already, by day; read only where something limits it. */
+const caps = sql`
+  SELECT json_build_object('per_day', least(c.daily_capacity, k.max_meals_per_day), 'per_week', k.max_meals_per_week,
+    'per_year', k.max_meals_per_year, 'sales_per_year_cents', k.max_sales_year_cents, 'booked', (
+      SELECT coalesce(json_agg(json_build_object('day', day, 'portions', portions, 'cents', cents)), '[]')
+      FROM (
+        SELECT p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents
+        FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
+        WHERE p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired') AND p.order_id IS DISTINCT FROM head.hold_id
+          AND p.delivery_date >= date_trunc('year', head.now)::date - 7
+        GROUP BY p.delivery_date
+      ) days))
+  WHERE coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year,
+    k.max_sales_year_cents) IS NOT NULL`;
+
+/** A line `w` with its meal, kitchen and schedules, as one JSON value of the shape `CartLine`. */
+const line = sql`
+  json_build_object('line_id', w.id, 'is_voucher', w.is_voucher, 'quantity', w.quantity, 'instruction', w.instruction,
+    'chef_id', c.id, 'marketplace_id', k.id, 'marketplace_name', k.name, 'time_zone', k.time_zone,
+    'is_listed', m.is_listed AND k.is_active, 'is_removed', m.deleted_at IS NOT NULL,
+    'closed_from', c.closed_from, 'closed_to', c.closed_to, 'permit_until', permit.until,
+    'is_served', CASE WHEN head.address IS NOT NULL THEN coalesce(head.address_marketplace_id = k.id, false)
+      AND (c.delivery_radius_km IS NULL
+        OR coalesce(km_between(c.latitude, c.longitude, head.latitude, head.longitude) <= c.delivery_radius_km, false)) END,
+    'caps', (${caps}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;
+
+/**
+ * A cart with everything that decides about it, in one statement: lines with meal, cook and schedules, the hold, the
+ * address (`address_id`, else the preferred one), the fee rule and the coupon. `meal_id` brings one more meal along,
+ * which is about to be added. Null before the person's first cart.
+ */
+export async function readCart(
+  on: Sql | Tx,
+  me: Diner,
+  { address_id, meal_id }: { address_id?: number; meal_id?: number } = {},
+): Promise<CartFacts | null> {
+  const candidate =
+    meal_id === undefined ? sql`` : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '' FROM place`;
+  const rows = await on<Row[]>`
+    WITH place AS MATERIALIZED (${headOf(me, address_id)}),
+    wanted AS MATERIALIZED (
+      SELECT l.id, l.meal_id, l.is_voucher, l.quantity, l.instruction FROM place JOIN cart_line l ON l.cart_id = place.cart_id
+      ${candidate}),
+    head AS MATERIALIZED (
+      SELECT place.*, market.id AS marketplace_id,
+        (SELECT to_json(fee) FROM (${liveFeeRule(sql`market.id`, sql`coalesce(place.state, market.state)`, sql`place.now`)}) fee) AS fees,
+        CASE WHEN place.coupon_id IS NOT NULL THEN (SELECT to_json(coupon) FROM (
+          SELECT ${couponColumns(me.account_id, sql`place.hold_id`)} FROM coupon cp WHERE cp.id = place.coupon_id) coupon) END AS coupon
+      FROM place LEFT JOIN LATERAL (
+        SELECT k.id, k.state FROM wanted w JOIN meal m ON m.id = w.meal_id JOIN marketplace k ON k.id = m.marketplace_id
+        ORDER BY w.id LIMIT 1) market ON true)
+    SELECT head.cart_id, head.hold, head.address, head.marketplace_id, head.fees, head.coupon, lines.line
+    FROM head LEFT JOIN LATERAL (
+      SELECT w.id, ${line} AS line
+      FROM wanted w JOIN meal m ON m.id = w.meal_id JOIN chef c ON c.id = m.chef_id JOIN marketplace k ON k.id = m.marketplace_id
+      CROSS JOIN LATERAL (SELECT CASE WHEN k.permit_required THEN coalesce(c.permit_expires_on, '0001-01-01') END AS until) permit
+      CROSS JOIN (SELECT NULL::json AS json) s
+    ) lines ON true
+    ORDER BY lines.id`;
+  return toFacts(rows);
+}
+
+function toFacts(rows: Row[]): CartFacts | null {
+  const [head] = rows;
+  if (head === undefined) return null;
+  const all = rows.flatMap((row) => (row.line === null ? [] : [row.line]));
+  return {
+    cart_id: head.cart_id,
+    hold: head.hold,
+    address: head.address,
+    marketplace_id: head.marketplace_id,
+    fees: feeRuleOf(head.fees),
+    coupon: head.coupon,
+    lines: all.filter((row) => row.line_id !== null),
+    candidate: all.find((row) => row.line_id === null) ?? null,
+  };
+}

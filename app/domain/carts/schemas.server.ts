@@ -1,0 +1,114 @@
+import { z } from "zod";
+import { CouponView } from "~/domain/coupons/schemas.server";
+import { MealView } from "~/domain/meals/schemas.server";
+import { id } from "~/kit/fields.server";
+import { rules } from "~/kit/rules";
+import { cartRules } from "./rules";
+
+const wholeNumber = z.union([z.number(), z.string().regex(/^[0-9]{1,4}$/).transform(Number)], {
+  error: cartRules.quantity.message,
+});
+
+const quantity = wholeNumber.refine(
+  (value) => Number.isInteger(value) && value >= 1 && value <= cartRules.quantity.max,
+  cartRules.quantity.message,
+);
+
+const YES_NO: Record<string, boolean> = { true: true, "1": true, on: true, false: false, "0": false };
+const flag = z.union([z.boolean(), z.enum(["true", "1", "on", "false", "0"]).transform((word) => YES_NO[word] === true)], {
+  error: "Enter true or false",
+});
+
+/** A meal for the cart. Without `is_voucher` a voucher meal is paid with vouchers and any other with money. */
+export const CartLineInput = z.object({
+  meal_id: id,
+  is_voucher: flag.optional(),
+  quantity: quantity.default(1),
+});
+
+/** Which line goes; without a meal the whole cart is emptied. An empty `meal_id` is refused, never read as "everything". */
+export const CartLineQuery = z.object({
+  meal_id: id.optional(),
+  is_voucher: z.union([flag, z.literal("").transform(() => undefined)]).optional(),
+});
+
+export const QuantityInput = z.object({
+  meal_id: id,
+  change_type: z.enum(["increase", "decrease"], { error: "Enter increase or decrease" }),
+  meal_type: z.enum(["PAID", "VOUCHER"], { error: "Enter PAID or VOUCHER" }).default("PAID"),
+});
+
+export const InstructionInput = z.object({
+  instruction: z
+    .string({ error: "Instruction is required" })
+    .trim()
+    .max(rules.instruction.maxLength, `Use at most ${rules.instruction.maxLength} characters`)
+    .refine((words) => !words.includes("\u0000"), "This contains a character that cannot be stored"),
+});
+
+/** A person's own address, else the preferred one. */
+export const CartQuery = z.object({ eater_address_id: z.union([id, z.literal("").transform(() => undefined)]).optional() });
+
+export const FeeQuery = CartQuery.extend({ state: z.string().trim().max(50, "Enter a US state").optional() });
+
+const UnavailableView = z.object({
+  code: z.enum(["expired", "suspended", "permit", "closed", "cutoff_passed", "sold_out", "not_deliverable", "voucher_benefit"]),
+  detail: z.string(),
+  next_date: z.string().nullable(),
+});
+
+/** A line of the cart. `unavailable` says why it cannot be ordered as it stands; it stays until the diner removes it. */
+export const CartLineView = z.object({
+  id: z.number().int(),
+  meal: MealView,
+  selected_quantity: z.number().int(),
+  instruction: z.string(),
+  unavailable: UnavailableView.nullable(),
+});
+
+export const FeeView = z.object({
+  deliveryFee: z.number().int().describe("cents"),
+  serviceFee: z.number().describe("percent of the subtotal"),
+  localFee: z.number().describe("percent of the subtotal"),
+});
+
+/** All of it cents but `totalQuantity`; `total = subtotal - discount + deliveryFee + commissionFee`, `cartTotal = total + localTax`. */
+export const PricingView = z.object({
+  totalQuantity: z.number().int(),
+  subtotal: z.number().int(),
+  deliveryFee: z.number().int(),
+  commissionFee: z.number().int(),
+  localTax: z.number().int(),
+  discount: z.number().int(),
+  total: z.number().int(),
+  cartTotal: z.number().int(),
+});
+
+export const CartView = z.object({
+  id: z.number().int(),
+  meals: z.array(CartLineView).describe("paid with money"),
+  voucherMeal: z.array(CartLineView).describe("paid with vouchers"),
+  count: z.object({
+    voucher_meals: z.number().int(),
+    local_meals: z.number().int(),
+    total: z.number().int(),
+  }).describe("portions"),
+  available_delivery_dates: z.array(z.string()).describe("YYYY-MM-DD: the days on which every line can be delivered"),
+  error: z.string().nullable().describe("what keeps this cart from being ordered, in words"),
+  fee: FeeView,
+  pricing: PricingView,
+  coupon: CouponView.nullable(),
+  hold: z
+    .object({ cart_transaction: z.string(), expires_at: z.string() })
+    .nullable()
+    .describe("the checkout under way, ISO 8601 UTC"),
+});
+
+export const CartDatesView = z.object({ available_delivery_dates: z.array(z.string()) });
+
+export type WireCart = z.output<typeof CartView>;
+export type WireCartLine = z.output<typeof CartLineView>;
+export type WireFee = z.output<typeof FeeView>;
+export type LineInput = z.output<typeof CartLineInput>;
+export type LineChoice = z.output<typeof CartLineQuery>;
+export type QuantityChange = z.output<typeof QuantityInput>;

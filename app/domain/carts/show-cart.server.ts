@@ -1,0 +1,32 @@
+import { sql } from "~/data/sql.server";
+import type { Diner } from "~/domain/accounts/people";
+import { missing } from "~/domain/refusal";
+import type { Day } from "~/kit/day";
+import type { CartFacts } from "./cart-facts";
+import { readCart } from "./read-cart.server";
+import type { WireCart } from "./schemas.server";
+import { toWireCart } from "./wire-cart.server";
+
+/**
+ * The person's cart as it is now, made when they have none yet; `address_id` is where it would go.
+ * @throws Refusal `missing` for an address that is not the person's own.
+ */
+export async function ownCart(me: Diner, address_id?: number): Promise<CartFacts> {
+  const facts = await readCart(sql, me, address_id === undefined ? {} : { address_id });
+  if (facts) {
+    if (address_id !== undefined && !facts.address) throw missing();
+    return facts;
+  }
+  await sql`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;
+  return ownCart(me, address_id);
+}
+
+/** The cart on the wire: lines (unavailable ones too, until the diner removes them), days, fees, bill, coupon, hold. */
+export async function showCart(me: Diner, { address_id }: { address_id?: number | undefined } = {}): Promise<WireCart> {
+  return toWireCart(me, await ownCart(me, address_id));
+}
+
+/** The days on which everything in the cart can be delivered, in order; the first is the one to propose. */
+export async function cartDates(me: Diner, { address_id }: { address_id?: number | undefined } = {}): Promise<Day[]> {
+  return (await showCart(me, { address_id })).available_delivery_dates;
+}

@@ -1,0 +1,57 @@
+import type { Diner } from "~/domain/accounts/people";
+import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import type { CartFacts } from "./cart-facts";
+import type { FeeRule } from "./fees.server";
+import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
+import { billOf } from "./bill";
+import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle, scheduleOf } from "./judge";
+
+/** Vouchers are for activated members of an approved organisation with `is_voucher_benefit` (specification, roles). */
+export function benefitOf(me: Diner): Benefit {
+  const { membership } = me;
+  const isActive = membership?.status === "activated" && membership.organization_status === "approved";
+  return { has_vouchers: isActive && membership.is_voucher_benefit };
+}
+
+/** Cents and percent, as the spec's `fee` shows them. */
+export function toWireFee(fees: FeeRule): WireFee {
+  return { deliveryFee: fees.delivery_cents, serviceFee: fees.service_bps / 100, localFee: fees.tax_bps / 100 };
+}
+
+export function toWireLine({ line, unavailable }: JudgedLine): WireCartLine {
+  return {
+    id: line.line_id ?? 0,
+    meal: { ...line.meal, schedule: scheduleOf(line) },
+    selected_quantity: line.quantity,
+    instruction: line.instruction,
+    unavailable,
+  };
+}
+
+function portions(lines: readonly JudgedLine[]): number {
+  return lines.reduce((sum, { line }) => sum + line.quantity, 0);
+}
+
+/** The cart on the wire. `notice` goes before the cart's own obstacles, e.g. that a quantity was cut to what is left. */
+export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = null): WireCart {
+  const judged = judge(facts, benefitOf(me));
+  const dates = deliveryDates(facts, judged);
+  const bill = billOf(facts);
+  const meals = judged.filter(({ line }) => !line.is_voucher);
+  const vouchers = judged.filter(({ line }) => line.is_voucher);
+  const error = [notice, obstacle(facts, judged, dates, bill)].filter((words) => words !== null).join(" ");
+  return {
+    id: facts.cart_id,
+    meals: meals.map(toWireLine),
+    voucherMeal: vouchers.map(toWireLine),
+    count: { voucher_meals: portions(vouchers), local_meals: portions(meals), total: portions(judged) },
+    available_delivery_dates: dates,
+    error: error === "" ? null : error,
+    fee: judged.length === 0 ? { deliveryFee: 0, serviceFee: 0, localFee: 0 } : toWireFee(facts.fees),
+    pricing: bill.pricing,
+    coupon: bill.coupon && toWireCoupon(bill.coupon.terms, bill.coupon.problem === null),
+    hold: facts.hold?.is_running
+      ? { cart_transaction: facts.hold.cart_transaction, expires_at: facts.hold.expires_at }
+      : null,
+  };
+}

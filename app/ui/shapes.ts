@@ -21,7 +21,12 @@ export type WireMealCard = {
   images: WirePicture[];
   rating: number | null;
   review_count: number;
-  chef: { full_name: string; image?: WirePicture | string | null; kitchen: { city: string; state: string } };
+  chef: {
+    full_name: string;
+    image?: WirePicture | string | null;
+    /** The kitchen's own time zone, where a list mixes cities. */
+    kitchen: { city: string; state: string; time_zone?: string };
+  };
   schedule: WireSchedule | null;
 };
 

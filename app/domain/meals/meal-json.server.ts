@@ -1,7 +1,7 @@
 import { type Fragment, sql } from "~/data/sql.server";
 
 /**
- * A meal on the wire, built in SQL: `m` the meal, `c` its cook, `s` its next schedule as `mealJoins` gives them.
+ * A meal on the wire, built in SQL: `m` the meal, `c` its cook, `k` the cook's marketplace, `s` its next schedule as `mealJoins` gives them.
  * One statement answers a whole list, whatever hangs on each row.
  */
 export const mealPairs = sql`
@@ -15,7 +15,7 @@ export const mealPairs = sql`
   'allergens_declared', m.allergens_declared, 'heating_instructions', m.heating_instructions,
   'rating', rating_of(m.rating_sum, m.review_count), 'review_count', m.review_count,
   'chef', json_build_object('id', c.id, 'slug', c.slug, 'full_name', c.full_name, 'image', c.image,
-    'kitchen', json_build_object('city', c.city, 'state', c.state)),
+    'kitchen', json_build_object('city', c.city, 'state', c.state, 'time_zone', k.time_zone)),
   'schedule', s.json`;
 
 /** A kitchen's permit as a limit of days: null where none is needed. `c` the cook, `k` the marketplace. */

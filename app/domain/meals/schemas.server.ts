@@ -38,7 +38,11 @@ export const MealView = z.object({
     slug: z.string(),
     full_name: z.string(),
     image: z.string().nullable(),
-    kitchen: z.object({ city: z.string(), state: z.string() }),
+    kitchen: z.object({
+      city: z.string(),
+      state: z.string(),
+      time_zone: z.string().describe("IANA name: cutoffs and days are the kitchen's"),
+    }),
   }),
   schedule: NextSchedule.nullable(),
 });

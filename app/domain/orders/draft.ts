@@ -1,0 +1,67 @@
+import type { Cents } from "~/kit/money";
+import type { Day } from "~/kit/day";
+
+/** How an order is to be paid, as the diner listed it. Wallet money in cents, vouchers in pieces; the card takes the rest. */
+export type DraftPayment =
+  | { method: "wallet"; amount: Cents }
+  | { method: "voucher"; quantity: number }
+  | { method: "credit_card" };
+
+/** An address written into the draft instead of chosen from the address book. */
+export interface InlineAddress {
+  title: string;
+  address: string;
+  city: string;
+  state: string;
+  postalCode: string;
+  contactPerson: string;
+  contactPersonNumber: string;
+  extraInstructions: string;
+}
+
+/** What the diner decided at checkout; whatever is undefined is the product's default. */
+export interface Draft {
+  payments: DraftPayment[] | undefined;
+  day: Day | undefined;
+  address_id: number | undefined;
+  inline: InlineAddress | undefined;
+  /** for this order only, where they differ from the saved address */
+  overrides: Partial<Pick<InlineAddress, "contactPerson" | "contactPersonNumber" | "extraInstructions">>;
+  tip_cents: Cents | undefined;
+}
+
+/** What a list of payments comes to. */
+export interface PaymentPlan {
+  wallet: Cents;
+  vouchers: number;
+  card: boolean;
+}
+
+/**
+ * Reads a list of payments by the rules of the spec's payment list: a voucher payment replaces the earlier one, a card
+ * the earlier card, and a wallet payment is toggled (a second one removes the first).
+ */
+export function planOf(payments: readonly DraftPayment[]): PaymentPlan {
+  return payments.reduce<PaymentPlan>(
+    (plan, payment) => {
+      if (payment.method === "wallet") return { ...plan, wallet: plan.wallet > 0 ? 0 : payment.amount };
+      if (payment.method === "voucher") return { ...plan, vouchers: payment.quantity };
+      return { ...plan, card: true };
+    },
+    { wallet: 0, vouchers: 0, card: false },
+  );
+}
+
+/** The draft as one text: two drafts with the same text are the same checkout. */
+export function textOfDraft(draft: Draft): string {
+  const { payments, day, address_id, inline, overrides, tip_cents } = draft;
+  const { contactPerson, contactPersonNumber, extraInstructions } = overrides;
+  return JSON.stringify([
+    payments ? planOf(payments) : null,
+    day ?? null,
+    address_id ?? null,
+    inline ?? null,
+    [contactPerson ?? null, contactPersonNumber ?? null, extraInstructions ?? null],
+    tip_cents ?? 0,
+  ]);
+}

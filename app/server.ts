@@ -46,8 +46,12 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const cookies = request.headers.cookie;
   const url = safeUrl(request.url ?? "/");
   const pathname = url?.pathname ?? "/";
-  const personal = readCookie(cookies, COOKIES.session) !== null || request.headers.authorization !== undefined;
-  const extra: Record<string, string | string[]> = { ...securityHeaders(pathname, nonce, personal), "x-request-id": id };
+  const personal =
+    readCookie(cookies, COOKIES.session) !== null || request.headers.authorization !== undefined;
+  const extra: Record<string, string | string[]> = {
+    ...securityHeaders(pathname, nonce, personal),
+    "x-request-id": id,
+  };
   if (!url) return send(request, out, plain(400, "Malformed URL."), extra);
   if (!personal && (await sendStatic(files, pathname, request, out))) return;
   if (personal && files.has(pathname) && (await sendStatic(files, pathname, request, out))) return;
@@ -68,7 +72,8 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     method: request.method ?? "GET",
     pathname,
     header,
-    formField: (name) => (body ? formFieldOf(header("content-type") ?? "", body, name) : Promise.resolve(null)),
+    formField: (name) =>
+      body ? formFieldOf(header("content-type") ?? "", body, name) : Promise.resolve(null),
   });
   if (forged) return send(request, out, plain(403, forged), extra);
 
@@ -105,16 +110,22 @@ function safeUrl(raw: string): URL | null {
   }
 }
 
-const server = createServer({ requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 20_000 }, (request, out) => {
-  const run = () =>
-    handle(request, out).catch((error: unknown) => {
-      if (!request.destroyed) log.error({ err: error }, "a request failed");
-      if (!out.headersSent) out.writeHead(503, { "retry-after": "5", "content-type": "application/json" }).end('{"detail":"Something went wrong on our side. Please try again."}');
-      else out.destroy();
-    });
-  if (vite) vite.middlewares(request, out, run);
-  else void run();
-});
+const server = createServer(
+  { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 20_000 },
+  (request, out) => {
+    const run = () =>
+      handle(request, out).catch((error: unknown) => {
+        if (!request.destroyed) log.error({ err: error }, "a request failed");
+        if (!out.headersSent)
+          out
+            .writeHead(503, { "retry-after": "5", "content-type": "application/json" })
+            .end('{"detail":"Something went wrong on our side. Please try again."}');
+        else out.destroy();
+      });
+    if (vite) vite.middlewares(request, out, run);
+    else void run();
+  },
+);
 
 server.listen(env.PORT, () => {
   const address = server.address();

@@ -1,10 +1,10 @@
-import { compileApi } from "~/http/dispatch.server";
-import { refuse } from "~/http/answers.server";
 import { missing } from "~/domain/refusal";
+import { refuse } from "~/http/answers.server";
+import { compileApi } from "~/http/dispatch.server";
 import { apiRoutes } from "./routes";
 import { answerDev } from "./upkeep/dev.server";
-import { healthz, readyz } from "./upkeep/health.server";
 import { answerDocument } from "./upkeep/document.server";
+import { healthz, readyz } from "./upkeep/health.server";
 
 const calls = compileApi(apiRoutes);
 

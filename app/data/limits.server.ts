@@ -21,7 +21,11 @@ function secondsOf(result: RateLimiterRes): number {
  */
 export function limit(name: string, points: number, seconds: number): Limit {
   const settings = { keyPrefix: `limit:${name}`, points, duration: seconds };
-  const limiter = new RateLimiterRedis({ ...settings, storeClient: redis, insuranceLimiter: new RateLimiterMemory(settings) });
+  const limiter = new RateLimiterRedis({
+    ...settings,
+    storeClient: redis,
+    insuranceLimiter: new RateLimiterMemory(settings),
+  });
   return {
     async wait(key) {
       const state = await limiter.get(key);

@@ -11,7 +11,10 @@ const shared = globalThis as typeof globalThis & { dindinPrisma?: PrismaClient }
 export const db: PrismaClient =
   shared.dindinPrisma ??
   new PrismaClient({
-    adapter: new PrismaPg({ connectionString: env.DATABASE_URL, max: Math.max(2, Math.floor(env.DATABASE_POOL / 4)) }),
+    adapter: new PrismaPg({
+      connectionString: env.DATABASE_URL,
+      max: Math.max(2, Math.floor(env.DATABASE_POOL / 4)),
+    }),
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
   });
 shared.dindinPrisma = db;

@@ -1,4 +1,4 @@
-import { type Sql, type Tx, sql } from "./sql.server";
+import { type Sql, sql, type Tx } from "./sql.server";
 
 const RETRIED = new Set(["40P01", "40001"]);
 const afterwards = new WeakMap<object, (() => void)[]>();

@@ -24,13 +24,19 @@ const STATUS: Record<Refusal["kind"], number> = {
 };
 
 /** How one endpoint words its refusals: takes the standard answer, may give the one an older client reads. */
-export type Dialect = (refusal: Refusal, standard: { status: number; body: unknown }) => { status: number; body: unknown };
+export type Dialect = (
+  refusal: Refusal,
+  standard: { status: number; body: unknown },
+) => { status: number; body: unknown };
 
 /** A refusal as status and body, in the product's standard words (contract: Errors). */
 export function wordRefusal(refusal: Refusal): { status: number; body: unknown } {
   const status = STATUS[refusal.kind];
   if (refusal.kind === "invalid") {
-    return { status, body: { ...(refusal.fields ?? { non_field_errors: [refusal.message] }), ...refusal.body } };
+    return {
+      status,
+      body: { ...(refusal.fields ?? { non_field_errors: [refusal.message] }), ...refusal.body },
+    };
   }
   const code = refusal.code ?? (refusal.kind === "payment_required" ? "payment_required" : undefined);
   return { status, body: { ...(code ? { code } : {}), detail: refusal.message, ...refusal.body } };
@@ -43,7 +49,9 @@ export function firstMessage(refusal: Refusal): string {
 
 function withKey(key: "details" | "msg"): Dialect {
   return (refusal, { status, body }) =>
-    status === 400 || status === 409 ? { status, body: { ...(body as object), [key]: firstMessage(refusal) } } : { status, body };
+    status === 400 || status === 409
+      ? { status, body: { ...(body as object), [key]: firstMessage(refusal) } }
+      : { status, body };
 }
 
 /** Address, meal, profile and gift-card failures are read from `details`. */
@@ -52,7 +60,9 @@ export const asDetails: Dialect = withKey("details");
 export const asMsg: Dialect = withKey("msg");
 /** Cart add: all that is wrong with the meal is 400 and a list whose first element is the message. */
 export const asList: Dialect = (refusal, standard) =>
-  standard.status === 400 || standard.status === 404 || (standard.status === 409 && refusal.code !== "checkout_in_progress")
+  standard.status === 400 ||
+  standard.status === 404 ||
+  (standard.status === 409 && refusal.code !== "checkout_in_progress")
     ? { status: 400, body: [firstMessage(refusal)] }
     : standard;
 /** Coupons: whatever is wrong with the code is 400 under `coupon_code`. */
@@ -74,7 +84,8 @@ export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const code = error instanceof Error && "code" in error ? String(error.code) : "";
   if (BY_SQLSTATE[code]) return BY_SQLSTATE[code]();
-  if (DOWN.test(code)) return new Refusal("unavailable", "Something we depend on is down. Please try again.", { retryAfter: 5 });
+  if (DOWN.test(code))
+    return new Refusal("unavailable", "Something we depend on is down. Please try again.", { retryAfter: 5 });
   return null;
 }
 

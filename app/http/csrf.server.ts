@@ -19,7 +19,9 @@ export function boundCookie(cookieHeader: string | undefined): string | null {
 function isOwnOrigin(origin: string): boolean {
   if (origin === env.APP_ORIGIN) return true;
   if (!isLocalEnv) return false;
-  return origin.replace("//127.0.0.1", "//localhost") === env.APP_ORIGIN.replace("//127.0.0.1", "//localhost");
+  return (
+    origin.replace("//127.0.0.1", "//localhost") === env.APP_ORIGIN.replace("//127.0.0.1", "//localhost")
+  );
 }
 
 interface Incoming {

@@ -18,7 +18,9 @@ export function route(path: string, calls: Resource): ApiRoute {
  * Compiles the table of calls once. The result answers every request under `/api`: 404 in JSON for what is not in the
  * table, 405 with `Allow` for another method, refusals in the call's own dialect, and never a stack trace.
  */
-export function compileApi(table: readonly ApiRoute[]): (request: Request, pathname: string) => Promise<Response> {
+export function compileApi(
+  table: readonly ApiRoute[],
+): (request: Request, pathname: string) => Promise<Response> {
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 300 });
   for (const line of table) router.on("GET", line.path, () => undefined, line);
 
@@ -34,7 +36,13 @@ export function compileApi(table: readonly ApiRoute[]): (request: Request, pathn
     } catch (error) {
       const refusal = asRefusal(error);
       if (!refusal) log.error({ err: error, route: `${method} ${line.path}` }, "a call failed");
-      return refuse(refusal ?? new Refusal("unavailable", "Something went wrong on our side. Please try again.", { retryAfter: 5 }), call.refuses);
+      return refuse(
+        refusal ??
+          new Refusal("unavailable", "Something went wrong on our side. Please try again.", {
+            retryAfter: 5,
+          }),
+        call.refuses,
+      );
     }
   };
 }

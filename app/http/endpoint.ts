@@ -55,7 +55,9 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   /** honours Idempotency-Key: every POST that moves money */
   once?: boolean;
   refuses?: Dialect;
-  run(context: Context<Who, Params, Query, Body>): Promise<z.input<Output> | Reply<z.input<Output>> | Response>;
+  run(
+    context: Context<Who, Params, Query, Body>,
+  ): Promise<z.input<Output> | Reply<z.input<Output>> | Response>;
 }
 
 /** Field messages of a failed parse, as the contract words them: the path joined by dots, `non_field_errors` for the whole. */
@@ -107,7 +109,13 @@ export function endpoint<
 >(declared: Declaration<Who, Params, Query, Body, Output>): Endpoint {
   const status = declared.status ?? 200;
 
-  async function execute(me: Who, request: Request, params: Parsed<Params>, read: Incoming, operation?: string) {
+  async function execute(
+    me: Who,
+    request: Request,
+    params: Parsed<Params>,
+    read: Incoming,
+    operation?: string,
+  ) {
     const query = declared.query ? parse(declared.query, readQuery(request)) : undefined;
     const body = parse(declared.body, read.value);
     const context = { me, params, query, body, request, operation } as Context<Who, Params, Query, Body>;
@@ -129,10 +137,14 @@ export function endpoint<
     async handle(request, rawParams, route) {
       const me = await declared.for.read(request);
       const params = parseParams(declared.params, rawParams) as Parsed<Params>;
-      const read: Incoming = declared.body ? await readBody(request, declared.accepts ?? "json") : { value: {}, text: "" };
+      const read: Incoming = declared.body
+        ? await readBody(request, declared.accepts ?? "json")
+        : { value: {}, text: "" };
       const key = declared.once ? request.headers.get("idempotency-key") : null;
       if (key === null) return execute(me, request, params, read);
-      return runOnce({ me, route, key, body: read.text }, (operation) => execute(me, request, params, read, operation));
+      return runOnce({ me, route, key, body: read.text }, (operation) =>
+        execute(me, request, params, read, operation),
+      );
     },
   };
 }

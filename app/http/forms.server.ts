@@ -12,7 +12,10 @@ export type FormAnswer = SubmissionResult<string[]>;
 const SECRET = /password|code$|otp/i;
 
 /** A refusal's messages by field of this form; what names no field of it stands at the form's head. */
-function placeMessages(refusal: Refusal, names: ReadonlySet<string>): { fieldErrors: Record<string, string[]>; formErrors: string[] } {
+function placeMessages(
+  refusal: Refusal,
+  names: ReadonlySet<string>,
+): { fieldErrors: Record<string, string[]>; formErrors: string[] } {
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [field, messages] of Object.entries(refusal.fields ?? {})) {
@@ -37,7 +40,8 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   const submission = parseWithZod(form, { schema });
   const names = new Set(form.keys());
   const hideFields = [...names].filter((name) => SECRET.test(name));
-  if (submission.status !== "success") return data<FormAnswer>(submission.reply({ hideFields }), { status: 400 });
+  if (submission.status !== "success")
+    return data<FormAnswer>(submission.reply({ hideFields }), { status: 400 });
   try {
     return await verb(submission.value as z.output<Schema>, form);
   } catch (error) {
@@ -86,6 +90,9 @@ export async function shown<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
-    throw new Response(firstMessage(refusal), { status: wordRefusal(refusal).status, headers: retryHeader(refusal) });
+    throw new Response(firstMessage(refusal), {
+      status: wordRefusal(refusal).status,
+      headers: retryHeader(refusal),
+    });
   }
 }

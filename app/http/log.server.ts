@@ -6,7 +6,16 @@ import { currentRequest } from "./scope.server";
 export const log = pino({
   level: env.LOG_LEVEL,
   base: undefined,
-  redact: ["*.password", "*.otp", "*.code", "*.token", "*.key", "*.client_secret", "*.authorization", "*.cookie"],
+  redact: [
+    "*.password",
+    "*.otp",
+    "*.code",
+    "*.token",
+    "*.key",
+    "*.client_secret",
+    "*.authorization",
+    "*.cookie",
+  ],
   mixin: () => {
     const request = currentRequest();
     return request ? { request: request.id } : {};

@@ -4,7 +4,7 @@
  */
 export function nextOf(value: FormDataEntryValue | null, otherwise: string): string {
   if (typeof value !== "string" || value.length > 500) return otherwise;
-  return /^\/(?![/\\])[^\u0000-\u0020\\]*$/.test(value) ? value : otherwise;
+  return /^\/(?![/\\])[^\p{Cc} \\]*$/u.test(value) ? value : otherwise;
 }
 
 /** `path` with one parameter of its query set. */

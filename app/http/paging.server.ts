@@ -32,7 +32,10 @@ export function sliceOfPage(query: PageQuery, size = PAGE_SIZE): Slice {
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
-export function sliceOfOffset(query: { limit?: number | undefined; offset?: number | undefined }, size = CARD_PAGE_SIZE): Slice {
+export function sliceOfOffset(
+  query: { limit?: number | undefined; offset?: number | undefined },
+  size = CARD_PAGE_SIZE,
+): Slice {
   return { limit: query.limit ?? size, offset: query.offset ?? 0 };
 }
 
@@ -47,14 +50,14 @@ export function listOf<Row extends z.ZodType>(row: Row) {
   });
 }
 
-function link(request: Request, set: Record<string, number>): string {
+function link(request: { url: string }, set: Record<string, number>): string {
   const url = new URL(request.url);
   for (const [key, value] of Object.entries(set)) url.searchParams.set(key, String(value));
   return `${env.APP_ORIGIN}${url.pathname}${url.search}`;
 }
 
 /** Wraps one stretch of a list: `next` and `previous` are absolute URLs in the caller's own way of paging. */
-export function envelope<Row>(request: Request, page: Page<Row>, slice: Slice) {
+export function envelope<Row>(request: { url: string }, page: Page<Row>, slice: Slice) {
   const byOffset = new URL(request.url).searchParams.has("offset") || !usesPages(request);
   const capped = page.count > COUNT_CAP;
   const hasNext = slice.offset + page.rows.length < page.count && page.rows.length > 0;
@@ -71,7 +74,7 @@ export function envelope<Row>(request: Request, page: Page<Row>, slice: Slice) {
 }
 
 /** Meals and chefs page by offset, everything else by page; an explicit parameter decides. */
-function usesPages(request: Request): boolean {
+function usesPages(request: { url: string }): boolean {
   const { pathname, searchParams } = new URL(request.url);
   if (searchParams.has("page")) return true;
   return !/(local-|more-|-nearby|popular-this-week|topratedchefs)/.test(pathname);

@@ -11,7 +11,9 @@ export function readQuery(request: Request): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [key, value] of new URL(request.url).searchParams) {
     if (Object.hasOwn(query, key)) {
-      throw new Refusal("invalid", `${key} is given more than once.`, { fields: { [key]: ["Give this once."] } });
+      throw new Refusal("invalid", `${key} is given more than once.`, {
+        fields: { [key]: ["Give this once."] },
+      });
     }
     if (key !== "__proto__") query[key] = value;
   }
@@ -49,7 +51,8 @@ export async function readBody(request: Request, accepts: "json" | "multipart"):
   if (type === "application/json" || type.endsWith("+json") || (type === "" && text === "")) {
     return { value: parseJson(text), text };
   }
-  if (type === "application/x-www-form-urlencoded") return { value: asObject(new URLSearchParams(text)), text };
+  if (type === "application/x-www-form-urlencoded")
+    return { value: asObject(new URLSearchParams(text)), text };
   const wanted = accepts === "multipart" ? "multipart/form-data" : "application/json";
   throw new Refusal("unsupported", `Unsupported media type. Send ${wanted}.`);
 }

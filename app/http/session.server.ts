@@ -11,7 +11,10 @@ export function sessionCookies(key: string): Headers {
   const secure = !isLocalEnv;
   const headers = new Headers();
   headers.append("set-cookie", writeCookie(COOKIES.session, key, { secure, maxAge: SESSION_SECONDS }));
-  headers.append("set-cookie", writeCookie(COOKIES.csrf, csrfFor(key), { secure, readable: true, maxAge: SESSION_SECONDS }));
+  headers.append(
+    "set-cookie",
+    writeCookie(COOKIES.csrf, csrfFor(key), { secure, readable: true, maxAge: SESSION_SECONDS }),
+  );
   return headers;
 }
 

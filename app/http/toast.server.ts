@@ -37,7 +37,11 @@ interface WithToast {
 }
 
 /** Leads to another screen, which then says `text`. */
-export function redirectWithToast(to: string, text: string, { tone = "done", headers = new Headers() }: WithToast = {}): Response {
+export function redirectWithToast(
+  to: string,
+  text: string,
+  { tone = "done", headers = new Headers() }: WithToast = {},
+): Response {
   headers.append("set-cookie", toastCookie(text, tone));
   return redirect(to, { headers });
 }

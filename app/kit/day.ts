@@ -13,9 +13,12 @@ export function isDay(text: string): text is Day {
 
 /** The day that `instant` falls on in `timeZone`. */
 export function dayIn(timeZone: string, instant: Date): Day {
-  return new Intl.DateTimeFormat("en-CA", { timeZone, year: "numeric", month: "2-digit", day: "2-digit" }).format(
-    instant,
-  );
+  return new Intl.DateTimeFormat("en-CA", {
+    timeZone,
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+  }).format(instant);
 }
 
 /** `count` days after (or before) `day`. */
@@ -42,7 +45,12 @@ const LONG = new Intl.DateTimeFormat("en-GB", {
   month: "short",
   year: "numeric",
 });
-const SHORT = new Intl.DateTimeFormat("en-GB", { timeZone: "UTC", weekday: "short", day: "numeric", month: "short" });
+const SHORT = new Intl.DateTimeFormat("en-GB", {
+  timeZone: "UTC",
+  weekday: "short",
+  day: "numeric",
+  month: "short",
+});
 
 /** `2026-11-24` as `Tue, 24 Nov 2026`. */
 export function formatDay(day: Day): string {
@@ -60,6 +68,11 @@ function withComma(text: string): string {
 
 /** An instant as a kitchen clock in `timeZone`: `6 pm`, `6:30 pm`. */
 export function formatTime(instant: Date, timeZone: string): string {
-  const parts = new Intl.DateTimeFormat("en-US", { timeZone, hour: "numeric", minute: "2-digit", hour12: true });
+  const parts = new Intl.DateTimeFormat("en-US", {
+    timeZone,
+    hour: "numeric",
+    minute: "2-digit",
+    hour12: true,
+  });
   return parts.format(instant).replace(":00", "").replace(/\s/g, " ").toLowerCase();
 }

@@ -99,7 +99,9 @@ export function readEnv(raw: NodeJS.ProcessEnv): Env {
   }
   const standIn = STAND_INS.find((name) => parsed.data[name] !== undefined);
   if (standIn && !isLocal(parsed.data.APP_ENV)) {
-    throw new Error(`Settings: ${standIn} names a local stand-in, which APP_ENV=${parsed.data.APP_ENV} does not allow`);
+    throw new Error(
+      `Settings: ${standIn} names a local stand-in, which APP_ENV=${parsed.data.APP_ENV} does not allow`,
+    );
   }
   return parsed.data;
 }

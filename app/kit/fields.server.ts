@@ -30,7 +30,16 @@ export function optionalText(max: number) {
 
 /** A numeric id of ours, from JSON or from a path or query. */
 export const id = z
-  .union([z.number(), z.string().regex(/^[0-9]{1,10}$/).transform(Number)], { error: "Enter a valid id" })
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^[0-9]{1,10}$/)
+        .transform(Number),
+    ],
+    { error: "Enter a valid id" },
+  )
   .refine((value) => Number.isInteger(value) && value > 0 && value < 2_147_483_648, "Enter a valid id");
 
 /** Path parameters `{id}`. */
@@ -63,7 +72,7 @@ export const email = z
   .min(1, "Email is required")
   .max(rules.email.maxLength, rules.email.message)
   .regex(new RegExp(`^${rules.email.pattern}$`, "u"), rules.email.message)
-  .refine((value) => !/[\u0000-\u001f\u007f,;<>]/.test(value), rules.email.message)
+  .refine((value) => !/[\p{Cc},;<>]/u.test(value), rules.email.message)
   .transform((value) => value.toLowerCase());
 
 export const password = z

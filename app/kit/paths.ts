@@ -1,6 +1,8 @@
 function query(values: Record<string, string | number | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
-  return given.length === 0 ? "" : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
+  return given.length === 0
+    ? ""
+    : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
 /** Every link of the screens. A path stands here and in the route table, and nowhere else. */

@@ -53,7 +53,12 @@ const STATES: Record<string, string> = {
   WY: "Wyoming",
 };
 
-const CODES = new Map(Object.entries(STATES).flatMap(([code, name]) => [[code, code], [name.toUpperCase(), code]]));
+const CODES = new Map(
+  Object.entries(STATES).flatMap(([code, name]) => [
+    [code, code],
+    [name.toUpperCase(), code],
+  ]),
+);
 
 /** `tn`, `TN` and `Tennessee` as `TN`; null for what is no US state. */
 export function stateCode(words: string): string | null {

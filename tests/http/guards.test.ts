@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { apiRoutes } from "~/api/routes";
-import type { Endpoint } from "~/http/endpoint";
 import { sql } from "~/data/sql.server";
-import { aDiner, aSignedIn } from "../builders";
-import { as, guest } from "../as";
 import { csrfFor } from "~/http/csrf.server";
+import type { Endpoint } from "~/http/endpoint";
+import { as, guest } from "../as";
+import { aDiner, aSignedIn } from "../builders";
 
 /** Every call of the table, with a path that could exist. */
 const calls = apiRoutes.flatMap(({ path, calls: byMethod }) =>
@@ -31,44 +31,61 @@ async function ask(entry: { method: string; path: string }, headers: Record<stri
 describe("who may call what", () => {
   test("there are calls to ask", () => expect(calls.length).toBeGreaterThan(40));
 
-  test.each(named.filter(([, { call }]) => call.guard.name !== "public"))("%s: a guest gets 401", async (_name, entry) => {
-    const answer = await ask(entry, {});
-    expect([answer.status, answer.body]).toEqual([401, { detail: "Authentication credentials were not provided." }]);
-  });
+  test.each(named.filter(([, { call }]) => call.guard.name !== "public"))(
+    "%s: a guest gets 401",
+    async (_name, entry) => {
+      const answer = await ask(entry, {});
+      expect([answer.status, answer.body]).toEqual([
+        401,
+        { detail: "Authentication credentials were not provided." },
+      ]);
+    },
+  );
 
   test("a diner gets 403 from every call of a cook, an admin and staff", async () => {
     const ana = await aDiner();
-    for (const { method, path, call } of calls.filter(({ call }) => !["public", "signed-in"].includes(call.guard.name))) {
+    for (const { method, path, call } of calls.filter(
+      ({ call }) => !["public", "signed-in"].includes(call.guard.name),
+    )) {
       const client = as(ana);
       const answer =
-        method === "GET" ? await client.get(path) : method === "DELETE" ? await client.delete(path) : await client[method.toLowerCase() as "post"](path, {});
-      expect(`${method} ${path} (${call.guard.name}) ${answer.status}`).toBe(`${method} ${path} (${call.guard.name}) 403`);
+        method === "GET"
+          ? await client.get(path)
+          : method === "DELETE"
+            ? await client.delete(path)
+            : await client[method.toLowerCase() as "post"](path, {});
+      expect(`${method} ${path} (${call.guard.name}) ${answer.status}`).toBe(
+        `${method} ${path} (${call.guard.name}) 403`,
+      );
     }
   });
 });
 
 describe("a request forged by another site", () => {
-  test.each(unsafe)("%s changes nothing for a browser without the token, or from elsewhere", async (_name, entry) => {
-    const { key } = await aSignedIn(await aDiner(), "session");
-    const cookie = `dindin_session=${key}`;
-    const token = csrfFor(key);
-    const forgeries: Record<string, string>[] = [
-      { cookie },
-      { cookie, "x-csrftoken": "wrong" },
-      { cookie, "x-csrftoken": csrfFor("another session") },
-      { cookie, "x-csrftoken": token, origin: "https://evil.example" },
-      { cookie, "x-csrftoken": token, origin: "null" },
-      { cookie, "x-csrftoken": token, "sec-fetch-site": "cross-site" },
-      { cookie, "content-type": "text/plain" },
-      { origin: "https://evil.example" },
-    ];
-    for (const headers of forgeries) {
-      expect([headers, (await ask(entry, headers)).status]).toEqual([headers, 403]);
-    }
-    const own = await ask(entry, { cookie, "x-csrftoken": token });
-    expect(String(own.body)).not.toContain("CSRF");
-    expect(own.status).toBeLessThan(500);
-  });
+  test.each(unsafe)(
+    "%s changes nothing for a browser without the token, or from elsewhere",
+    async (_name, entry) => {
+      const { key } = await aSignedIn(await aDiner(), "session");
+      const cookie = `dindin_session=${key}`;
+      const token = csrfFor(key);
+      const forgeries: Record<string, string>[] = [
+        { cookie },
+        { cookie, "x-csrftoken": "wrong" },
+        { cookie, "x-csrftoken": csrfFor("another session") },
+        { cookie, "x-csrftoken": token, origin: "https://evil.example" },
+        { cookie, "x-csrftoken": token, origin: "null" },
+        { cookie, "x-csrftoken": token, "sec-fetch-site": "cross-site" },
+        { cookie, "content-type": "text/plain" },
+        { origin: "https://evil.example" },
+      ];
+      for (const headers of forgeries) {
+        expect([headers, (await ask(entry, headers)).status]).toEqual([headers, 403]);
+      }
+      const own = await ask(entry, { cookie, "x-csrftoken": token });
+      expect(String(own.body)).not.toContain("CSRF");
+      expect(own.status).toBeLessThan(500);
+    },
+  );
 
   test("a wrong token header is not saved by a good cookie", async () => {
     const { key } = await aSignedIn(await aDiner(), "session");
@@ -85,29 +102,39 @@ describe("a request forged by another site", () => {
 });
 
 describe("every answer", () => {
-  test.each(["/", "/no-such-page", "/api/nothing", "/login", "/api/accounts/profile/", "/healthz"])("%s has the headers that protect a reader", async (path) => {
-    const answer = await guest().get(path);
-    expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[\w-]+'/);
-    expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
-    expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
-    expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
-    expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
-    expect(answer.status).toBeLessThan(500);
-  });
+  test.each(["/", "/no-such-page", "/api/nothing", "/login", "/api/accounts/profile/", "/healthz"])(
+    "%s has the headers that protect a reader",
+    async (path) => {
+      const answer = await guest().get(path);
+      expect(answer.headers.get("content-security-policy")).toMatch(/script-src 'self' 'nonce-[\w-]+'/);
+      expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
+      expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
+      expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
+      expect(answer.status).toBeLessThan(500);
+    },
+  );
 
   test("a nonce is never given twice", async () => {
     const nonces = await Promise.all(
-      [1, 2, 3].map(async () => /nonce-([\w-]+)/.exec((await guest().get("/")).headers.get("content-security-policy") ?? "")?.[1]),
+      [1, 2, 3].map(
+        async () =>
+          /nonce-([\w-]+)/.exec((await guest().get("/")).headers.get("content-security-policy") ?? "")?.[1],
+      ),
     );
     expect(new Set(nonces).size).toBe(3);
   });
 
-  test.each(["/.env", "/.git/config", "/assets/../../package.json", "/%2e%2e/%2e%2e/etc/passwd", "/build/server/index.js"])(
-    "%s is not there",
-    async (path) => expect((await guest().get(path)).status).toBe(404),
-  );
+  test.each([
+    "/.env",
+    "/.git/config",
+    "/assets/../../package.json",
+    "/%2e%2e/%2e%2e/etc/passwd",
+    "/build/server/index.js",
+  ])("%s is not there", async (path) => expect((await guest().get(path)).status).toBe(404));
 
-  test.each(["/%", "/api/%E0%A4%A/", "//evil.example/", "/api/newcart/?meal_id=%00"])("%s is no accident", async (path) =>
-    expect((await guest().get(path)).status).toBeLessThan(500),
+  test.each(["/%", "/api/%E0%A4%A/", "//evil.example/", "/api/newcart/?meal_id=%00"])(
+    "%s is no accident",
+    async (path) => expect((await guest().get(path)).status).toBeLessThan(500),
   );
 });

@@ -1,13 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { anAccount, PASSWORD, uniqueEmail } from "../builders";
 import { as, guest } from "../as";
+import { anAccount, PASSWORD, uniqueEmail } from "../builders";
 
 interface SignedIn {
   key: string;
   profile: { id: number; email: string };
 }
 
-const registration = () => ({ first_name: "Ana", last_name: "Reyes", email: uniqueEmail("ana"), password: PASSWORD });
+const registration = () => ({
+  first_name: "Ana",
+  last_name: "Reyes",
+  email: uniqueEmail("ana"),
+  password: PASSWORD,
+});
 
 describe("registration, login and logout over REST", () => {
   test("a registered diner signs in, reads the profile, signs out, and the key is dead", async () => {
@@ -16,7 +21,10 @@ describe("registration, login and logout over REST", () => {
     expect(made.status).toBe(201);
     expect(made.headers.get("set-cookie")).toBeNull();
 
-    const login = await guest().post<SignedIn>("/api/accounts/login", { email: input.email, password: PASSWORD });
+    const login = await guest().post<SignedIn>("/api/accounts/login", {
+      email: input.email,
+      password: PASSWORD,
+    });
     expect(login.status).toBe(200);
     expect(login.headers.get("set-cookie")).toBeNull();
     const token = { headers: { Authorization: `Token ${login.body.key}` } };
@@ -31,9 +39,18 @@ describe("registration, login and logout over REST", () => {
 
   test("no credentials and a wrong login have the contract's words", async () => {
     const none = await guest().get("/api/accounts/profile/");
-    expect([none.status, none.body]).toEqual([401, { detail: "Authentication credentials were not provided." }]);
-    const wrong = await guest().post("/api/accounts/login/", { email: uniqueEmail("x"), password: "Wrong@2026" });
-    expect([wrong.status, wrong.body]).toEqual([400, { non_field_errors: ["Unable to log in with provided credentials."] }]);
+    expect([none.status, none.body]).toEqual([
+      401,
+      { detail: "Authentication credentials were not provided." },
+    ]);
+    const wrong = await guest().post("/api/accounts/login/", {
+      email: uniqueEmail("x"),
+      password: "Wrong@2026",
+    });
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      { non_field_errors: ["Unable to log in with provided credentials."] },
+    ]);
   });
 
   test("roles, money and organisations in the body are ignored, never written", async () => {
@@ -46,7 +63,12 @@ describe("registration, login and logout over REST", () => {
       wallet: 100_000,
       status_code: "Activated",
     });
-    expect(made.body.profile).toMatchObject({ is_superuser: false, is_staff: false, is_chef: false, account_types: ["dinner"] });
+    expect(made.body.profile).toMatchObject({
+      is_superuser: false,
+      is_staff: false,
+      is_chef: false,
+      account_types: ["dinner"],
+    });
   });
 
   test.each([

@@ -1,6 +1,6 @@
 import { setClockOffset } from "~/data/clock.server";
-import { env, isLocalEnv } from "~/kit/env.server";
 import { currentRequest } from "~/http/scope.server";
+import { env, isLocalEnv } from "~/kit/env.server";
 import { inboxPage } from "./inbox-page.server";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);

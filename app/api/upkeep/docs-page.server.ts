@@ -1,15 +1,12 @@
 import type { ApiRoute } from "~/http/dispatch.server";
-
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
+import { escapeHtml } from "~/kit/text";
 
 function rows({ path, calls }: ApiRoute): string {
   return Object.entries(calls)
     .map(
       ([method, call]) =>
-        `<tr><td><code>${method}</code></td><td><code>/api${escape(path.replace(/:([A-Za-z_]+)/g, "{$1}"))}</code></td>` +
-        `<td>${call.guard.name}</td><td>${escape(call.summary)}</td></tr>`,
+        `<tr><td><code>${method}</code></td><td><code>/api${escapeHtml(path.replace(/:([A-Za-z_]+)/g, "{$1}"))}</code></td>` +
+        `<td>${call.guard.name}</td><td>${escapeHtml(call.summary)}</td></tr>`,
     )
     .join("");
 }

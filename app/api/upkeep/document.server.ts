@@ -14,7 +14,10 @@ function schemaOf(schema: z.ZodType, io: "input" | "output"): Json {
 /** The fields of an object schema as parameters of a path or query. */
 function parameters(schema: z.ZodType | undefined, where: "path" | "query"): Json[] {
   if (!schema) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, "input") as { properties?: Json; required?: string[] };
+  const { properties = {}, required = [] } = schemaOf(schema, "input") as {
+    properties?: Json;
+    required?: string[];
+  };
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: where,
@@ -35,29 +38,54 @@ function refusals(call: Endpoint): Json {
   const isPublic = call.guard.name === "public";
   return {
     "400": said("Bad input: messages by field.", FIELDS),
-    ...(isPublic ? {} : { "401": said("No or wrong credentials.", DETAIL), "403": said("Another role, or a forged request.", DETAIL) }),
+    ...(isPublic
+      ? {}
+      : {
+          "401": said("No or wrong credentials.", DETAIL),
+          "403": said("Another role, or a forged request.", DETAIL),
+        }),
     "404": said("Missing, or somebody else's.", DETAIL),
     "409": said("A lost race or a rule of time; `code` says which.", DETAIL),
-    ...(call.once ? { "402": said("The card share is not paid.", DETAIL), "422": said("The Idempotency-Key was used with another body.", DETAIL) } : {}),
-    ...(call.body ? { "413": said("Too large.", DETAIL), "415": said("Not a media type of this call.", DETAIL) } : {}),
+    ...(call.once
+      ? {
+          "402": said("The card share is not paid.", DETAIL),
+          "422": said("The Idempotency-Key was used with another body.", DETAIL),
+        }
+      : {}),
+    ...(call.body
+      ? { "413": said("Too large.", DETAIL), "415": said("Not a media type of this call.", DETAIL) }
+      : {}),
     "429": said("Too many tries; Retry-After says when.", DETAIL),
     "503": said("Something we depend on is down; Retry-After says when.", DETAIL),
   };
 }
 
 function operation(call: Endpoint, method: Method, path: string): Json {
-  const header = { name: "Idempotency-Key", in: "header", required: false, schema: { type: "string", maxLength: 200 } };
+  const header = {
+    name: "Idempotency-Key",
+    in: "header",
+    required: false,
+    schema: { type: "string", maxLength: 200 },
+  };
   return {
     summary: call.summary,
     ...(call.description ? { description: call.description } : {}),
     operationId: `${method.toLowerCase()} ${path}`.replace(/[^A-Za-z0-9]+/g, "_").replace(/_$/, ""),
     tags: [call.guard.name],
-    parameters: [...parameters(call.params, "path"), ...parameters(call.query, "query"), ...(call.once ? [header] : [])],
+    parameters: [
+      ...parameters(call.params, "path"),
+      ...parameters(call.query, "query"),
+      ...(call.once ? [header] : []),
+    ],
     ...(call.body
       ? {
           requestBody: {
             required: true,
-            content: { [call.accepts === "multipart" ? "multipart/form-data" : "application/json"]: { schema: schemaOf(call.body, "input") } },
+            content: {
+              [call.accepts === "multipart" ? "multipart/form-data" : "application/json"]: {
+                schema: schemaOf(call.body, "input"),
+              },
+            },
           },
         }
       : {}),
@@ -70,18 +98,29 @@ function build(): Json {
   const paths: Record<string, Json> = {};
   for (const { path, calls } of apiRoutes) {
     const entry: Json = {};
-    for (const [method, call] of Object.entries(calls)) entry[method.toLowerCase()] = operation(call, method as Method, path);
+    for (const [method, call] of Object.entries(calls))
+      entry[method.toLowerCase()] = operation(call, method as Method, path);
     paths[`/api${path.replace(/:([A-Za-z_]+)/g, "{$1}")}`] = entry;
   }
   return {
     openapi: "3.1.0",
-    info: { title: "DinDin", version: "1", description: "Money is integer cents in fields ending `_cents`; days are `YYYY-MM-DD` in the marketplace's time zone; instants are ISO 8601 UTC. Unknown keys of a body are ignored, never written." },
+    info: {
+      title: "DinDin",
+      version: "1",
+      description:
+        "Money is integer cents in fields ending `_cents`; days are `YYYY-MM-DD` in the marketplace's time zone; instants are ISO 8601 UTC. Unknown keys of a body are ignored, never written.",
+    },
     servers: [{ url: env.APP_ORIGIN }],
     paths,
     components: {
       securitySchemes: {
         token: { type: "apiKey", in: "header", name: "Authorization", description: "`Token <key>`" },
-        session: { type: "apiKey", in: "cookie", name: "dindin_session", description: "With `X-CSRFToken` on unsafe methods." },
+        session: {
+          type: "apiKey",
+          in: "cookie",
+          name: "dindin_session",
+          description: "With `X-CSRFToken` on unsafe methods.",
+        },
       },
     },
   };
@@ -96,6 +135,7 @@ export function answerDocument(pathname: string): Response | null {
     text ??= JSON.stringify(build());
     return new Response(text, { headers: { "content-type": "application/json; charset=utf-8" } });
   }
-  if (path === "/api/docs") return new Response(docsPage(apiRoutes), { headers: { "content-type": "text/html; charset=utf-8" } });
+  if (path === "/api/docs")
+    return new Response(docsPage(apiRoutes), { headers: { "content-type": "text/html; charset=utf-8" } });
   return null;
 }

@@ -31,7 +31,9 @@ export function healthz(): Response {
 /** Database and Redis answer, and Redis never evicts what is queued in it. */
 export async function readyz(): Promise<Response> {
   const [database, queue] = await Promise.all([answers(() => sql`SELECT 1`), answers(() => redis.ping())]);
-  const policy = queue ? String(((await redis.config("GET", "maxmemory-policy").catch(() => [])) as string[])[1] ?? "noeviction") : "unknown";
+  const policy = queue
+    ? String(((await redis.config("GET", "maxmemory-policy").catch(() => [])) as string[])[1] ?? "noeviction")
+    : "unknown";
   const keeps = policy === "noeviction";
   const ready = database && queue && keeps && !draining;
   return json(ready ? 200 : 503, { ready, database, redis: queue, redis_policy: policy, draining });

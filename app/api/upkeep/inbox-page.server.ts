@@ -1,16 +1,13 @@
+import { escapeHtml } from "~/kit/text";
 import type { Captured } from "./dev.server";
 
-function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (character) => `&#${character.charCodeAt(0)};`);
-}
-
 function linked(text: string): string {
-  return escape(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
+  return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);
 }
 
 function card(message: Captured): string {
-  return `<article><header><b>${escape(message.channel)}</b> to ${escape(message.to)} <time>${escape(message.sent_at)}</time></header>
-<h2>${escape(message.subject || "(no subject)")}</h2><p>${linked(message.text)}</p></article>`;
+  return `<article><header><b>${escapeHtml(message.channel)}</b> to ${escapeHtml(message.to)} <time>${escapeHtml(message.sent_at)}</time></header>
+<h2>${escapeHtml(message.subject || "(no subject)")}</h2><p>${linked(message.text)}</p></article>`;
 }
 
 const STYLE = `body{font:16px/1.5 system-ui;margin:0 auto;padding:24px;max-width:720px;background:#fbf6ee;color:#2b1d17}
@@ -24,5 +21,5 @@ export function inboxPage(messages: Captured[], to: string): string {
   const list = messages.length > 0 ? messages.map(card).join("") : "<p>Nothing has been sent yet.</p>";
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Inbox of the local doubles</title><style>${STYLE}</style><h1>Inbox</h1>
-<form><label>To <input name="to" value="${escape(to)}"></label> <button>Filter</button></form>${list}</html>`;
+<form><label>To <input name="to" value="${escapeHtml(to)}"></label> <button>Filter</button></form>${list}</html>`;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { anAccount, aChef, PASSWORD, uniqueEmail } from "../../../tests/builders";
+import { aChef, anAccount, PASSWORD, uniqueEmail } from "../../../tests/builders";
 import { issueKey } from "./issue-key.server";
 import { logIn } from "./log-in.server";
 import { logOut } from "./log-out.server";
@@ -28,14 +28,22 @@ describe("opening an account", () => {
     const { account_id } = await logIn(input, from());
     expect(account_id).toBe(id);
     const profile = await showProfile(id);
-    expect(profile).toMatchObject({ phone: "+16155550142", is_chef: false, is_superuser: false, is_staff: false });
+    expect(profile).toMatchObject({
+      phone: "+16155550142",
+      is_chef: false,
+      is_superuser: false,
+      is_staff: false,
+    });
   });
 
   test("the same e-mail in other letters is refused and changes nothing", async () => {
     const input = registration();
     await registerAccount(input);
     const again = registration({ email: input.email.toUpperCase(), first_name: "Eve" });
-    await expect(registerAccount(again)).rejects.toMatchObject({ kind: "invalid", fields: { email: [expect.any(String)] } });
+    await expect(registerAccount(again)).rejects.toMatchObject({
+      kind: "invalid",
+      fields: { email: [expect.any(String)] },
+    });
     const rows = await sql`SELECT first_name FROM account WHERE email = ${input.email}`;
     expect(rows).toEqual([{ first_name: "Zoë" }]);
   });
@@ -53,7 +61,9 @@ describe("opening an account", () => {
       fields: { referral_code: ["Enter a valid referral code"] },
     });
     const id = await registerAccount(registration({ referral_code: friend.referral_code.toLowerCase() }));
-    const [row] = await sql<{ referred_by_id: number }[]>`SELECT referred_by_id FROM account WHERE id = ${id}`;
+    const [row] = await sql<
+      { referred_by_id: number }[]
+    >`SELECT referred_by_id FROM account WHERE id = ${id}`;
     expect(row?.referred_by_id).toBe(friend.account_id);
   });
 
@@ -89,9 +99,12 @@ describe("signing in", () => {
 
   test("after 25 wrong passwords on one e-mail, from as many places, even the right one waits", async () => {
     const ana = await anAccount();
-    for (let i = 0; i < 25; i += 1) await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);
+    for (let i = 0; i < 25; i += 1)
+      await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);
     await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);
-    await expect(logIn({ email: ana.email, password: PASSWORD }, from())).rejects.toMatchObject({ kind: "limited" });
+    await expect(logIn({ email: ana.email, password: PASSWORD }, from())).rejects.toMatchObject({
+      kind: "limited",
+    });
   });
 
   test("after 25 wrong passwords from one place, that place waits and another does not", async () => {
@@ -100,8 +113,12 @@ describe("signing in", () => {
     for (let i = 0; i < 25; i += 1) {
       await logIn({ email: uniqueEmail("x"), password: "Wrong@1" }, here).catch(() => null);
     }
-    await expect(logIn({ email: ana.email, password: PASSWORD }, here)).rejects.toMatchObject({ kind: "limited" });
-    await expect(logIn({ email: ana.email, password: PASSWORD }, from())).resolves.toMatchObject({ account_id: ana.account_id });
+    await expect(logIn({ email: ana.email, password: PASSWORD }, here)).rejects.toMatchObject({
+      kind: "limited",
+    });
+    await expect(logIn({ email: ana.email, password: PASSWORD }, from())).resolves.toMatchObject({
+      account_id: ana.account_id,
+    });
   });
 });
 
@@ -111,7 +128,9 @@ describe("a key", () => {
     const key = await issueKey(ana.account_id, "token", null);
     const me = await readPerson(key);
     expect(me?.account_id).toBe(ana.account_id);
-    const [stored] = await sql<{ hash: Buffer }[]>`SELECT hash FROM access_key WHERE account_id = ${ana.account_id}`;
+    const [stored] = await sql<
+      { hash: Buffer }[]
+    >`SELECT hash FROM access_key WHERE account_id = ${ana.account_id}`;
     expect(stored?.hash.includes(Buffer.from(key))).toBe(false);
     if (me) await logOut(me);
     expect(await readPerson(key)).toBeNull();

@@ -22,7 +22,8 @@ async function refuseTooMany(email: string, ip: string): Promise<void> {
   const wait = await perAddress.wait(ip);
   const emailWait = wait > 0 ? 0 : await perEmail.wait(email);
   const retryAfter = wait || (emailWait > 0 ? await relief.count(email) : 0);
-  if (retryAfter > 0) throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+  if (retryAfter > 0)
+    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
 }
 
 /**
@@ -30,7 +31,10 @@ async function refuseTooMany(email: string, ip: string): Promise<void> {
  * five minutes for an address and 25 an hour for an e-mail.
  * @throws Refusal `invalid` in the same words for an unknown e-mail, a wrong password and an ended account; `limited`.
  */
-export async function logIn(input: { email: string; password: string }, from: From): Promise<{ key: string; account_id: number }> {
+export async function logIn(
+  input: { email: string; password: string },
+  from: From,
+): Promise<{ key: string; account_id: number }> {
   await refuseTooMany(input.email, from.ip);
   const [account] = await sql<{ id: number; password_hash: string | null; is_active: boolean }[]>`
     SELECT id, password_hash, is_active FROM account WHERE email = ${input.email} AND deleted_at IS NULL`;

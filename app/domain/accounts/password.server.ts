@@ -13,7 +13,9 @@ const queue: (() => void)[] = [];
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (queue.length >= WAITING) {
-      throw new Refusal("unavailable", "Many people are signing in right now. Please try again.", { retryAfter: 2 });
+      throw new Refusal("unavailable", "Many people are signing in right now. Please try again.", {
+        retryAfter: 2,
+      });
     }
     await new Promise<void>((turn) => queue.push(turn));
   } else {
@@ -34,7 +36,8 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** Of nobody's password: verifying against it makes an unknown e-mail take as long as a known one. */
-const NOBODY = "$argon2id$v=19$m=19456,t=2,p=1$7tBcFb4kcGumesy+VtbQdg$+w33tKeKeQyHzetmQCgjj1Tle5H5+RhIv8w5zx9zQ70";
+const NOBODY =
+  "$argon2id$v=19$m=19456,t=2,p=1$7tBcFb4kcGumesy+VtbQdg$+w33tKeKeQyHzetmQCgjj1Tle5H5+RhIv8w5zx9zQ70";
 
 /** Whether `password` is the one behind `stored`; always false, and as slow, when there is none. */
 export function isPassword(stored: string | null, password: string): Promise<boolean> {

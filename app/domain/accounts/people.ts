@@ -6,7 +6,11 @@ export interface Person {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_password_changed: boolean;
-  readonly chef: { readonly chef_id: number; readonly marketplace_id: number; readonly time_zone: string } | null;
+  readonly chef: {
+    readonly chef_id: number;
+    readonly marketplace_id: number;
+    readonly time_zone: string;
+  } | null;
   readonly membership: {
     readonly membership_id: number;
     readonly organization_id: number;

@@ -73,6 +73,9 @@ function toPerson(row: Row): Person {
             organization_status: row.organization_status,
           }
         : null,
-    staff: row.staff_id !== null && row.staff_role !== null ? { staff_id: row.staff_id, role: row.staff_role } : null,
+    staff:
+      row.staff_id !== null && row.staff_role !== null
+        ? { staff_id: row.staff_id, role: row.staff_role }
+        : null,
   };
 }

@@ -26,7 +26,9 @@ async function createKitchenDraft(tx: Tx, accountId: number, input: Registration
 
 async function findReferrer(tx: Tx, code: string | undefined): Promise<number | null> {
   if (!code) return null;
-  const [referrer] = await tx<{ id: number }[]>`SELECT id FROM account WHERE referral_code = ${code.toUpperCase()} AND is_active`;
+  const [referrer] = await tx<
+    { id: number }[]
+  >`SELECT id FROM account WHERE referral_code = ${code.toUpperCase()} AND is_active`;
   if (!referrer) throw invalid("referral_code", "Enter a valid referral code");
   return referrer.id;
 }

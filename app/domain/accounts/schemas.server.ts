@@ -4,7 +4,10 @@ import { email, optionalText, password, personName, phone, zip } from "~/kit/fie
 /** What signs in. The password is only checked for being there: rules are for new ones. */
 export const LoginInput = z.object({
   email,
-  password: z.string({ error: "Password is required" }).min(1, "Password is required").max(200, "Use at most 200 characters"),
+  password: z
+    .string({ error: "Password is required" })
+    .min(1, "Password is required")
+    .max(200, "Use at most 200 characters"),
 });
 
 /** An empty field of a form counts as not given. */

@@ -1,11 +1,16 @@
 import { env, isLocalEnv } from "~/kit/env.server";
 
 /** Screens on which a card is entered: the only ones that may talk to another host. */
-const CARD_SCREENS = /^\/(checkout|account\/cards|account\/gift-cards|account\/wallet|my-orders|native\/add-card|dashboard|corporate-admin)(\/|$)/i;
+const CARD_SCREENS =
+  /^\/(checkout|account\/cards|account\/gift-cards|account\/wallet|my-orders|native\/add-card|dashboard|corporate-admin)(\/|$)/i;
 
 function stripeHosts(): { script: string; frame: string; connect: string } {
   if (env.STRIPE_JS_URL) {
-    const hosts = [...new Set([env.STRIPE_JS_URL, env.STRIPE_API_BASE ?? env.STRIPE_JS_URL].map((url) => new URL(url).origin))].join(" ");
+    const hosts = [
+      ...new Set(
+        [env.STRIPE_JS_URL, env.STRIPE_API_BASE ?? env.STRIPE_JS_URL].map((url) => new URL(url).origin),
+      ),
+    ].join(" ");
     return { script: hosts, frame: hosts, connect: hosts };
   }
   return {
@@ -34,7 +39,11 @@ function contentSecurityPolicy(pathname: string, nonce: string): string {
 }
 
 /** The headers of every answer, 404 and errors included. */
-export function securityHeaders(pathname: string, nonce: string, isPersonal: boolean): Record<string, string> {
+export function securityHeaders(
+  pathname: string,
+  nonce: string,
+  isPersonal: boolean,
+): Record<string, string> {
   return {
     "content-security-policy": contentSecurityPolicy(pathname, nonce),
     "strict-transport-security": "max-age=31536000; includeSubDomains",

@@ -34,17 +34,33 @@ export async function readWhole(request: IncomingMessage, pathname: string): Pro
 /** The peer's address: the last one that our own proxies (`TRUSTED_HOPS`) wrote, else the socket's. IPv6 by its /64. */
 export function peerOf(request: IncomingMessage): string {
   const socket = request.socket.remoteAddress ?? "unknown";
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").map((part) => part.trim());
-  const raw = env.TRUSTED_HOPS > 0 ? (forwarded.at(-env.TRUSTED_HOPS) || socket) : socket;
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .map((part) => part.trim());
+  const raw = env.TRUSTED_HOPS > 0 ? forwarded.at(-env.TRUSTED_HOPS) || socket : socket;
   const address = raw.replace(/^::ffff:/, "");
   return address.includes(":") && address !== "::1" ? address.split(":").slice(0, 4).join(":") : address;
 }
 
 /** What a framework must not believe: who forwarded, and the Origin that was already checked. */
-const DROPPED = new Set(["x-forwarded-host", "x-forwarded-proto", "x-forwarded-for", "forwarded", "origin", "host", "connection", "transfer-encoding"]);
+const DROPPED = new Set([
+  "x-forwarded-host",
+  "x-forwarded-proto",
+  "x-forwarded-for",
+  "forwarded",
+  "origin",
+  "host",
+  "connection",
+  "transfer-encoding",
+]);
 
 /** A standard Request on the configured origin, whatever Host was sent. */
-export function toRequest(request: IncomingMessage, url: string, body: Buffer | null, signal: AbortSignal): Request {
+export function toRequest(
+  request: IncomingMessage,
+  url: string,
+  body: Buffer | null,
+  signal: AbortSignal,
+): Request {
   const headers = new Headers();
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || DROPPED.has(name)) continue;
@@ -66,7 +82,9 @@ export async function formFieldOf(contentType: string, body: Buffer, name: strin
   }
   if (!contentType.startsWith("multipart/form-data")) return null;
   try {
-    const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
+    const form = await new Response(new Uint8Array(body), {
+      headers: { "content-type": contentType },
+    }).formData();
     const value = form.get(name);
     return typeof value === "string" ? value : null;
   } catch {

@@ -19,10 +19,16 @@ function wantsGzip(request: IncomingMessage, response: Response): boolean {
  * Sends a standard Response through Node. Bodies that are already whole go out in one write; streams are piped with
  * back-pressure. Text above 1 kB is compressed when the client takes gzip.
  */
-export async function send(request: IncomingMessage, out: ServerResponse, response: Response, extra: Record<string, string | string[]>): Promise<void> {
+export async function send(
+  request: IncomingMessage,
+  out: ServerResponse,
+  response: Response,
+  extra: Record<string, string | string[]>,
+): Promise<void> {
   out.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") out.setHeader(name, value);
-  for (const [name, value] of Object.entries(extra)) if (name !== "set-cookie" && !out.hasHeader(name)) out.setHeader(name, value);
+  for (const [name, value] of Object.entries(extra))
+    if (name !== "set-cookie" && !out.hasHeader(name)) out.setHeader(name, value);
   const cookies = [...response.headers.getSetCookie(), ...[extra["set-cookie"] ?? []].flat()];
   if (cookies.length > 0) out.setHeader("set-cookie", cookies);
   if (request.method === "HEAD" || response.body === null) {
@@ -35,7 +41,9 @@ export async function send(request: IncomingMessage, out: ServerResponse, respon
     out.removeHeader("x-streamed");
     if (compress) out.setHeader("content-encoding", "gzip");
     const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
-    await (compress ? pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), out) : pipeline(body, out));
+    await (compress
+      ? pipeline(body, createGzip({ flush: constants.Z_SYNC_FLUSH }), out)
+      : pipeline(body, out));
     return;
   }
   const body = Buffer.from(await response.arrayBuffer());

@@ -15,7 +15,8 @@ function fullPath(routes: Routes, id: string): string {
 
 function branchOf(routes: Routes, id: string): string[] {
   const branch: string[] = [];
-  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) branch.push(route.id);
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined)
+    branch.push(route.id);
   return branch;
 }
 
@@ -28,7 +29,10 @@ function only<T>(all: Record<string, T>, ids: readonly string[]): Record<string,
  * 220 routes). The screens' paths are therefore matched here by a compiled matcher, and each leaf is handed to a Remix
  * handler that knows only its own branch. The manifest of the client's route discovery needs the whole table, and gets it.
  */
-export function compileScreens(build: ServerBuild, mode: string): (request: Request, pathname: string) => Promise<Response> {
+export function compileScreens(
+  build: ServerBuild,
+  mode: string,
+): (request: Request, pathname: string) => Promise<Response> {
   const whole = createRequestHandler(build, mode);
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 500 });
   const parents = new Set(Object.values(build.routes).map((route) => route.parentId));

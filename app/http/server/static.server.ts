@@ -38,7 +38,9 @@ async function walk(folder: string): Promise<string[]> {
 export async function listStatic(folder: string): Promise<Map<string, File>> {
   const files = new Map<string, File>();
   const found = await walk(folder);
-  const sizes = new Map(await Promise.all(found.map(async (path) => [path, (await stat(path)).size] as const)));
+  const sizes = new Map(
+    await Promise.all(found.map(async (path) => [path, (await stat(path)).size] as const)),
+  );
   for (const path of found) {
     if (path.endsWith(".br") || path.endsWith(".map") || path.includes("/.vite/")) continue;
     const name = `/${relative(folder, path)}`;
@@ -58,7 +60,12 @@ export async function listStatic(folder: string): Promise<Map<string, File>> {
 }
 
 /** Sends a built file when there is one under this path. Answers whether it did. */
-export async function sendStatic(files: Map<string, File>, pathname: string, request: IncomingMessage, out: ServerResponse): Promise<boolean> {
+export async function sendStatic(
+  files: Map<string, File>,
+  pathname: string,
+  request: IncomingMessage,
+  out: ServerResponse,
+): Promise<boolean> {
   const file = files.get(pathname);
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
   out.setHeader("content-type", file.type);

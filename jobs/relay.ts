@@ -1,0 +1,34 @@
+import type { Queue } from "bullmq";
+import { sql } from "~/data/sql.server";
+import { log } from "~/http/log.server";
+import { carryOut } from "./carry-out";
+
+const BATCH = 200;
+
+/** Messages that are due and in nobody's hands, oldest first. */
+async function due(): Promise<string[]> {
+  const rows = await sql<{ id: number }[]>`
+    SELECT id FROM outbox
+    WHERE done_at IS NULL AND dead_at IS NULL AND run_after <= (SELECT app_now())
+      AND (lease_until IS NULL OR lease_until < (SELECT app_now()))
+    ORDER BY run_after, id LIMIT ${BATCH}`;
+  return rows.map((row) => String(row.id));
+}
+
+/**
+ * Hands due messages to the queue, one job for each, named after the row so that asking twice adds nothing. When Redis
+ * is down they are carried out here and now: the outbox is the truth, the queue only spreads the work.
+ */
+export async function relay(queue: Queue): Promise<void> {
+  const ids = await due();
+  if (ids.length === 0) return;
+  const options = { removeOnComplete: true, removeOnFail: true };
+  try {
+    await queue.addBulk(
+      ids.map((id) => ({ name: "message", data: { id }, opts: { ...options, jobId: `outbox-${id}` } })),
+    );
+  } catch (error) {
+    log.warn({ err: error, messages: ids.length }, "the queue is down, carrying out messages directly");
+    for (const id of ids) await carryOut(id);
+  }
+}

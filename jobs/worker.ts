@@ -1,0 +1,103 @@
+import { Queue, Worker } from "bullmq";
+import { Redis } from "ioredis";
+import { followClock } from "~/data/clock.server";
+import { redis } from "~/data/redis.server";
+import { sql } from "~/data/sql.server";
+import { WAKE_CHANNEL } from "~/domain/announce.server";
+import { log } from "~/http/log.server";
+import { env } from "~/kit/env.server";
+import { carryOut } from "./carry-out";
+import { rhythms } from "./every";
+import { relay } from "./relay";
+
+/** What Redis forgot is found this often. Milliseconds. */
+const SWEEP = 5_000;
+
+/** BullMQ waits on its connections without end; it gets its own, and a queue that fails fast gets another. */
+const blocking = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: () => 1_000 });
+const quick = new Redis(env.REDIS_URL, {
+  maxRetriesPerRequest: 1,
+  enableOfflineQueue: false,
+  retryStrategy: () => 1_000,
+});
+const listening = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: () => 1_000 });
+for (const connection of [blocking, quick, listening]) connection.on("error", () => undefined);
+
+const messages = new Queue("messages", { connection: quick });
+const tasks = new Queue("tasks", { connection: quick });
+messages.on("error", () => undefined);
+tasks.on("error", () => undefined);
+
+const carrying = new Worker("messages", (job) => carryOut(String(job.data.id)), {
+  connection: blocking,
+  concurrency: 8,
+});
+const doing = new Worker("tasks", (job) => runTask(job.name), { connection: blocking, concurrency: 2 });
+for (const worker of [carrying, doing])
+  worker.on("error", (error) => log.warn({ err: error }, "the queue is unwell"));
+
+const lastRun = new Map<string, number>();
+
+/** Runs one task of a rhythm; a task that fails is logged and comes round again. */
+async function runTask(name: string): Promise<void> {
+  const rhythm = rhythms[name];
+  if (!rhythm) return;
+  lastRun.set(name, Date.now());
+  await rhythm.run().catch((error: unknown) => log.error({ err: error, task: name }, "a task failed"));
+}
+
+/**
+ * Keeps the rhythms going: schedulers are set again whenever Redis lost them, and a task that has not come round for
+ * two of its periods is run from here, so that a silent queue stops nothing.
+ */
+async function watch(): Promise<void> {
+  for (const [name, { every }] of Object.entries(rhythms)) {
+    await tasks
+      .upsertJobScheduler(
+        name,
+        { every: every * 1000 },
+        { name, opts: { removeOnComplete: true, removeOnFail: true } },
+      )
+      .catch(() => undefined);
+    if (Date.now() - (lastRun.get(name) ?? 0) > 2 * every * 1000) await runTask(name);
+  }
+}
+
+let sweeping: Promise<void> = Promise.resolve();
+let again = false;
+
+/** One sweep at a time; a wake-up during one means another right after. */
+function sweep(): void {
+  if (again) return;
+  again = true;
+  sweeping = sweeping.then(async () => {
+    again = false;
+    await relay(messages).catch((error: unknown) => log.error({ err: error }, "the sweep failed"));
+  });
+}
+
+await followClock();
+await listening.subscribe(WAKE_CHANNEL).catch(() => undefined);
+listening.on("message", sweep);
+const sweeper = setInterval(sweep, SWEEP);
+const watchman = setInterval(() => void watch(), 20_000);
+for (const name of Object.keys(rhythms)) lastRun.set(name, Date.now());
+await watch();
+sweep();
+process.stdout.write(`${JSON.stringify({ ready: true })}\n`);
+
+let stopping = false;
+/** Takes no new work and finishes what is under way, within 10 s; what is left is found by the next sweep. */
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  clearInterval(sweeper);
+  clearInterval(watchman);
+  const closed = Promise.all([carrying.close(), doing.close(), sweeping]);
+  await Promise.race([closed, new Promise((done) => setTimeout(done, 9_000))]);
+  for (const connection of [blocking, quick, listening, redis]) connection.disconnect();
+  await sql.end({ timeout: 1 });
+  process.exit(0);
+}
+process.on("SIGTERM", () => void stop());
+process.on("SIGINT", () => void stop());

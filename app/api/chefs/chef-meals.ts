@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
+import { MealView } from "~/domain/meals/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { anyone } from "~/http/guards.server";
+import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
+import { idParams } from "~/kit/fields.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "List a chef's meals, those that can be ordered first",
+    for: anyone,
+    params: idParams,
+    query: z.object(pageQuery),
+    output: listOf(MealView),
+    run: async ({ params, query, request }) => {
+      const slice = sliceOfPage(query);
+      return envelope(request, await listMealsOfChef(params.id, slice), slice);
+    },
+  }),
+});

@@ -1,0 +1,130 @@
+import { type Fragment, sql } from "~/data/sql.server";
+import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
+import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
+import type { Place } from "~/domain/marketplaces/schemas.server";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import type { Allergen } from "~/kit/rules";
+import { searchWords } from "~/kit/search-words";
+import { chefPairs, isPublicChef } from "./chef-json.server";
+import type { WireChef } from "./schemas.server";
+
+type Key = "price" | "rating" | "distance" | "newest" | "popular";
+export type ChefOrder = Key | `-${Key}` | "rank";
+
+/** The filters of the spec; those that speak of meals ask for a chef who has such a meal on offer. */
+export interface ChefQuery extends Place {
+  market_place_id?: number | undefined;
+  date?: string | undefined;
+  cuisine?: string | undefined;
+  search?: string | undefined;
+  chef?: string | undefined;
+  order?: Exclude<ChefOrder, "rank"> | undefined;
+  ordering?: Exclude<ChefOrder, "rank"> | undefined;
+  is_voucher_meal?: boolean | undefined;
+  without?: Allergen[] | undefined;
+}
+
+const ORDERS: Record<ChefOrder, Fragment> = {
+  rank: sql`c.rank_rating DESC, c.id`,
+  rating: sql`rating_of(c.rating_sum, c.review_count), c.id DESC`,
+  "-rating": sql`rating_of(c.rating_sum, c.review_count) DESC, c.id`,
+  newest: sql`c.id DESC`,
+  "-newest": sql`c.id`,
+  price: sql`(SELECT min(m.price_cents) FROM meal m WHERE m.chef_id = c.id AND m.is_listed) NULLS LAST, c.id`,
+  "-price": sql`(SELECT min(m.price_cents) FROM meal m WHERE m.chef_id = c.id AND m.is_listed) DESC NULLS LAST, c.id`,
+  popular: sql`(SELECT coalesce(sum(m.sold_this_week), 0) FROM meal m WHERE m.chef_id = c.id) DESC, c.id`,
+  "-popular": sql`(SELECT coalesce(sum(m.sold_this_week), 0) FROM meal m WHERE m.chef_id = c.id), c.id`,
+  distance: sql`km_between(c.latitude, c.longitude, here.latitude, here.longitude) NULLS LAST, c.id`,
+  "-distance": sql`km_between(c.latitude, c.longitude, here.latitude, here.longitude) DESC NULLS LAST, c.id`,
+};
+
+/**
+ * Approved chefs, filtered and sorted, with or without meals on offer; one statement. `usual` is the order where none is
+ * asked for; `rank` is the Bayesian mean of the reviews, so that one review of five stars is not the best kitchen in
+ * town. A search looks for every word in the name or the cuisines, and misspelt names when nothing has them all.
+ */
+export async function listChefs(query: ChefQuery, slice: Slice, usual: ChefOrder = "rank"): Promise<Page<WireChef>> {
+  const market = await marketOfQuery(query);
+  const words = query.search ? searchWords(query.search) : [];
+  if (market === false || (query.search && words.length === 0)) return { rows: [], count: 0 };
+  const order = ORDERS[query.order ?? query.ordering ?? usual];
+  const exact = await read(query, market, byWords(words), order, slice);
+  if (exact.count > 0 || words.length === 0) return exact;
+  const longestFirst = [...words].sort((a, b) => b.length - a.length);
+  return read(query, market, sql`AND c.id IN (SELECT misspelt_chefs(${longestFirst}::text[]))`, order, slice);
+}
+
+async function read(
+  query: ChefQuery,
+  market: KnownMarketplace | undefined,
+  matches: Fragment,
+  order: Fragment,
+  { limit, offset }: Slice,
+): Promise<Page<WireChef>> {
+  const from = sql`FROM chef c JOIN marketplace k ON k.id = c.marketplace_id CROSS JOIN ${hereOf(query, market)} here
+    WHERE ${isPublicChef} ${conditionsOf(query, market)} ${matches}`;
+  const [found] = await sql<[Page<WireChef>]>`
+    WITH page AS MATERIALIZED (
+      SELECT id, row_number() OVER () AS n FROM (SELECT c.id ${from} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}) ordered)
+    SELECT (SELECT count(*)::int FROM (SELECT ${from} LIMIT ${COUNT_CAP + 1}) counted) AS count,
+      (SELECT coalesce(json_agg(json_build_object(${chefPairs}) ORDER BY page.n), '[]')
+       FROM page JOIN chef c ON c.id = page.id) AS rows`;
+  return found;
+}
+
+/** Where distances are measured from: the coordinates, else the ZIP code, else the middle of the marketplace. */
+function hereOf(query: ChefQuery, market: KnownMarketplace | undefined): Fragment {
+  const { latitude, longitude, zip_code } = query;
+  if (latitude !== undefined && longitude !== undefined) {
+    return sql`(SELECT ${latitude}::float8 AS latitude, ${longitude}::float8 AS longitude)`;
+  }
+  return sql`(SELECT coalesce(z.latitude, ${market?.latitude ?? null}::float8) AS latitude,
+      coalesce(z.longitude, ${market?.longitude ?? null}::float8) AS longitude
+    FROM (VALUES (1)) one LEFT JOIN zip_place z ON z.zip = ${zip_code ?? null})`;
+}
+
+function conditionsOf(query: ChefQuery, market: KnownMarketplace | undefined): Fragment {
+  const { chef, cuisine } = query;
+  const conditions: Fragment[] = [];
+  if (market && !market.is_global) conditions.push(sql`AND c.marketplace_id = ${market.id}`);
+  if (cuisine) conditions.push(sql`AND c.id IN (SELECT chef_id FROM chef_cuisine WHERE cuisine_id IN (${cuisineIds(cuisine)}))`);
+  if (chef) conditions.push(/^\d{1,9}$/.test(chef) ? sql`AND c.id = ${Number(chef)}` : byName(chef));
+  const offers = offersOf(query);
+  if (offers) conditions.push(offers);
+  return conditions.reduce((before, condition) => sql`${before} ${condition}`, sql``);
+}
+
+function cuisineIds(cuisine: string): Fragment {
+  return /^\d{1,9}$/.test(cuisine)
+    ? sql`${Number(cuisine)}`
+    : sql`SELECT id FROM cuisine WHERE slug = ${cuisine.toLowerCase()} OR lower(title) = ${cuisine.toLowerCase()}`;
+}
+
+function byName(name: string): Fragment {
+  return sql`AND (c.slug = ${name} OR c.id = (SELECT chef_id FROM chef_slug WHERE slug = ${name})
+    OR (search_fold(${name}) <> '' AND search_fold(c.full_name) LIKE '%' || search_fold(${name}) || '%'))`;
+}
+
+function byWords(words: readonly string[]): Fragment {
+  return words.reduce((before, word) => {
+    const pattern = `%${word}%`;
+    return sql`${before} AND (search_fold(c.full_name) LIKE ${pattern} OR EXISTS (
+      SELECT FROM chef_cuisine cc JOIN cuisine cu ON cu.id = cc.cuisine_id
+      WHERE cc.chef_id = c.id AND search_fold(cu.title) LIKE ${pattern}))`;
+  }, sql``);
+}
+
+/** A day, the voucher menu or allergens ask for a chef with a meal on offer that fits. */
+function offersOf({ date, is_voucher_meal, without }: ChefQuery): Fragment | undefined {
+  if (date === undefined && is_voucher_meal === undefined && !without?.length) return undefined;
+  const voucher = is_voucher_meal === undefined ? sql`` : sql`AND m.is_voucher_meal = ${is_voucher_meal}`;
+  const free = sql`${without ?? []}::text[]::"Allergen"[]`;
+  const day = date === undefined ? sql`` : sql`AND ${date}::date BETWEEN s.start_date AND s.end_date
+    AND cutoff_at(${date}::date, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) > app_now()
+    AND (c.closed_from IS NULL OR ${date}::date < c.closed_from OR ${date}::date > c.closed_to)
+    AND (NOT k.permit_required OR ${date}::date <= c.permit_expires_on)`;
+  return sql`AND EXISTS (SELECT FROM meal m JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL
+      AND s.held + s.sold < s.count AND s.orderable_until > app_now()
+    WHERE m.chef_id = c.id AND m.is_listed AND m.allergens_declared ${voucher} ${day}
+      AND NOT m.allergens && ${free} AND NOT m.may_contain && ${free})`;
+}

@@ -1,0 +1,32 @@
+import { sql } from "~/data/sql.server";
+import { knownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
+import type { Page, Slice } from "~/kit/paging";
+import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
+import type { WireMeal } from "./schemas.server";
+
+/** A featured meal with the two names the spec's home screen reads. */
+export type FeaturedMeal = WireMeal & { meal_name: string; meal_img: string | null };
+
+/**
+ * The meals that staff feature now in a marketplace (in the global one, or without an id: anywhere), in their order.
+ * What has ended, is not listed or can't be ordered stays out without anybody's doing.
+ */
+export async function listFeaturedMeals(market_place_id: number | undefined, slice: Slice): Promise<Page<FeaturedMeal>> {
+  const market = market_place_id === undefined ? undefined : await knownMarketplace(market_place_id);
+  if (market_place_id !== undefined && !market) return { rows: [], count: 0 };
+  const here = market && !market.is_global ? sql`AND f.marketplace_id = ${market.id}` : sql``;
+  const [found] = await sql<[Page<FeaturedMeal>]>`
+    WITH ${clockCte},
+    featured AS MATERIALIZED (
+      SELECT m.id, row_number() OVER (ORDER BY min(f.position), m.id) AS n
+      FROM feature f JOIN meal m ON m.id = f.meal_id CROSS JOIN clock
+      WHERE f.kind = 'meal' ${here} AND f.starts_at <= clock.at AND (f.ends_at IS NULL OR f.ends_at > clock.at)
+        AND m.is_listed AND m.orderable_until > clock.at
+      GROUP BY m.id)
+    SELECT (SELECT count(*)::int FROM featured) AS count,
+      (SELECT coalesce(json_agg(json_build_object(${mealPairs}, 'meal_name', m.name, 'meal_img',
+        (SELECT url FROM meal_image i WHERE i.meal_id = m.id ORDER BY i.position LIMIT 1)) ORDER BY page.n), '[]')
+       FROM (SELECT * FROM featured WHERE n > ${slice.offset} AND n <= ${slice.offset + slice.limit}) page
+       JOIN meal m ON m.id = page.id ${mealJoins}) AS rows`;
+  return found;
+}

@@ -16,7 +16,7 @@ import { env } from "./kit/env.server";
 /** What `entry.server.tsx` exports beside the rendering: one module graph for calls and screens. */
 type Entry = ServerBuild["entry"]["module"] & typeof import("./entry.server");
 
-const isDev = process.env.DEV === "1";
+const isDev = process.env.HOT_RELOAD === "1";
 const root = process.env.APP_ROOT ?? resolve(fileURLToPath(import.meta.url), isDev ? "../.." : "../..");
 
 const vite = isDev

@@ -15,7 +15,8 @@ export type AppPlan = {
 };
 
 function environment(plan: AppPlan): Settings {
-  const mode = plan.mode === "dev" ? { DEV: "1", NODE_ENV: "development" } : { NODE_ENV: "production" };
+  const mode =
+    plan.mode === "dev" ? { HOT_RELOAD: "1", NODE_ENV: "development" } : { NODE_ENV: "production" };
   return { ...process.env, ...plan.env, ...mode };
 }
 
@@ -39,7 +40,12 @@ export function startWeb(plan: AppPlan): Child {
 
 /** Starts a process that works off the queue. */
 export function startJobs(plan: AppPlan): Child {
-  const watch = [inRoot("node_modules/tsx/dist/cli.mjs"), "watch", "--clear-screen=false", inRoot("jobs/worker.ts")];
+  const watch = [
+    inRoot("node_modules/tsx/dist/cli.mjs"),
+    "watch",
+    "--clear-screen=false",
+    inRoot("jobs/worker.ts"),
+  ];
   return start(plan, plan.mode === "dev" ? watch : [inRoot("build/worker.js")]);
 }
 

@@ -23,7 +23,7 @@ const stripe = stripeHosts();
 
 function contentSecurityPolicy(pathname: string, nonce: string): string {
   const card = CARD_SCREENS.test(pathname);
-  const dev = isLocalEnv && process.env.DEV === "1";
+  const dev = isLocalEnv && process.env.HOT_RELOAD === "1";
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${card ? ` ${stripe.script}` : ""}${dev ? " 'unsafe-eval'" : ""}`,

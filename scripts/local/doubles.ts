@@ -92,7 +92,8 @@ export async function startDoubles(options: DoublesOptions) {
         control.stop(),
         stripe.stop(),
         smtp.stop(),
-        ...[twilio, google, facebook, push].map((double) => double.http.close()),
+        push.stop(),
+        ...[twilio, google, facebook].map((double) => double.http.close()),
       ]);
       inbox.close();
     },

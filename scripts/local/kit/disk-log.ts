@@ -1,4 +1,14 @@
-import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from "node:fs";
+import {
+  appendFileSync,
+  closeSync,
+  existsSync,
+  fstatSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readSync,
+  renameSync,
+} from "node:fs";
 import { dirname } from "node:path";
 
 /**
@@ -14,25 +24,29 @@ export class DiskLog {
 
   /** Every whole line of the file, oldest first; none when there is no file. */
   *read(): Generator<unknown> {
-    let text: string;
-    try {
-      text = readFileSync(this.file, "utf8");
-    } catch {
-      return;
-    }
-    for (const line of text.split("\n")) {
-      if (line === "") continue;
+    if (!existsSync(this.file)) return;
+    for (const line of wholeLines(this.file)) {
       try {
         yield JSON.parse(line);
       } catch {
-        // A torn last line: its request was never answered.
+        // A line torn by a full disk: its request was never answered.
       }
     }
   }
 
   append(line: string): void {
-    this.#handle ??= openSync(this.file, "a");
-    writeSync(this.#handle, `${line}\n`);
+    this.#handle ??= this.#open();
+    appendFileSync(this.#handle, `${line}\n`);
+  }
+
+  /** Opens the file for appending; a torn last line is closed off, so that it spoils no line after it. */
+  #open(): number {
+    const handle = openSync(this.file, "a+");
+    const { size } = fstatSync(handle);
+    const last = Buffer.alloc(1);
+    if (size > 0 && readSync(handle, last, 0, 1, size - 1) === 1 && last[0] !== 10)
+      appendFileSync(handle, "\n");
+    return handle;
   }
 
   /** Replaces the file by these lines in one step: a reader sees the old file or the new one, never half of it. */
@@ -43,11 +57,11 @@ export class DiskLog {
     for (const line of lines) {
       batch += `${line}\n`;
       if (batch.length > 1_000_000) {
-        writeSync(next, batch);
+        appendFileSync(next, batch);
         batch = "";
       }
     }
-    writeSync(next, batch);
+    appendFileSync(next, batch);
     fsyncSync(next);
     closeSync(next);
     renameSync(`${this.file}.new`, this.file);
@@ -56,5 +70,29 @@ export class DiskLog {
   close(): void {
     if (this.#handle !== null) closeSync(this.#handle);
     this.#handle = null;
+  }
+}
+
+const CHUNK = 4_000_000;
+
+/** The lines of a file that end with a line break, read in pieces: a log may outgrow what one string can hold. */
+function* wholeLines(file: string): Generator<string> {
+  const handle = openSync(file, "r");
+  try {
+    let rest = Buffer.alloc(0);
+    for (;;) {
+      const chunk = Buffer.alloc(CHUNK);
+      const count = readSync(handle, chunk, 0, CHUNK, null);
+      if (count === 0) return;
+      const bytes = Buffer.concat([rest, chunk.subarray(0, count)]);
+      let from = 0;
+      for (let end = bytes.indexOf(10); end >= 0; end = bytes.indexOf(10, from)) {
+        if (end > from) yield bytes.toString("utf8", from, end);
+        from = end + 1;
+      }
+      rest = bytes.subarray(from);
+    }
+  } finally {
+    closeSync(handle);
   }
 }

@@ -35,6 +35,11 @@ export class PushDouble {
     return this.#subscriptions.origin;
   }
 
+  async stop(): Promise<void> {
+    await this.http.close();
+    this.#subscriptions.close();
+  }
+
   #handle(call: Call): Answer {
     if (call.method === "OPTIONS")
       return {

@@ -57,7 +57,7 @@ export class CardElement {
     Object.assign(frame.style, {
       display: "block",
       width: "100%",
-      height: "4.25em",
+      height: `${expectedHeight(box)}px`,
       border: "0",
       margin: "0",
       background: "transparent",
@@ -211,4 +211,11 @@ export class CardElement {
     const name = this.options.classes?.[state] ?? new Map(Object.entries(CLASSES)).get(state);
     if (name) this.#box?.classList.toggle(name, on);
   }
+}
+
+/** About how high the fields will be, so that the page does not jump when the frame says its true height. */
+function expectedHeight(box: HTMLElement): number {
+  const em = Number.parseFloat(getComputedStyle(box).fontSize);
+  const rows = box.clientWidth < 432 ? 4.15 : 1.9;
+  return Math.round(rows * em + (box.clientWidth < 300 ? 60 : 36));
 }

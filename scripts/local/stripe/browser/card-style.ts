@@ -15,7 +15,7 @@ input:disabled{opacity:.55}
 button{font:inherit;color:inherit;background:none;border:0;border-radius:3px;padding:.25rem 0;cursor:pointer;text-decoration:underline;text-underline-offset:.2em}
 button:focus-visible{outline:2px solid currentColor;outline-offset:1px}
 @container (max-width:27rem){
-.fields,.fields.short{grid-template-columns:auto 1fr 1fr 1fr;row-gap:.35em}
+.fields,.fields.short{grid-template-columns:auto 1.45fr 1fr 1.15fr;row-gap:.35em}
 .fields .number{grid-column:2/-1}
 .fields .expiry{grid-column:2}
 .fields.short .cvc{grid-column:3/-1}}

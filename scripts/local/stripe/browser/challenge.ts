@@ -6,7 +6,7 @@ export function showChallenge(origin: string, url: string): Promise<void> {
   dialog.setAttribute("aria-label", "Your bank asks you to confirm");
   Object.assign(dialog.style, {
     width: "min(26rem, calc(100vw - 2rem))",
-    height: "24rem",
+    height: "19rem",
     padding: "0",
     border: "0",
     borderRadius: "16px",

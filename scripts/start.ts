@@ -9,7 +9,7 @@ import { whenAskedToStop } from "./stack/leave";
 import { lockDataDir } from "./stack/lock";
 import { applyMigrations } from "./stack/migrations";
 import { freePort, isFree } from "./stack/ports";
-import { progress, type Progress } from "./stack/progress";
+import { type Progress, progress } from "./stack/progress";
 import { runTypescript } from "./stack/root";
 import { localEnvironment, type Servers, startServers } from "./stack/servers";
 
@@ -17,10 +17,13 @@ type Mode = "built" | "dev";
 
 async function choosePort(own: Settings): Promise<number> {
   const port = Number(own.PORT || 3000);
-  if (!Number.isInteger(port) || port < 0 || port > 65_535) throw new Error(`PORT is malformed: "${own.PORT}"`);
+  if (!Number.isInteger(port) || port < 0 || port > 65_535)
+    throw new Error(`PORT is malformed: "${own.PORT}"`);
   if (port === 0) return freePort();
   if (await isFree(port)) return port;
-  throw new Error(`Port ${port} is taken by another program: stop it, or choose another one with PORT=${port + 1}.`);
+  throw new Error(
+    `Port ${port} is taken by another program: stop it, or choose another one with PORT=${port + 1}.`,
+  );
 }
 
 async function prepareData(servers: Servers, local: boolean, steps: Progress): Promise<void> {
@@ -41,7 +44,13 @@ async function prepareCode(mode: Mode, steps: Progress): Promise<void> {
   });
 }
 
-async function startApp(servers: Servers, port: number, dataDir: string, mode: Mode, steps: Progress): Promise<Kept[]> {
+async function startApp(
+  servers: Servers,
+  port: number,
+  dataDir: string,
+  mode: Mode,
+  steps: Progress,
+): Promise<Kept[]> {
   const plan = { env: { ...servers.env, PORT: String(port) }, dataDir, mode };
   return steps.step("Web server and jobs", async () => {
     let first = true;
@@ -57,8 +66,12 @@ async function startApp(servers: Servers, port: number, dataDir: string, mode: M
       return child;
     };
     const jobs = async () => startJobs({ ...plan, name: "jobs" });
-    const tell = (name: string) => (line: string) => console.error(`${name}: ${line} (log: ${dataDir}/logs/${name}.log)`);
-    const running = await Promise.allSettled([keepRunning("web", web, tell("web")), keepRunning("jobs", jobs, tell("jobs"))]);
+    const tell = (name: string) => (line: string) =>
+      console.error(`${name}: ${line} (log: ${dataDir}/logs/${name}.log)`);
+    const running = await Promise.allSettled([
+      keepRunning("web", web, tell("web")),
+      keepRunning("jobs", jobs, tell("jobs")),
+    ]);
     const kept = running.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
     const failure = running.find((one) => one.status === "rejected");
     if (failure) {
@@ -76,7 +89,7 @@ async function runAll(mode: Mode): Promise<void> {
   const wanted = Number(own.PORT || 3000);
   const unlock = await lockDataDir(dataDir, wanted);
   const kept: Kept[] = [];
-  let unpublish = () => undefined as void;
+  let unpublish: () => void = () => undefined;
   const stopAll = async () => {
     // What serves people first, then what it leans on.
     const leaning = kept.filter((one) => one.name === "web" || one.name === "jobs");
@@ -85,10 +98,13 @@ async function runAll(mode: Mode): Promise<void> {
     unpublish();
     unlock();
   };
-  const asked = whenAskedToStop(stopAll, () => kept.forEach((one) => one.kill()));
+  const asked = whenAskedToStop(stopAll, () => {
+    for (const one of kept) one.kill();
+  });
   try {
     const leftovers = await reapLeftovers(join(dataDir, "run"));
-    if (leftovers.length > 0) console.log(`Ended what a killed start had left running: ${leftovers.join(", ")}`);
+    if (leftovers.length > 0)
+      console.log(`Ended what a killed start had left running: ${leftovers.join(", ")}`);
     const port = await choosePort(own);
     const local = localEnvironment(own) !== undefined;
     const steps = progress(stepsOf(own, local));
@@ -121,7 +137,8 @@ async function runJobs(): Promise<void> {
   const dataDir = dataDirOf(process.env);
   const attached = await attach(process.env, progress(3));
   await runTypescript("scripts/build.ts", [], process.env, () => undefined);
-  const start = async () => startJobs({ name: `jobs-${process.pid}`, env: attached.env, dataDir, mode: "built" });
+  const start = async () =>
+    startJobs({ name: `jobs-${process.pid}`, env: attached.env, dataDir, mode: "built" });
   const kept = await keepRunning("jobs", start, (line) => console.error(`jobs: ${line}`));
   const asked = whenAskedToStop(
     async () => {

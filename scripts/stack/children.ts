@@ -1,5 +1,16 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { chmodSync, closeSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify, stillRuns } from "./identity";
@@ -10,7 +21,14 @@ const LOG_LIMIT_BYTES = 20 * 1024 * 1024;
 export type Settings = Record<string, string | undefined>;
 
 type StopSignal = "SIGTERM" | "SIGINT";
-type Recorded = { name: string; pid: number; started: string; program: string; signal: StopSignal; graceMs: number };
+type Recorded = {
+  name: string;
+  pid: number;
+  started: string;
+  program: string;
+  signal: StopSignal;
+  graceMs: number;
+};
 
 export type Plan = {
   /** Also the name of its record and, with `.log`, of its log file. */

@@ -21,7 +21,8 @@ export function readArguments<O extends NonNullable<ParseArgsConfig["options"]>>
   }
   try {
     const read = parseArgs<{ options: O; allowPositionals: true }>({ options, allowPositionals: true });
-    if (read.positionals.length > positionals) throw new Error(`unexpected: ${read.positionals[positionals]}`);
+    if (read.positionals.length > positionals)
+      throw new Error(`unexpected: ${read.positionals[positionals]}`);
     return read;
   } catch (error) {
     console.error(`${error instanceof Error ? error.message : error}\n\n${help}`);

@@ -16,10 +16,17 @@ export async function withConnection<T>(url: string, work: (sql: postgres.Sql) =
 }
 
 /** Makes both roles, or sets their passwords anew. Passwords are our own hex words, so they need no quoting. */
-export async function ensureRoles(adminUrl: string, passwords: { owner: string; app: string }): Promise<void> {
+export async function ensureRoles(
+  adminUrl: string,
+  passwords: { owner: string; app: string },
+): Promise<void> {
   await withConnection(adminUrl, async (sql) => {
-    for (const [role, password] of [[OWNER, passwords.owner], [APP, passwords.app]] as const) {
-      if (!/^[0-9a-f]+$/.test(password)) throw new Error("passwords of the embedded database are hexadecimal");
+    for (const [role, password] of [
+      [OWNER, passwords.owner],
+      [APP, passwords.app],
+    ] as const) {
+      if (!/^[0-9a-f]+$/.test(password))
+        throw new Error("passwords of the embedded database are hexadecimal");
       const [known] = await sql`SELECT 1 FROM pg_roles WHERE rolname = ${role}`;
       await sql.unsafe(`${known ? "ALTER" : "CREATE"} ROLE ${role} LOGIN NOSUPERUSER PASSWORD '${password}'`);
     }

@@ -63,5 +63,6 @@ export async function sendWebhooksTo(doubles: DoublesInfo, origin: string): Prom
     headers: { "content-type": "application/json" },
     body: JSON.stringify({ url: `${origin}/webhooks/stripe` }),
   });
-  if (!answer.ok) throw new Error(`The doubles refused the webhook address: ${answer.status} ${await answer.text()}`);
+  if (!answer.ok)
+    throw new Error(`The doubles refused the webhook address: ${answer.status} ${await answer.text()}`);
 }

@@ -4,7 +4,6 @@ import {
   type SqlDriverAdapter,
   type SqlMigrationAwareDriverAdapterFactory,
 } from "@prisma/driver-adapter-utils";
-import pg from "pg";
 
 /** The engine insists on an adapter, and asks it for a version, even when it only compares two files. */
 const noConnection: SqlDriverAdapter = {
@@ -29,30 +28,40 @@ export const noDatabase: SqlMigrationAwareDriverAdapterFactory = {
 const CHAR_OID = 18;
 const TEXT_OID = 25;
 
+type Answer = { fields: { dataTypeID: number }[]; rows: unknown[][] };
+type Driver = { query(...args: unknown[]): Promise<Answer> };
+
 /**
  * A connection for the engine. Its catalogue queries answer one-letter columns of the internal type "char",
  * which the published adapter refuses: they pass it as text and are given their own type again behind it.
  */
-export function connectTo(url: string): { factory: SqlMigrationAwareDriverAdapterFactory; end(): Promise<void> } {
-  const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const letters = new WeakMap<object, number[]>();
-  const plainQuery = pool.query.bind(pool) as (...args: unknown[]) => Promise<pg.QueryResult>;
-  const query = async (...args: unknown[]) => {
-    const result = await plainQuery(...args);
-    const found = result.fields.flatMap((field, index) => (field.dataTypeID === CHAR_OID ? [index] : []));
-    for (const index of found) Object.assign(result.fields[index] ?? {}, { dataTypeID: TEXT_OID });
-    letters.set(result.rows, found);
-    return result;
-  };
-  const inner = new PrismaPg(Object.assign(pool, { query }));
+export function connectTo(url: string): {
+  factory: SqlMigrationAwareDriverAdapterFactory;
+  end(): Promise<void>;
+} {
+  const inner = new PrismaPg({ connectionString: url, max: 1 });
+  const opened: SqlDriverAdapter[] = [];
   const connect = async (): Promise<SqlDriverAdapter> => {
-    const adapter: SqlDriverAdapter = await inner.connect();
+    const connected = await inner.connect();
+    const driver = connected.underlyingDriver() as unknown as Driver;
+    const letters = new WeakMap<object, number[]>();
+    const plainQuery = driver.query.bind(driver);
+    driver.query = async (...args) => {
+      const answer = await plainQuery(...args);
+      const found = answer.fields.flatMap((field, index) => (field.dataTypeID === CHAR_OID ? [index] : []));
+      for (const field of answer.fields) if (field.dataTypeID === CHAR_OID) field.dataTypeID = TEXT_OID;
+      letters.set(answer.rows, found);
+      return answer;
+    };
+    const adapter: SqlDriverAdapter = connected;
     const plainRaw = adapter.queryRaw.bind(adapter);
     adapter.queryRaw = async (params) => {
       const result = await plainRaw(params);
-      for (const index of letters.get(result.rows) ?? []) result.columnTypes[index] = ColumnTypeEnum.Character;
+      const found = letters.get(result.rows) ?? [];
+      for (const index of found) result.columnTypes[index] = ColumnTypeEnum.Character;
       return result;
     };
+    opened.push(adapter);
     return adapter;
   };
   const factory: SqlMigrationAwareDriverAdapterFactory = {
@@ -61,5 +70,10 @@ export function connectTo(url: string): { factory: SqlMigrationAwareDriverAdapte
     connect,
     connectToShadowDb: () => Promise.reject(new Error("comparing needs no shadow database")),
   };
-  return { factory, end: () => pool.end() };
+  return {
+    factory,
+    end: async () => {
+      for (const adapter of opened) await adapter.dispose();
+    },
+  };
 }

@@ -25,7 +25,8 @@ function onLinux(pid: number): Identity | undefined {
 
 function elsewhere(pid: number): Identity | undefined {
   try {
-    const ps = (column: string) => execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
+    const ps = (column: string) =>
+      execFileSync("ps", ["-o", `${column}=`, "-p", String(pid)], { encoding: "utf8" });
     if (ps("stat").trim().startsWith("Z")) return undefined;
     return { pid, started: ps("lstart").trim(), command: ps("command").trim() };
   } catch {

@@ -9,7 +9,8 @@ const HEARTBEAT_MS = 5_000;
 export function ensureNode() {
   const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
   const fits = (major === 20 && minor >= 19) || (major === 22 && minor >= 12) || major > 22;
-  if (!fits) throw new Error(`DinDin needs Node 20.19 or newer, or 22.12 or newer; this is ${process.version}.`);
+  if (!fits)
+    throw new Error(`DinDin needs Node 20.19 or newer, or 22.12 or newer; this is ${process.version}.`);
 }
 
 /**
@@ -43,12 +44,19 @@ export async function ensureInstalled(root) {
   const begun = Date.now();
   const seconds = () => `${Math.round((Date.now() - begun) / 1000)} s`;
   console.log("Installing the dependencies from the npm registry (npm ci)");
-  const heart = setInterval(() => console.log(`Installing the dependencies: ${seconds()} so far`), HEARTBEAT_MS);
+  const heart = setInterval(
+    () => console.log(`Installing the dependencies: ${seconds()} so far`),
+    HEARTBEAT_MS,
+  );
   const npm = process.env.npm_execpath;
-  const args = ["ci", "--no-audit", "--no-fund", "--loglevel=error"];
+  const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error"];
   const child = npm?.endsWith(".js")
     ? spawn(process.execPath, [npm, ...args], { cwd: root, stdio: ["ignore", "pipe", "pipe"] })
-    : spawn("npm", args, { cwd: root, stdio: ["ignore", "pipe", "pipe"], shell: process.platform === "win32" });
+    : spawn("npm", args, {
+        cwd: root,
+        stdio: ["ignore", "pipe", "pipe"],
+        shell: process.platform === "win32",
+      });
   let output = "";
   child.stdout.on("data", (chunk) => (output += chunk));
   child.stderr.on("data", (chunk) => (output += chunk));

@@ -42,7 +42,12 @@ type Taken = { release: () => void } | { holder: Holder | undefined };
 function tryTake(lock: string, port?: number): Taken {
   mkdirSync(dirname(lock), { recursive: true });
   const mine = `${lock}.${process.pid}`;
-  const me: Holder = { pid: process.pid, started: identify(process.pid)?.started ?? "", program: "node", port };
+  const me: Holder = {
+    pid: process.pid,
+    started: identify(process.pid)?.started ?? "",
+    program: "node",
+    port,
+  };
   writeFileSync(mine, JSON.stringify(me));
   const release = () => {
     if (readHolder(lock)?.pid === process.pid) rmSync(lock, { force: true });

@@ -64,12 +64,18 @@ describe("the migration runner", () => {
 
   test("a concurrent index that was cut off is built anew", async () => {
     migration("0001_a", "CREATE TABLE a (id int); INSERT INTO a VALUES (1), (1);");
-    migration("0002_index", "-- no transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a_id ON a (id);");
+    migration(
+      "0002_index",
+      "-- no transaction\nCREATE UNIQUE INDEX CONCURRENTLY IF NOT EXISTS a_id ON a (id);",
+    );
     await expect(apply()).rejects.toThrow("could not create unique index");
     await withConnection(url, (sql) => sql`DELETE FROM a`);
     expect(await apply()).toEqual(["0002_index"]);
-    const rows = await withConnection(url, (sql) => sql`
-      SELECT indisvalid FROM pg_index WHERE indexrelid = 'a_id'::regclass`);
+    const rows = await withConnection(
+      url,
+      (sql) => sql`
+      SELECT indisvalid FROM pg_index WHERE indexrelid = 'a_id'::regclass`,
+    );
     expect(rows[0]?.indisvalid).toBe(true);
   });
 

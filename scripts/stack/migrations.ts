@@ -8,7 +8,9 @@ import postgres from "postgres";
 /** Works from `scripts/stack/` and from the bundle `build/migrate.js` alike. */
 export function migrationsDir(): string {
   const here = fileURLToPath(new URL(".", import.meta.url));
-  const found = [resolve(here, "../../prisma/migrations"), resolve(here, "../prisma/migrations")].find(existsSync);
+  const found = [resolve(here, "../../prisma/migrations"), resolve(here, "../prisma/migrations")].find(
+    existsSync,
+  );
   if (!found) throw new Error("prisma/migrations is missing");
   return found;
 }
@@ -61,12 +63,15 @@ async function takeLock(sql: Connection): Promise<void> {
     if (row?.got) return;
     await sleep(100);
   }
-  throw new Error("Another process has been migrating this database for ten minutes; not waiting any longer.");
+  throw new Error(
+    "Another process has been migrating this database for ten minutes; not waiting any longer.",
+  );
 }
 
 /** Turns a server error into one that names the migration and the line in its file. */
 function located(migration: Migration, error: unknown): Error {
-  if (!(error instanceof postgres.PostgresError)) return error instanceof Error ? error : new Error(String(error));
+  if (!(error instanceof postgres.PostgresError))
+    return error instanceof Error ? error : new Error(String(error));
   const position = Number(error.position ?? 0);
   const line = position > 0 ? `:${migration.script.slice(0, position).split("\n").length}` : "";
   const detail = [error.detail, error.hint].filter(Boolean).join(" ");
@@ -139,7 +144,9 @@ function refuseIfHistoryDiffers(recorded: readonly Recorded[], migrations: reado
   const onDisk = new Map(migrations.map((migration) => [migration.name, migration]));
   for (const row of recorded) {
     if (row.finished_at !== null && onDisk.get(row.migration_name)?.checksum !== row.checksum) {
-      const what = onDisk.has(row.migration_name) ? "was changed after it was applied here" : "is applied here but gone";
+      const what = onDisk.has(row.migration_name)
+        ? "was changed after it was applied here"
+        : "is applied here but gone";
       throw new Error(
         `Migration ${row.migration_name} ${what}. Restore it and write a new migration instead; ` +
           "a development database can simply be thrown away (delete DATA_DIR).",
@@ -159,7 +166,11 @@ export async function applyMigrations(
   dir = migrationsDir(),
 ): Promise<string[]> {
   const migrations = readMigrations(dir);
-  const sql = postgres(url, { max: 1, onnotice: () => undefined, connection: { application_name: "migrate" } });
+  const sql = postgres(url, {
+    max: 1,
+    onnotice: () => undefined,
+    connection: { application_name: "migrate" },
+  });
   try {
     await takeLock(sql);
     await sql.unsafe("SET lock_timeout = '3s'");

@@ -26,7 +26,9 @@ function isGenerated(script: string): boolean {
 function handWrittenNames(): Set<string> {
   const scripts = readMigrations().filter((migration) => !isGenerated(migration.script));
   const making = /\b(?:CONSTRAINT|INDEX(?:\s+CONCURRENTLY)?(?:\s+IF\s+NOT\s+EXISTS)?)\s+"?(\w+)"?/gi;
-  return new Set(scripts.flatMap(({ script }) => [...script.matchAll(making)].map((match) => match[1] ?? "")));
+  return new Set(
+    scripts.flatMap(({ script }) => [...script.matchAll(making)].map((match) => match[1] ?? "")),
+  );
 }
 
 /**

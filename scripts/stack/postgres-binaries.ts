@@ -38,7 +38,10 @@ export function findBinaries(): Binaries {
   const native = resolve(dirname(entry), "../native");
   linkLibraries(native);
   const suffix = process.platform === "win32" ? ".exe" : "";
-  const binaries = { initdb: join(native, `bin/initdb${suffix}`), postgres: join(native, `bin/postgres${suffix}`) };
+  const binaries = {
+    initdb: join(native, `bin/initdb${suffix}`),
+    postgres: join(native, `bin/postgres${suffix}`),
+  };
   makeExecutable(binaries.initdb);
   makeExecutable(binaries.postgres);
   return binaries;
@@ -48,13 +51,18 @@ export function findBinaries(): Binaries {
  * How to run Postgres, which refuses to run as root. `wrap` puts the command that lowers the rights in
  * front; `uid` and `gid` own the data folder. For anyone but root both are empty.
  */
-export type RunAs = { uid?: number; gid?: number; wrap: (command: string, args: string[]) => [string, string[]] };
+export type RunAs = {
+  uid?: number;
+  gid?: number;
+  wrap: (command: string, args: string[]) => [string, string[]];
+};
 
 const ACCOUNT = "postgres";
 
 function idsOf(account: string): { uid: number; gid: number } | undefined {
   try {
-    const ask = (flag: string) => Number(execFileSync("id", [flag, account], { encoding: "utf8", stdio: "pipe" }));
+    const ask = (flag: string) =>
+      Number(execFileSync("id", [flag, account], { encoding: "utf8", stdio: "pipe" }));
     return { uid: ask("-u"), gid: ask("-g") };
   } catch {
     return undefined;
@@ -63,9 +71,13 @@ function idsOf(account: string): { uid: number; gid: number } | undefined {
 
 function makeAccount(): { uid: number; gid: number } {
   try {
-    execFileSync("useradd", ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", ACCOUNT], {
-      stdio: "pipe",
-    });
+    execFileSync(
+      "useradd",
+      ["--system", "--user-group", "--no-create-home", "--shell", "/usr/sbin/nologin", ACCOUNT],
+      {
+        stdio: "pipe",
+      },
+    );
   } catch {
     // Told below, together with every other reason for there being no such account.
   }

@@ -1,5 +1,14 @@
 import { execFile } from "node:child_process";
-import { chownSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
@@ -53,14 +62,24 @@ const SETTINGS = {
   log_checkpoints: "off",
 } as const;
 
-const THROWAWAY = { fsync: "off", synchronous_commit: "off", full_page_writes: "off", autovacuum_naptime: "10s" } as const;
+const THROWAWAY = {
+  fsync: "off",
+  synchronous_commit: "off",
+  full_page_writes: "off",
+  autovacuum_naptime: "10s",
+} as const;
 
 function flags(settings: Record<string, string>): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }
 
 /** Makes the cluster under another name and moves it into place at the end, so half a cluster is never used. */
-async function makeCluster(binaries: Binaries, runAs: RunAs, dataDir: string, password: string): Promise<void> {
+async function makeCluster(
+  binaries: Binaries,
+  runAs: RunAs,
+  dataDir: string,
+  password: string,
+): Promise<void> {
   const making = join(dataDir, "postgres.new");
   const home = join(dataDir, "postgres");
   if (existsSync(join(home, "PG_VERSION"))) return;
@@ -107,7 +126,8 @@ function logSince(log: string, offset: number): string {
 }
 
 /** Backends of a killed server hold its memory for a moment; a port may be taken between look and use. */
-const PASSING = /pre-existing shared memory block|could not bind|Address already in use|lock file .* already exists/;
+const PASSING =
+  /pre-existing shared memory block|could not bind|Address already in use|lock file .* already exists/;
 
 async function answers(url: string): Promise<boolean> {
   const sql = postgres(url, { max: 1, connect_timeout: 2, onnotice: () => undefined });
@@ -122,7 +142,10 @@ async function answers(url: string): Promise<boolean> {
 }
 
 /** Starts the embedded Postgres 18 on loopback, making its cluster the first time, and waits until it answers. */
-export async function startPostgres(options: PostgresOptions, say: Say = () => undefined): Promise<RunningPostgres> {
+export async function startPostgres(
+  options: PostgresOptions,
+  say: Say = () => undefined,
+): Promise<RunningPostgres> {
   const { dataDir, password, durability } = options;
   mkdirSync(dataDir, { recursive: true });
   const home = join(dataDir, "postgres");
@@ -167,10 +190,4 @@ export async function startPostgres(options: PostgresOptions, say: Say = () => u
     say("waiting for the remains of the last server to go");
     await sleep(300);
   }
-}
-
-/** Whether a cluster was ever made in `dataDir`. */
-export function hasCluster(dataDir: string): boolean {
-  const home = join(dataDir, "postgres");
-  return existsSync(home) && readdirSync(home).includes("PG_VERSION");
 }

@@ -36,8 +36,27 @@ function answers(port: number): Promise<boolean> {
  * and nothing may be evicted, since a queue with holes is worse than a refused write.
  */
 function settings(port: number, folder: string): string[] {
-  const fixed = ["--bind", "127.0.0.1", "--save", "", "--appendonly", "no", "--maxmemory-policy", "noeviction"];
-  return ["--port", String(port), "--dir", folder, "--databases", String(REDIS_DATABASES), "--daemonize", "no", ...fixed];
+  const fixed = [
+    "--bind",
+    "127.0.0.1",
+    "--save",
+    "",
+    "--appendonly",
+    "no",
+    "--maxmemory-policy",
+    "noeviction",
+  ];
+  return [
+    "--port",
+    String(port),
+    "--dir",
+    folder,
+    "--databases",
+    String(REDIS_DATABASES),
+    "--daemonize",
+    "no",
+    ...fixed,
+  ];
 }
 
 type Way = { command: string; args: (port: number, folder: string) => string[]; program: string };
@@ -54,7 +73,17 @@ async function findWay(say: Say): Promise<Way> {
     return {
       command: docker,
       // The client stays in the foreground and hands our stop signal on to the container.
-      args: (port) => ["run", "--rm", "-p", `127.0.0.1:${port}:6379`, IMAGE, "redis-server", ...inside, "--protected-mode", "no"],
+      args: (port) => [
+        "run",
+        "--rm",
+        "-p",
+        `127.0.0.1:${port}:6379`,
+        IMAGE,
+        "redis-server",
+        ...inside,
+        "--protected-mode",
+        "no",
+      ],
       program: "docker",
     };
   }
@@ -62,6 +91,11 @@ async function findWay(say: Say): Promise<Way> {
     "No Redis found: install redis-server or valkey-server (Debian: apt-get install redis-server), " +
       "start Docker, or set REDIS_URL.",
   );
+}
+
+/** Makes sure that a Redis can be started, installing the system's package when it must and may. */
+export async function ensureRedis(say: Say): Promise<void> {
+  await findWay(say);
 }
 
 /** Starts a Redis (or Valkey) of our own on loopback, at a free port unless one is given, and waits until it answers. */
@@ -92,6 +126,7 @@ export async function startRedis(
     }
     const ended = child.isRunning() ? "no answer" : await child.ended;
     await child.stop();
-    if (attempt === 3) throw new Error(`Redis did not start (${ended}); see ${join(dataDir, "logs/redis.log")}`);
+    if (attempt === 3)
+      throw new Error(`Redis did not start (${ended}); see ${join(dataDir, "logs/redis.log")}`);
   }
 }

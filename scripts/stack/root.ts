@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runQuietly } from "./system";
 import type { Settings } from "./children";
 import type { Say } from "./progress";
+import { runQuietly } from "./system";
 
 /** The folder of the checkout. */
 export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/$/, "");
@@ -11,7 +11,12 @@ export const root = fileURLToPath(new URL("../..", import.meta.url)).replace(/\/
 export const inRoot = (...parts: string[]): string => resolve(root, ...parts);
 
 /** The arguments after `node` that run a TypeScript file. */
-export const typescript = (file: string, ...args: string[]): string[] => ["--import", "tsx", inRoot(file), ...args];
+export const typescript = (file: string, ...args: string[]): string[] => [
+  "--import",
+  "tsx",
+  inRoot(file),
+  ...args,
+];
 
 /** Runs a TypeScript file to its end in a process of its own. Rejects with its output when it fails. */
 export function runTypescript(file: string, args: readonly string[], env: Settings, say: Say): Promise<void> {

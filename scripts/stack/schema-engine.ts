@@ -38,7 +38,10 @@ function loadEngine(): Promise<typeof SchemaEngine> {
  * Runs `work` with a schema engine connected to `url` and disposes of it afterwards. Comparing two
  * files needs no database: leave `url` out and nothing is ever connected to.
  */
-async function withEngine<T>(url: string | undefined, work: (engine: SchemaEngine) => Promise<T>): Promise<T> {
+async function withEngine<T>(
+  url: string | undefined,
+  work: (engine: SchemaEngine) => Promise<T>,
+): Promise<T> {
   const Engine = await loadEngine();
   const connection = url === undefined ? undefined : connectTo(url);
   const engine = await Engine.new(
@@ -55,7 +58,10 @@ async function withEngine<T>(url: string | undefined, work: (engine: SchemaEngin
 }
 
 /** A place to compare: nothing at all, the text of a Prisma schema, or what a live database holds. */
-export type Side = { tag: "empty" } | { tag: "schema"; path: string; text: string } | { tag: "database"; url: string };
+export type Side =
+  | { tag: "empty" }
+  | { tag: "schema"; path: string; text: string }
+  | { tag: "database"; url: string };
 
 const LIVE = 'datasource db {\n  provider = "postgresql"\n}\n';
 

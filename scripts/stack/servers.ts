@@ -97,9 +97,15 @@ export async function startServers(
   const appEnv = localEnvironment(own);
   if (!appEnv) return { env: {}, kept: [] };
   const secrets = readSecrets(dataDir);
-  const starting = [database(dataDir, secrets, own, steps), redis(dataDir, own, steps), doubles(dataDir, steps)] as const;
+  const starting = [
+    database(dataDir, secrets, own, steps),
+    redis(dataDir, own, steps),
+    doubles(dataDir, steps),
+  ] as const;
   const outcome = await Promise.allSettled(starting);
-  const kept = outcome.flatMap((one) => (one.status === "fulfilled" && one.value.kept ? [one.value.kept] : []));
+  const kept = outcome.flatMap((one) =>
+    one.status === "fulfilled" && one.value.kept ? [one.value.kept] : [],
+  );
   const failure = outcome.find((one) => one.status === "rejected");
   if (failure) {
     await Promise.all(kept.map((one) => one.stop()));

@@ -45,7 +45,12 @@ export function runQuietly(command: string, args: readonly string[], env: Settin
     child.once("close", (code) => {
       process.off("exit", abandon);
       if (code === 0) done();
-      else failed(new Error(`${command} ${args.join(" ")} ended with ${code}\n${output.split("\n").slice(-15).join("\n")}`));
+      else
+        failed(
+          new Error(
+            `${command} ${args.join(" ")} ended with ${code}\n${output.split("\n").slice(-15).join("\n")}`,
+          ),
+        );
     });
   });
 }

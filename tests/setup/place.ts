@@ -29,7 +29,10 @@ function databaseUrl(services: Services, name: string, role: string, password: s
 }
 
 /** Makes a copy of the migrated database, a Redis database and doubles of its own. `name` is unique in the run. */
-export async function makePlace(services: Services, name: string): Promise<{ place: Place; remove(): Promise<void> }> {
+export async function makePlace(
+  services: Services,
+  name: string,
+): Promise<{ place: Place; remove(): Promise<void> }> {
   const folder = join(services.folder, name);
   mkdirSync(folder, { recursive: true });
   const [redisUrl, doubles, port] = await Promise.all([

@@ -1,0 +1,27 @@
+import type { Say } from "./progress";
+import { findProgram, installPackage } from "./system";
+
+const BROWSERS = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
+
+/** Flags for a headless Chromium that stays on this machine and runs in a container too. */
+export const CHROMIUM_FLAGS = [
+  "--headless",
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--disable-dev-shm-usage",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** The Chromium to test with: CHROMIUM_PATH, one on the PATH, else the system's package when it may be installed. */
+export async function ensureChromium(say: Say = () => undefined): Promise<string> {
+  const known = () => process.env.CHROMIUM_PATH || findProgram(BROWSERS);
+  const found = known() ?? ((await installPackage("chromium", say)) ? known() : undefined);
+  if (found) return found;
+  throw new Error(
+    "No Chromium found for the browser tests: install it (Debian: apt-get install chromium) or set CHROMIUM_PATH.",
+  );
+}

@@ -1,0 +1,134 @@
+import { spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { generate } from "./generate";
+import { ensureChromium } from "./stack/chromium";
+import { bold, dim, green, red, spent } from "./stack/progress";
+import { ensureRedis } from "./stack/redis";
+import { inRoot, root, typescript } from "./stack/root";
+import { temporaryFolder } from "./stack/scratch";
+
+type Outcome = { passed: number; failed: number };
+type Command = { name: string; args: string[] };
+
+const bin = (path: string, ...args: string[]): string[] => [inRoot("node_modules", path), ...args];
+
+const BUILD: Command = { name: "build", args: typescript("scripts/build.ts") };
+/** What needs no server and no build; run one after the other beside the build, which leaves a core free. */
+const CHECKS: Command[] = [
+  { name: "dependencies run on Node 20", args: typescript("scripts/checks/engines.ts") },
+  { name: "complete lockfile", args: typescript("scripts/checks/lockfile.ts") },
+  { name: "floors and circles", args: typescript("scripts/check.ts") },
+  { name: "lint and format", args: bin("@biomejs/biome/bin/biome", "check", "--error-on-warnings", ".") },
+  { name: "types", args: bin("typescript/bin/tsc", "--noEmit") },
+  { name: "dead code", args: bin("knip/bin/knip.js", "--no-progress") },
+];
+
+/** Runs one check to its end and prints a line; all it said follows when it failed. */
+function runCheck({ name, args }: Command): Promise<Outcome> {
+  const begun = Date.now();
+  return new Promise((done) => {
+    const child = spawn(process.execPath, args, { cwd: root, stdio: ["ignore", "pipe", "pipe"] });
+    let output = "";
+    child.stdout.on("data", (chunk: Buffer) => (output += chunk));
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk));
+    const end = (problem: string | undefined) => {
+      const time = dim(`(${spent(Date.now() - begun)})`);
+      if (problem === undefined) console.log(`${green("passed")} ${name} ${time}`);
+      else console.log(`${red("failed")} ${name}: ${problem} ${time}\n${output.trimEnd()}\n`);
+      done({ passed: problem === undefined ? 1 : 0, failed: problem === undefined ? 0 : 1 });
+    };
+    child.once("error", (error) => end(error.message));
+    child.once("close", (code) => end(code === 0 ? undefined : `exit code ${code}`));
+  });
+}
+
+async function inTurn(commands: readonly Command[]): Promise<Outcome> {
+  const outcome: Outcome = { passed: 0, failed: 0 };
+  for (const command of commands) add(outcome, await runCheck(command));
+  return outcome;
+}
+
+function add(sum: Outcome, more: Outcome): void {
+  sum.passed += more.passed;
+  sum.failed += more.failed;
+}
+
+type Report = {
+  numPassedTests: number;
+  numFailedTests: number;
+  success: boolean;
+  testResults: { status: string; assertionResults: unknown[] }[];
+};
+
+/** Counts tests; a file that could not even be loaded counts as one failed, and so does a run that broke off. */
+function readReport(file: string, code: number | null): Outcome {
+  let report: Report;
+  try {
+    report = JSON.parse(readFileSync(file, "utf8")) as Report;
+  } catch {
+    return { passed: 0, failed: code === 0 ? 0 : 1 };
+  }
+  const unloadable = report.testResults.filter(
+    (one) => one.status === "failed" && one.assertionResults.length === 0,
+  );
+  const failed = report.numFailedTests + unloadable.length;
+  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed };
+}
+
+/** Runs vitest with its own output in the terminal and its counts in a file. */
+function runVitest(args: readonly string[]): Promise<Outcome> {
+  const folder = temporaryFolder("report");
+  const report = join(folder.path, "report.json");
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${report}`];
+  return new Promise((done) => {
+    const child = spawn(process.execPath, [...bin("vitest/vitest.mjs", "run"), ...reporters, ...args], {
+      cwd: root,
+      stdio: "inherit",
+    });
+    const pass = (signal: NodeJS.Signals) => () => child.kill(signal);
+    process.on("SIGINT", pass("SIGINT"));
+    process.on("SIGTERM", pass("SIGTERM"));
+    child.once("close", (code) => {
+      const outcome = readReport(report, code);
+      folder.remove();
+      done(outcome);
+    });
+  });
+}
+
+/** What the machine must have for the browser tests and the queue; installed when that is allowed. */
+async function prepareMachine(): Promise<void> {
+  const say = (line: string) => console.log(dim(line));
+  if (!process.env.REDIS_URL) await ensureRedis(say);
+  process.env.CHROMIUM_PATH = await ensureChromium(say);
+}
+
+function conclude(sum: Outcome, begun: number): number {
+  console.log(dim(`\nTook ${spent(Date.now() - begun)}`));
+  console.log(`${sum.passed} passed, ${sum.failed} failed`);
+  return sum.failed === 0 ? 0 : 1;
+}
+
+/**
+ * Runs everything, or with arguments only vitest with them. Prints `N passed, N failed` last, where each
+ * check counts as one test, and answers the exit code.
+ */
+export async function main(args: readonly string[]): Promise<number> {
+  const begun = Date.now();
+  Reflect.deleteProperty(process.env, "NODE_ENV");
+  const sum: Outcome = { passed: 0, failed: 0 };
+  if (args.length > 0) {
+    await generate();
+    add(sum, await runVitest(args));
+    return conclude(sum, begun);
+  }
+  console.log(bold("Preparing"));
+  await prepareMachine();
+  await generate();
+  console.log(bold("Checks and build"));
+  for (const outcome of await Promise.all([runCheck(BUILD), inTurn(CHECKS)])) add(sum, outcome);
+  console.log(bold("Tests"));
+  add(sum, await runVitest([]));
+  return conclude(sum, begun);
+}

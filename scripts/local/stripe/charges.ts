@@ -9,7 +9,7 @@ import { idOf } from "./store.ts";
 import { type Ask, emit } from "./world.ts";
 
 /** Stripe's own fee on a United States card, in cents: 2.9 % and 30 cents. */
-export const processingFee = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
+const processingFee = (amount: number): number => Math.round((amount * 29) / 1000) + 30;
 
 /** The charge that an intent's confirmation makes: captured, held for capture, or failed for the reason given. */
 export function makeCharge(

@@ -12,7 +12,7 @@ import * as setups from "./setup-intents.ts";
 import * as transfers from "./transfers.ts";
 import type { Ask } from "./world.ts";
 
-export interface Route {
+interface Route {
   /** True when the browser may ask with the publishable key. */
   publishable: boolean;
   run: (ask: Ask) => object;

@@ -37,14 +37,14 @@ export interface KeptEvent {
 }
 
 /** A payment or setup that waits for its 3-D Secure challenge. */
-export interface Challenge {
+interface Challenge {
   id: string;
   payment_method: string;
   return_url: string | null;
 }
 
 /** A one-time address such as an onboarding link. `expires_at` in seconds. */
-export interface KeptLink {
+interface KeptLink {
   id: string;
   account: string;
   kind: "onboarding" | "login";
@@ -54,7 +54,7 @@ export interface KeptLink {
   used: boolean;
 }
 
-export interface Rows {
+interface Rows {
   customers: Stripe.Customer | Stripe.DeletedCustomer;
   payment_methods: Stripe.PaymentMethod;
   cards: CardSecret;
@@ -228,7 +228,7 @@ export class Store {
     if (!Array.isArray(line)) return 0;
     for (const change of line) {
       const [scope, name, id, row]: [string, TableName, string, never] = change;
-      const table: Table<{ id: string }> = this.tables(scope)[name] as never;
+      const table = this.tables(scope)[name];
       if (row === null) table.unload(id);
       else table.load(row);
     }

@@ -16,7 +16,7 @@ const GIVE_UP_AFTER_MS = 3 * 24 * 3600 * 1000;
 const SET_ASIDE_MS = 2000;
 
 /** `t=…,v1=…`: Stripe's signature of a webhook body, over the seconds of the doubles' clock. */
-export function signature(payload: string, secret: string, seconds: number): string {
+function signature(payload: string, secret: string, seconds: number): string {
   const mac = createHmac("sha256", secret).update(`${seconds}.${payload}`).digest("hex");
   return `t=${seconds},v1=${mac}`;
 }

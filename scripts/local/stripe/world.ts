@@ -43,7 +43,7 @@ export interface Ask {
   requestId: string | null;
   idempotencyKey: string | null;
   path: string;
-  /** Set by a handler that must not be answered with 200. */
+  /** What happened in it, to be sent once it is on disk. */
   events: KeptEvent[];
 }
 

@@ -1,6 +1,5 @@
 import { ask } from "./ask.ts";
 import {
-  brandOf,
   cvcLength,
   digits,
   type Entered,
@@ -190,4 +189,4 @@ window.addEventListener("message", (event) => {
   ).observe(document.body);
   tell({ kind: "ready" });
 });
-parent.postMessage({ source: HELLO, brand: brandOf("") }, "*");
+parent.postMessage({ source: HELLO }, "*");

@@ -115,7 +115,7 @@ const server = createServer(
   (request, out) => {
     const run = () =>
       handle(request, out).catch((error: unknown) => {
-        if (!request.destroyed) log.error({ err: error }, "a request failed");
+        if (!out.destroyed) log.error({ err: error }, "a request failed");
         if (!out.headersSent)
           out
             .writeHead(503, { "retry-after": "5", "content-type": "application/json" })

@@ -15,7 +15,6 @@ export async function followClock(): Promise<void> {
 
 /** Moves the clock of every process on this database, by seconds from real time. Development and test only. */
 export async function setClockOffset(seconds: number): Promise<void> {
-  await sql`INSERT INTO clock (id, offset_seconds) VALUES (1, ${seconds})
-            ON CONFLICT (id) DO UPDATE SET offset_seconds = excluded.offset_seconds`;
+  await sql`UPDATE clock SET offset_seconds = ${seconds} WHERE id = 1`;
   await readOffset();
 }

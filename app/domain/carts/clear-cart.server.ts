@@ -1,8 +1,8 @@
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
+import { giveUpHold } from "~/domain/payments/give-up-hold.server";
 import { conflict, missing } from "~/domain/refusal";
 import { NOTHING } from "./price";
-import { releaseOwnHold } from "./release-own-hold.server";
 import type { WireCart } from "./schemas.server";
 
 interface Cleared {
@@ -54,7 +54,7 @@ export async function clearCart(me: Diner): Promise<WireCart> {
     const { cart_id, hold_id, lines } = await clear(me);
     if (cart_id !== undefined && lines > 0) return emptyCart(cart_id);
     if (hold_id === undefined) throw missing();
-    await releaseOwnHold(me, hold_id);
+    await giveUpHold(me);
   }
   throw conflict("checkout_in_progress", "Your checkout is under way in another window.");
 }

@@ -1,10 +1,10 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
+import { giveUpHold } from "~/domain/payments/give-up-hold.server";
 import { conflict } from "~/domain/refusal";
-import type { CartFacts, CartHold } from "./cart-facts";
+import type { CartFacts } from "./cart-facts";
 import { readCart } from "./read-cart.server";
-import { releaseOwnHold } from "./release-own-hold.server";
 import type { WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
@@ -19,25 +19,22 @@ export type Decide = (facts: CartFacts, tx: Tx) => Promise<Change | null> | Chan
 
 /** Locks the person's cart (made when there is none yet) and reads it as it is once the lock is held. */
 async function lockCart(tx: Tx, me: Diner, meal_id: number | undefined): Promise<CartFacts> {
-  const read = meal_id === undefined ? {} : { meal_id };
-  const [, facts] = await Promise.all([
-    tx`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id}`,
-    readCart(tx, me, read),
-  ]);
+  // One round trip, but the lock must be sent first: without execute() a query waits until somebody awaits it.
+  const lock = tx`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id}`.execute();
+  const [facts] = await Promise.all([readCart(tx, me, meal_id === undefined ? {} : { meal_id }), lock]);
   if (facts) return facts;
   await tx`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;
   return lockCart(tx, me, meal_id);
 }
 
-type Outcome = { cart: WireCart } | { hold: CartHold };
-
-async function attempt(me: Diner, decide: Decide, meal_id: number | undefined): Promise<Outcome> {
-  return transaction(async (tx): Promise<Outcome> => {
+/** The changed cart, or null when a hold stands in the way. */
+function attempt(me: Diner, decide: Decide, meal_id: number | undefined): Promise<WireCart | null> {
+  return transaction(async (tx) => {
     const facts = await lockCart(tx, me, meal_id);
     const change = await decide(facts, tx);
-    if (change === null) return { cart: toWireCart(me, facts) };
-    if (facts.hold) return { hold: facts.hold };
-    return { cart: toWireCart(me, await change.apply(tx), change.notice) };
+    if (change === null) return toWireCart(me, facts);
+    if (facts.hold) return null;
+    return toWireCart(me, await change.apply(tx), change.notice);
   });
 }
 
@@ -50,9 +47,9 @@ async function attempt(me: Diner, decide: Decide, meal_id: number | undefined): 
  */
 export async function editCart(me: Diner, decide: Decide, meal_id?: number): Promise<WireCart> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const outcome = await attempt(me, decide, meal_id);
-    if ("cart" in outcome) return outcome.cart;
-    await releaseOwnHold(me, outcome.hold.order_id);
+    const cart = await attempt(me, decide, meal_id);
+    if (cart) return cart;
+    await giveUpHold(me);
   }
   throw conflict("checkout_in_progress", "Your checkout is under way in another window.");
 }

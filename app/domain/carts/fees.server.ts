@@ -1,12 +1,10 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import { DEFAULT_FEES, type Fees } from "./price";
 
 /** The fees that apply, and the rule they come from (null: the product's own defaults). */
 export interface FeeRule extends Fees {
   fee_rule_id: number | null;
 }
-
-type Fragment = ReturnType<Sql>;
 
 /** The columns of a fee rule `f`, as `FeeRule` names them. */
 export const feeColumns = sql`

@@ -1,8 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_FEES, NOTHING, priceCart, type PricedLine, voucherTax } from "./price";
+import { DEFAULT_FEES, NOTHING, type PricedLine, priceCart, voucherTax } from "./price";
 
-const meal = (price_cents: number, quantity = 1, is_voucher = false): PricedLine => ({ price_cents, quantity, is_voucher });
+const meal = (price_cents: number, quantity = 1, is_voucher = false): PricedLine => ({
+  price_cents,
+  quantity,
+  is_voucher,
+});
 
 describe("the bill of a cart", () => {
   test("an empty cart is all zeros", () => {
@@ -24,12 +28,24 @@ describe("the bill of a cart", () => {
 
   test("a coupon of 10 % is taken off before the percentages", () => {
     const bill = priceCart([meal(2000)], DEFAULT_FEES, { percent_bps: 1000 });
-    expect(bill).toMatchObject({ discount: 200, commissionFee: 360, localTax: 108, total: 3660, cartTotal: 3768 });
+    expect(bill).toMatchObject({
+      discount: 200,
+      commissionFee: 360,
+      localTax: 108,
+      total: 3660,
+      cartTotal: 3768,
+    });
   });
 
   test("a coupon larger than the meals takes the meals off and nothing more", () => {
     const bill = priceCart([meal(999)], DEFAULT_FEES, { amount_cents: 5000 });
-    expect(bill).toMatchObject({ discount: 999, commissionFee: 0, localTax: 0, total: 1500, cartTotal: 1500 });
+    expect(bill).toMatchObject({
+      discount: 999,
+      commissionFee: 0,
+      localTax: 0,
+      total: 1500,
+      cartTotal: 1500,
+    });
   });
 
   test("half a cent goes up: 6 % of $3.75 is 22.5 cents", () => {

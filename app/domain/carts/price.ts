@@ -31,7 +31,9 @@ export const DEFAULT_FEES: Fees = {
 };
 
 /** A coupon's worth: either a part of the subtotal in basis points or an amount in cents. */
-export type Reduction = { percent_bps: number; amount_cents?: null } | { percent_bps?: null; amount_cents: Cents };
+export type Reduction =
+  | { percent_bps: number; amount_cents?: null }
+  | { percent_bps?: null; amount_cents: Cents };
 
 /** The bill in the spec's own names; everything but `totalQuantity` is cents. */
 export interface Pricing {
@@ -88,5 +90,14 @@ export function priceCart(lines: readonly PricedLine[], fees: Fees, coupon: Redu
     (fees.tax_on_delivery ? deliveryFee : 0);
   const localTax = shareOf(taxed, fees.tax_bps);
   const total = subtotal - discount + deliveryFee + commissionFee;
-  return { totalQuantity, subtotal, deliveryFee, commissionFee, localTax, discount, total, cartTotal: total + localTax };
+  return {
+    totalQuantity,
+    subtotal,
+    deliveryFee,
+    commissionFee,
+    localTax,
+    discount,
+    total,
+    cartTotal: total + localTax,
+  };
 }

@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { couponColumns } from "~/domain/coupons/coupon-row.server";
 import { mealPairs } from "~/domain/meals/meal-json.server";
@@ -11,12 +11,12 @@ type Head = Pick<CartFacts, "cart_id" | "hold" | "address" | "marketplace_id" | 
 type Row = Head & { line: CartLine | null };
 
 /** An instant in SQL as ISO 8601 UTC, to the second. */
-function iso(instant: ReturnType<Sql>) {
+function iso(instant: Fragment): Fragment {
   return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
 }
 
 /** The person's cart, its hold and the address it would go to: one row, or none before the first cart. */
-function headOf(me: Diner, address_id: number | undefined) {
+function headOf(me: Diner, address_id: number | undefined): Fragment {
   const chosen = address_id === undefined ? sql`a.preferred` : sql`a.id = ${address_id}`;
   return sql`
     SELECT c.id AS cart_id, c.coupon_id, now.at AS now, hold.id AS hold_id,

@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Coupon } from "./coupon";
 import type { WireCoupon } from "./schemas.server";
 
@@ -10,7 +10,7 @@ const COUNTED = sql`status NOT IN ('cancelled', 'expired')`;
  * own live hold, or null: what it holds does not count against them. A first order is the first one of the person, also
  * under another account with the same verified phone (features, H44).
  */
-export function couponColumns(account_id: number, own_order: ReturnType<Sql>) {
+export function couponColumns(account_id: number, own_order: Fragment): Fragment {
   return sql`
     cp.id, cp.code::text, cp.description, cp.percent_bps, cp.amount_cents, cp.min_subtotal_cents, cp.marketplace_id,
     CASE
@@ -32,7 +32,7 @@ export function couponColumns(account_id: number, own_order: ReturnType<Sql>) {
 }
 
 /** The order that is the live hold of a person's cart, for `couponColumns` outside of the cart's own query. */
-function ownOrder(account_id: number): ReturnType<Sql> {
+function ownOrder(account_id: number): Fragment {
   return sql`(SELECT id FROM orders WHERE account_id = ${account_id} AND status = 'pending_payment' ORDER BY id DESC LIMIT 1)`;
 }
 

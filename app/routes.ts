@@ -6,6 +6,14 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
  */
 export default [
   layout("pages/shells/public.tsx", [
+    index("pages/home/home.tsx"),
+    route("meals", "pages/meals/meals.tsx"),
+    route("meals/:cusinesName", "pages/meals/meals.tsx", { id: "pages/meals/cuisine" }),
+    route("meals/:chefname/:mealname", "pages/meals/meal.tsx"),
+    route("chefs/:id", "pages/chefs/chef.tsx"),
+    route("account", "pages/accounts/account.tsx"),
+    route("account/addresses", "pages/addresses/addresses.tsx"),
+    route("account/cart", "pages/carts/cart.tsx"),
     route("place", "pages/marketplaces/place.tsx"),
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),

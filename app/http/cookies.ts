@@ -11,6 +11,8 @@ export const COOKIES = {
   place: "dindin_place",
   theme: "dindin_theme",
   toast: "dindin_toast",
+  /** the meal a guest wanted, kept until they have signed in */
+  pending: "dindin_pending",
 } as const;
 
 /** Reads one cookie from a `Cookie` header. Names and values of ours never need quoting. */

@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Refusal } from "~/domain/refusal";
 import { asRefusal, firstMessage, wordRefusal } from "./answers.server";
+import { redirectWithToast } from "./toast.server";
 
 /** What a form reads back: which fields are wrong and in which words, and the values to keep. */
 export type FormAnswer = SubmissionResult<string[]>;
@@ -64,6 +65,11 @@ export async function readForm(request: Request): Promise<FormData> {
   return form;
 }
 
+/** A hidden field's id; 0, which nothing has, for what is none. */
+export function idOf(value: FormDataEntryValue | null): number {
+  return typeof value === "string" && /^[1-9]\d{0,8}$/.test(value) ? Number(value) : 0;
+}
+
 /** What a button or a small form gets when the verb said no: the reason, in words. */
 export interface No {
   no: string;
@@ -71,14 +77,18 @@ export interface No {
   code: string | null;
 }
 
-/** Runs a verb for a button or fetcher; its refusal comes back as words under `no`, with the refusal's status. */
-export async function answerButton<Answer>(verb: () => Promise<Answer>) {
+/**
+ * Runs a verb for a button or fetcher. Its refusal comes back as words under `no`, with the refusal's status; where
+ * `back` is given (a form sent without script) it leads there, and that screen says them.
+ */
+export async function answerButton<Answer>(verb: () => Promise<Answer>, back: string | null = null) {
   try {
     return await verb();
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
     const no: No = { no: firstMessage(refusal), code: refusal.code ?? null };
+    if (back !== null) return redirectWithToast(back, no.no, { tone: "error" });
     return data(no, { status: wordRefusal(refusal).status, headers: retryHeader(refusal) });
   }
 }

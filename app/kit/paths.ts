@@ -31,6 +31,6 @@ export const paths = {
   chefOrder: (id: number) => `/chef/neworders/${id}`,
   howItWorks: () => "/how-it-works",
   corporate: () => "/corporate",
-  error: (reason?: string) => `/error${query({ reason })}`,
+  error: (reason?: string, meal?: string) => `/error${query({ reason, meal })}`,
   dashboard: () => "/dashboard",
 };

@@ -1,12 +1,38 @@
 import { redirect } from "@remix-run/node";
+import type { Person } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/accounts/read-person.server";
+import { addMeal } from "~/domain/carts/add-meal.server";
+import { asRefusal, firstMessage } from "~/http/answers.server";
+import { type PendingMeal, takePending } from "~/http/pending.server";
 import { sessionCookies } from "~/http/session.server";
+import { type Flash, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { ADDED } from "../carts/words";
 
-/** Signs the browser in with a fresh key and leads where the person was going: `next`, else the kitchen of a cook, else home. */
-export async function welcome(_request: Request, key: string, next: string): Promise<Response> {
+/** Adds what the guest wanted; what is in the way by now is said, and never keeps anybody from signing in. */
+async function addPending(me: Person, meal: PendingMeal): Promise<Pick<Flash, "text" | "tone">> {
+  try {
+    const cart = await addMeal({ ...me, kind: "diner" }, meal);
+    return cart.error ? { text: cart.error, tone: "error" } : { text: ADDED, tone: "done" };
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    return { text: firstMessage(refusal), tone: "error" };
+  }
+}
+
+/**
+ * Signs the browser in with a fresh key, adds the meal that a guest had wanted, and leads where the person was going:
+ * `next`, else the kitchen of a cook, else home.
+ */
+export async function welcome(request: Request, key: string, next: string): Promise<Response> {
   const person = await readPerson(key);
   const headers = sessionCookies(key);
-  const usual = person?.chef ? paths.chefOrders() : paths.home();
-  return redirect(next || usual, { headers });
+  const pending = takePending(request);
+  if (person && pending.meal) {
+    const { text, tone } = await addPending(person, pending.meal);
+    headers.append("set-cookie", toastCookie(text, tone));
+    headers.append("set-cookie", pending.clear);
+  }
+  return redirect(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });
 }

@@ -1,18 +1,33 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+const MENUS = "header details[open], details[data-menu][open]";
+
+function closeMenus(except?: Node): void {
+  for (const menu of document.querySelectorAll(MENUS)) if (!except || !menu.contains(except)) menu.removeAttribute("open");
+}
+
 /**
- * After a change of screen: open menus of the header close, and focus goes to the new screen's h1, so that a screen
- * reader says where one is and the keyboard starts from the top.
+ * After a change of screen: open menus close, and focus goes to the new screen's h1, so that a screen reader says where
+ * one is and the keyboard starts from the top. A press elsewhere, or Escape, closes a menu too.
  */
 export function useArrival(): void {
-  const { pathname, search } = useLocation();
+  const { pathname } = useLocation();
   const from = useRef(pathname);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new query closes the menus too.
   useEffect(() => {
-    for (const menu of document.querySelectorAll("header details[open]")) menu.removeAttribute("open");
     if (from.current === pathname) return;
     from.current = pathname;
+    closeMenus();
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
-  }, [pathname, search]);
+  }, [pathname]);
+  useEffect(() => {
+    const pressed = (event: MouseEvent) => closeMenus(event.target as Node);
+    const escaped = (event: KeyboardEvent) => event.key === "Escape" && closeMenus();
+    document.addEventListener("click", pressed);
+    document.addEventListener("keydown", escaped);
+    return () => {
+      document.removeEventListener("click", pressed);
+      document.removeEventListener("keydown", escaped);
+    };
+  }, []);
 }

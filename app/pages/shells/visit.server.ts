@@ -1,4 +1,5 @@
 import type { Person } from "~/domain/accounts/people";
+import { glanceAtCart } from "~/domain/carts/glance-at-cart.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { readPlace } from "~/http/place.server";
 
@@ -8,21 +9,27 @@ function toVisitor(person: Person) {
     first_name: person.first_name,
     isChef: person.chef !== null,
     isOrganizationMember: person.membership?.status === "activated",
+    hasVouchers: person.membership?.status === "activated" && person.membership.is_voucher_benefit,
   };
 }
 
-/** Who visits, as which account, and where they want dinner. */
+/** The kind of account the visitor has switched to; only a member can be an organisation account. */
+export function accountTypeOf(request: Request, person: Person | null): "dinner" | "organization" {
+  const wished = readCookie(request.headers.get("cookie"), COOKIES.accountType);
+  return wished === "organization" && person?.membership?.status === "activated" ? "organization" : "dinner";
+}
+
+/** Who visits, as which account, where they want dinner, and what is in their cart. */
 export async function readVisit(request: Request, person: Person | null) {
-  const place = await readPlace(request);
-  const wantsOrganization = readCookie(request.headers.get("cookie"), COOKIES.accountType) === "organization";
-  const visitor = person ? toVisitor(person) : null;
+  const [place, cart] = await Promise.all([readPlace(request), person ? glanceAtCart(person) : null]);
   return {
-    visitor,
-    accountType: wantsOrganization && visitor?.isOrganizationMember ? ("organization" as const) : ("dinner" as const),
+    visitor: person ? toVisitor(person) : null,
+    accountType: accountTypeOf(request, person),
     place: {
       zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
       isChosen: place.spot !== null,
       market: place.market,
     },
+    cart,
   };
 }

@@ -1,24 +1,49 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
+import { showMeal } from "~/domain/meals/show-meal.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { formatDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
 import { Oops } from "../shells/trouble";
 
-/** Why somebody was sent here, with the next chance. */
+/** Why somebody was sent here. */
 const REASONS: Record<string, string> = {
-  expired: "Schedule Meal is Expired. The cook may put it on again; other meals are on the stove now.",
+  expired: "Schedule Meal is Expired",
   meal: "We could not find that meal. It may have left the menu.",
   chef: "We could not find that cook. They may have closed their kitchen.",
 };
 
 export const meta: MetaFunction = () => [{ title: "Something went wrong · DinDin" }, { name: "robots", content: "noindex" }];
 
+/** The next chance after a meal that has ended: what its cook offers soonest. */
+async function nextChance(slug: string | null) {
+  const meal = slug ? await showMeal(slug).catch(() => null) : null;
+  return meal && { name: meal.name, chef: meal.chef, next: meal.unavailable?.next ?? null };
+}
+
 export async function loader({ request }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
-  const reason = new URL(request.url).searchParams.get("reason") ?? "";
-  return { words: Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? null) : null };
+  const query = new URL(request.url).searchParams;
+  const reason = query.get("reason") ?? "";
+  const words = Object.hasOwn(REASONS, reason) ? (REASONS[reason] ?? null) : null;
+  return { words, ended: reason === "expired" ? await nextChance(query.get("meal")) : null };
 }
 
 export default function ErrorScreen() {
-  const { words } = useLoaderData<typeof loader>();
-  return <Oops>{words && <p>{words}</p>}</Oops>;
+  const { words, ended } = useLoaderData<typeof loader>();
+  if (!words) return <Oops />;
+  return (
+    <Oops>
+      <p>{ended ? `${ended.name}: ${words}` : words}</p>
+      {ended?.next && (
+        <p>
+          {ended.chef.full_name} has{" "}
+          <Link to={paths.meal(ended.chef.slug, ended.next.meal_slug)} className="font-bold text-ink underline underline-offset-4">
+            {ended.next.meal_name}
+          </Link>{" "}
+          for {formatDay(ended.next.next_date)}.
+        </p>
+      )}
+    </Oops>
+  );
 }

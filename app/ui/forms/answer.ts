@@ -17,6 +17,12 @@ function asResult(answer: unknown): SubmissionResult<string[]> | undefined {
   return isReply ? (answer as SubmissionResult<string[]>) : undefined;
 }
 
+/** Whether an answer is that of the form whose hidden field `name` has this value; undefined for a form without it. */
+export function answersFor(answer: unknown, name: string, value: string | number | undefined): boolean {
+  const sent = asResult(answer)?.initialValue;
+  return sent != null && sent[name] === (value === undefined ? undefined : String(value));
+}
+
 /** A field of `useAnswer` as the props of `Field`, `Select` or `TextArea`. */
 export function wired(field: FieldMetadata<string | undefined>) {
   return { name: field.name, id: field.id, defaultValue: field.initialValue, error: field.errors };

@@ -1,0 +1,106 @@
+import { data } from "@remix-run/node";
+import type { z } from "zod";
+import type { Diner, Person } from "~/domain/accounts/people";
+import { addMeal } from "~/domain/carts/add-meal.server";
+import { changeQuantity } from "~/domain/carts/change-quantity.server";
+import { removeCoupon } from "~/domain/carts/remove-coupon.server";
+import { removeMeal } from "~/domain/carts/remove-meal.server";
+import { CartLineInput, CartLineQuery, QuantityInput, type WireCart } from "~/domain/carts/schemas.server";
+import { writeInstruction } from "~/domain/carts/write-instruction.server";
+import { invalid, missing, Refusal } from "~/domain/refusal";
+import { fieldErrors } from "~/http/endpoint";
+import { idOf, type No } from "~/http/forms.server";
+import { nextOf } from "~/http/next.server";
+import { pendingCookie } from "~/http/pending.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { rules } from "~/kit/rules";
+import { ADDED, LOGIN_FIRST } from "./words";
+
+export type AddAnswer = { added: string; notice: string | null } | (No & { login?: string });
+
+/** A form's fields by the schema of the REST call. */
+function parse<Schema extends z.ZodType>(schema: Schema, form: FormData): z.output<Schema> {
+  const parsed = schema.safeParse(Object.fromEntries(form));
+  if (parsed.success) return parsed.data;
+  const fields = fieldErrors(parsed.error);
+  throw new Refusal("invalid", Object.values(fields)[0]?.[0] ?? "Invalid input.", { fields });
+}
+
+const isLive = (form: FormData) => form.has("live");
+
+/** A guest's add: the meal is kept, and the login screen comes next, at once without script and after a pause with it. */
+export function sendGuestToLogin(form: FormData) {
+  const { meal_id, quantity, is_voucher = false } = parse(CartLineInput, form);
+  const login = paths.login(nextOf(form.get("next"), paths.cart()));
+  const headers = new Headers({ "set-cookie": pendingCookie({ meal_id, quantity, is_voucher }) });
+  if (!isLive(form)) return redirectWithToast(login, LOGIN_FIRST, { tone: "error", headers });
+  const answer: AddAnswer = { no: LOGIN_FIRST, code: "not_authenticated", login };
+  return data(answer, { status: 401, headers });
+}
+
+/** Add to cart; `error` of the cart says when the quantity was cut to what is left. */
+async function add(me: Diner, form: FormData) {
+  const cart = await addMeal(me, parse(CartLineInput, form));
+  const answer: AddAnswer = { added: ADDED, notice: cart.error };
+  if (isLive(form)) return data(answer);
+  return redirectWithToast(nextOf(form.get("next"), paths.cart()), cart.error ?? ADDED, { tone: cart.error ? "error" : "done" });
+}
+
+/** Back to the cart with a message, or only the message where script shows it. */
+function done(form: FormData, said: string) {
+  return isLive(form) ? data({ done: said }) : redirectWithToast(paths.cart(), said);
+}
+
+async function change(me: Diner, form: FormData) {
+  const cart = await changeQuantity(me, parse(QuantityInput, form));
+  return done(form, `${cart.count.total} in your cart`);
+}
+
+async function remove(me: Diner, form: FormData) {
+  const { meal_id, is_voucher } = parse(CartLineQuery, form);
+  if (meal_id === undefined) throw missing();
+  await removeMeal(me, meal_id, is_voucher);
+  return done(form, `${String(form.get("name") ?? "The meal")} was removed`);
+}
+
+function lineOf(cart: WireCart, meal_id: number, is_voucher: boolean) {
+  return (is_voucher ? cart.voucherMeal : cart.meals).find((line) => line.meal.id === meal_id);
+}
+
+/** Takes back a removal: the same meal, quantity and note. */
+async function restore(me: Diner, form: FormData) {
+  const input = parse(CartLineInput, form);
+  const cart = await addMeal(me, input);
+  const line = lineOf(cart, input.meal_id, input.is_voucher ?? false);
+  const note = noteOf(form);
+  if (line && note) await writeInstruction(me, line.id, note);
+  return done(form, "It is back in your cart");
+}
+
+function noteOf(form: FormData): string {
+  const note = String(form.get("instruction") ?? "").replaceAll("\u0000", "").trim();
+  if (note.length > rules.instruction.maxLength) throw invalid("instruction", `Use at most ${rules.instruction.maxLength} characters`);
+  return note;
+}
+
+async function instruct(me: Diner, form: FormData) {
+  await writeInstruction(me, idOf(form.get("line")), noteOf(form));
+  return done(form, "Your note will be with the cook");
+}
+
+async function dropCoupon(me: Diner, form: FormData) {
+  await removeCoupon(me, idOf(form.get("coupon")));
+  return done(form, "The coupon was removed");
+}
+
+type Step = (me: Diner, form: FormData) => Promise<unknown>;
+const STEPS: Record<string, Step> = { add, quantity: change, remove, restore, instruct, "drop-coupon": dropCoupon };
+
+/** What a button of the cart asks for. @throws Refusal `missing` for an intent that is none. */
+export async function runStep(me: Person, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
+  if (!step) throw missing();
+  return (await step({ ...me, kind: "diner" }, form)) as Response;
+}

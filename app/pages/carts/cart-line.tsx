@@ -1,0 +1,133 @@
+import { Link, useFetcher } from "@remix-run/react";
+import { Trash2 } from "lucide-react";
+import { useContext } from "react";
+import { paths } from "~/kit/paths";
+import { formatDay } from "~/kit/day";
+import { rules } from "~/kit/rules";
+import { Button } from "~/ui/button";
+import { Csrf, CsrfToken } from "~/ui/forms/csrf";
+import { TextArea } from "~/ui/forms/field";
+import { Live } from "~/ui/forms/live";
+import { QuantityStepper } from "~/ui/forms/quantity-stepper";
+import { Money, Price } from "~/ui/money/money";
+import { Picture } from "~/ui/picture";
+import { useAnswered } from "./use-answered";
+
+interface Line {
+  id: number;
+  meal: {
+    id: number;
+    slug: string;
+    name: string;
+    price_cents: number;
+    images: { url: string; width: number; height: number; alt: string }[];
+    chef: { slug: string; full_name: string };
+    schedule: { count_left: number; next_date: string } | null;
+  };
+  selected_quantity: number;
+  instruction: string;
+  unavailable: { detail: string; next_date: string | null } | null;
+}
+
+/** What is shown while the server has not answered yet. */
+function quantityUnderway(form: FormData | undefined, quantity: number): number {
+  const change = form?.get("change_type");
+  return change === "increase" ? quantity + 1 : change === "decrease" ? quantity - 1 : quantity;
+}
+
+function Note({ line }: { line: Line }) {
+  const fetcher = useFetcher();
+  useAnswered(fetcher.data, true);
+  return (
+    <details>
+      <summary className="inline-flex min-h-11 list-none items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline">
+        {line.instruction ? "Change the note for the cook" : "Add a note for the cook"}
+      </summary>
+      <fetcher.Form method="post" action={paths.cart()} className="grid gap-3 pb-2">
+        <Csrf />
+        <Live />
+        <input type="hidden" name="intent" value="instruct" />
+        <input type="hidden" name="line" value={line.id} />
+        <TextArea
+          name="instruction"
+          id={`note-${line.id}`}
+          label={<span className="sr-only">Note for the cook of {line.meal.name}</span>}
+          rows={2}
+          maxLength={rules.instruction.maxLength}
+          defaultValue={line.instruction}
+          placeholder="Less salt, please"
+        />
+        <Button className="justify-self-start">Keep the note</Button>
+      </fetcher.Form>
+    </details>
+  );
+}
+
+/** One meal of the cart: how many, a note, why it cannot come. Removing it can be taken back for five seconds. */
+export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }) {
+  const { meal, unavailable } = line;
+  const change = useFetcher();
+  const removal = useFetcher();
+  const undo = useFetcher({ key: `undo-${meal.id}-${isVoucher}` });
+  const csrf = useContext(CsrfToken);
+  const quantity = quantityUnderway(change.formData, line.selected_quantity);
+  const same = { meal_id: String(meal.id), is_voucher: String(isVoucher) };
+  const putBack = () =>
+    undo.submit(
+      { csrf, live: "1", intent: "restore", ...same, quantity: String(line.selected_quantity), instruction: line.instruction },
+      { method: "post", action: paths.cart() },
+    );
+  useAnswered(change.data);
+  useAnswered(removal.data, true, putBack);
+  if (removal.state !== "idle" || quantity < 1) return null;
+  return (
+    <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[9rem_1fr] sm:gap-x-6">
+      <Link to={paths.meal(meal.chef.slug, meal.slug)} prefetch="intent" aria-hidden tabIndex={-1}>
+        <Picture picture={meal.images[0] && { ...meal.images[0], alt: "" }} sizes="(min-width: 36rem) 9rem, 6rem" rounded="rounded-field" />
+      </Link>
+      <div className="grid min-w-0 content-start gap-2">
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+          <h2 className="font-bold">
+            <Link to={paths.meal(meal.chef.slug, meal.slug)} prefetch="intent" className="hover:underline hover:underline-offset-4">
+              {meal.name}
+            </Link>
+          </h2>
+          {isVoucher ? <Price cents={0} voucher /> : <Money cents={meal.price_cents * quantity} className="font-bold" />}
+        </div>
+        <p className="text-sm text-ink-2">
+          {meal.chef.full_name}
+          {meal.schedule && ` · from ${formatDay(meal.schedule.next_date)}`}
+        </p>
+        {unavailable && (
+          <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
+            {unavailable.detail}
+            {unavailable.next_date && ` Next chance: ${formatDay(unavailable.next_date)}.`}
+          </p>
+        )}
+        <div className="flex flex-wrap items-center gap-2">
+          <change.Form method="post" action={paths.cart()}>
+            <Csrf />
+            <Live />
+            <input type="hidden" name="intent" value="quantity" />
+            <input type="hidden" name="meal_id" value={meal.id} />
+            <input type="hidden" name="meal_type" value={isVoucher ? "VOUCHER" : "PAID"} />
+            <QuantityStepper quantity={quantity} of={meal.name} />
+          </change.Form>
+          <removal.Form method="post" action={paths.cart()}>
+            <Csrf />
+            <Live />
+            <input type="hidden" name="intent" value="remove" />
+            <input type="hidden" name="meal_id" value={meal.id} />
+            <input type="hidden" name="is_voucher" value={String(isVoucher)} />
+            <input type="hidden" name="name" value={meal.name} />
+            <button type="submit" className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-danger">
+              <Trash2 aria-hidden className="size-4" />
+              Remove<span className="sr-only"> {meal.name}</span>
+            </button>
+          </removal.Form>
+        </div>
+        <Note line={line} />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,125 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { applyCoupon } from "~/domain/carts/apply-coupon.server";
+import { checkCoupon } from "~/domain/carts/check-coupon.server";
+import { showCart } from "~/domain/carts/show-cart.server";
+import { CouponInput } from "~/domain/coupons/schemas.server";
+import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
+import { anyoneKnown, requireDiner } from "~/http/guards.server";
+import { nextOf } from "~/http/next.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorNotice } from "~/ui/error-notice";
+import { Csrf } from "~/ui/forms/csrf";
+import { PageTitle } from "~/ui/heading";
+import { Money } from "~/ui/money/money";
+import { feeLines, Receipt } from "~/ui/money/receipt";
+import { ActionBar } from "../shells/action-bar";
+import { runStep, sendGuestToLogin } from "./cart-actions.server";
+import { CartLine } from "./cart-line";
+import { CouponBox } from "./coupon-box";
+import { FeesExplained } from "./fees-explained";
+import { LOGIN_FOR_CART } from "./words";
+
+export const meta: MetaFunction = () => [
+  { title: "Your cart · DinDin" },
+  { name: "description", content: "The dinners you picked, what they cost and when they can come." },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  if (!person) throw redirectWithToast(paths.login(paths.cart()), LOGIN_FOR_CART, { tone: "error" });
+  const me = await requireDiner(request);
+  return { cart: await shown(showCart(me)) };
+}
+
+/** Forms of the cart, and "Add to cart" of every other screen. */
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const form = await readForm(request.clone());
+  const back = form.has("live") ? null : nextOf(form.get("next"), paths.cart());
+  if (!person) return answerButton(async () => sendGuestToLogin(form), back);
+  const me = await requireDiner(request);
+  if (form.get("intent") === "coupon") {
+    return answerForm(request, CouponInput, async ({ coupon_code }) => {
+      const coupon = await checkCoupon(me, coupon_code);
+      await applyCoupon(me, coupon.id);
+      return redirectWithToast(paths.cart(), `${coupon.coupon_code} is on your cart`);
+    });
+  }
+  return answerButton(() => runStep(me, form), back);
+}
+
+/** Begins the checkout: the hold is made by this POST. A whole new document, since only card screens may talk to Stripe. */
+function ToCheckout({ id }: { id: string }) {
+  return (
+    <Form id={id} method="post" action={paths.checkout()} reloadDocument>
+      <Csrf />
+      <input type="hidden" name="intent" value="begin" />
+    </Form>
+  );
+}
+
+export default function CartScreen() {
+  const { cart } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { pricing, fee } = cart;
+  const lines = [...cart.meals, ...cart.voucherMeal];
+  if (lines.length === 0) {
+    return (
+      <div className="page py-8">
+        <EmptyState headingLevel="h1" drawing={null} action={<ButtonLink to={paths.meals()} tone="primary">Find a dinner</ButtonLink>}>
+          Your cart is empty, and the stove is warm.
+        </EmptyState>
+      </div>
+    );
+  }
+  return (
+    <div className="page grid gap-6 pb-24 pt-6 lg:pb-0 lg:pt-10">
+      <PageTitle back={{ to: paths.meals(), text: "Keep looking" }}>Your cart</PageTitle>
+      {cart.error && <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error} />}
+      <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
+        <ul className="grid divide-y divide-line border-y border-line">
+          {lines.map((line) => (
+            <CartLine key={line.id} line={line} isVoucher={cart.voucherMeal.includes(line)} />
+          ))}
+        </ul>
+        <div className="grid gap-5 lg:sticky lg:top-24">
+          <Receipt
+            title="What it comes to"
+            meals={[
+              ...cart.meals.map((line) => ({ label: `${line.selected_quantity} × ${line.meal.name}`, cents: line.meal.price_cents * line.selected_quantity })),
+              ...cart.voucherMeal.map((line) => ({
+                label: `${line.selected_quantity} × ${line.meal.name}`,
+                cents: 0,
+                instead: line.selected_quantity === 1 ? "1 Voucher" : `${line.selected_quantity} Vouchers`,
+                tone: "plum" as const,
+              })),
+            ]}
+            toCookCents={pricing.subtotal}
+            fees={feeLines(pricing, { couponCode: cart.coupon?.coupon_code, serviceFee: fee.serviceFee, localFee: fee.localFee })}
+            totalCents={pricing.cartTotal}
+          >
+            <CouponBox coupon={cart.coupon} answer={answer} />
+            <Button form="to-checkout" tone="primary" size="lg" wide className="max-lg:hidden">
+              Go to checkout
+            </Button>
+            <FeesExplained fee={fee} />
+          </Receipt>
+          <ToCheckout id="to-checkout" />
+        </div>
+      </div>
+      <ActionBar>
+        <span>
+          <span className="block text-sm text-ink-2">Total</span>
+          <Money cents={pricing.cartTotal} className="text-lg font-bold" />
+        </span>
+        <Button form="to-checkout" tone="primary" className="min-h-12 flex-1">
+          Go to checkout
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { showChef } from "~/domain/chefs/show-chef.server";
+import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
+import { Refusal } from "~/domain/refusal";
+import { shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { clock } from "~/kit/clock";
+import { addDays, formatDay } from "~/kit/day";
+import { CARD_PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
+import { ButtonLink } from "~/ui/button";
+import { Portrait } from "~/ui/chefs/portrait";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorNotice } from "~/ui/error-notice";
+import { SectionHead } from "~/ui/heading";
+import { MealGrid } from "~/ui/meals/meal-grid";
+import { Pager } from "~/ui/pager";
+import { Pill } from "~/ui/pill";
+import { ShareLinks } from "~/ui/share-links";
+import { Stars } from "~/ui/stars";
+import { pageMeta } from "../shells/meta";
+import { useRootData } from "../shells/root-data";
+import { Reviews } from "./reviews";
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  const chef = await shown(showChef(params.id ?? "").catch(toError));
+  if (chef.slug !== params.id) throw redirect(paths.chef(chef.slug), 301);
+  const asked = new URL(request.url).searchParams.get("page") ?? "";
+  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+  const meals = await shown(listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }));
+  return { chef, meals: meals.rows, count: meals.count, page, now: clock.now().toISOString() };
+}
+
+/** The specification: a chef who cannot be shown leads to the error screen. */
+function toError(error: unknown): never {
+  if (error instanceof Refusal && error.kind === "missing") throw redirect(paths.error("chef"));
+  throw error;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "DinDin" }];
+  const { chef } = data;
+  return pageMeta({
+    title: `${chef.full_name}, home cook in ${chef.kitchen.city}`,
+    description: chef.excerpt || `Dinners by ${chef.full_name} in ${chef.kitchen.city}.`,
+    path: paths.chef(chef.slug),
+    picture: chef.image ? { url: chef.image, alt: chef.image_alt } : null,
+    matches,
+    about: {
+      "@type": "LocalBusiness",
+      name: chef.full_name,
+      description: chef.excerpt,
+      address: { "@type": "PostalAddress", addressLocality: chef.kitchen.city, addressRegion: chef.kitchen.state, addressCountry: "US" },
+      ...(chef.review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: chef.rating, reviewCount: chef.review_count } } : {}),
+    },
+  });
+};
+
+export default function ChefScreen() {
+  const { chef, meals, count, page, now } = useLoaderData<typeof loader>();
+  const origin = useRootData()?.origin ?? "";
+  const at = (number: number) => `${paths.chef(chef.slug)}?page=${number}`;
+  const pages = Math.ceil(count / CARD_PAGE_SIZE);
+  return (
+    <div className="page grid gap-12 pt-6 lg:pt-10">
+      <header className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8 lg:gap-12">
+        <Portrait name={chef.full_name} image={chef.image} size={168} decorative className="border-4 border-surface shadow-soft" />
+        <div className="grid content-start gap-3">
+          <h1 tabIndex={-1} className="title text-3xl outline-none">
+            {chef.full_name}
+          </h1>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
+            <span className="text-ink-2">
+              Cooks in {chef.kitchen.city}, {chef.kitchen.state}
+            </span>
+            <Stars rating={chef.rating} count={chef.review_count} />
+          </p>
+          {chef.cuisines.length > 0 && (
+            <ul aria-label="Cuisines" className="flex flex-wrap gap-2">
+              {chef.cuisines.map(({ id, title }) => (
+                <li key={id}>
+                  <Pill>{title}</Pill>
+                </li>
+              ))}
+            </ul>
+          )}
+          {chef.excerpt && <p className="max-w-read text-lg">{chef.excerpt}</p>}
+          {chef.bio && <p className="max-w-read whitespace-pre-line text-ink-2">{chef.bio}</p>}
+          <ShareLinks url={origin + paths.chef(chef.slug)} text={`Dinner by ${chef.full_name}`} label="Share this kitchen" />
+        </div>
+      </header>
+      {chef.closed && (
+        <ErrorNotice
+          tone="note"
+          title={chef.closed.to ? `The kitchen is closed from ${formatDay(chef.closed.from)} to ${formatDay(chef.closed.to)}.` : `The kitchen is closed from ${formatDay(chef.closed.from)} until further notice.`}
+          messages={chef.closed.to ? `It opens again on ${formatDay(addDays(chef.closed.to, 1))}.` : "Other cooks have the stove on."}
+        />
+      )}
+      <section aria-labelledby="menu" className="grid gap-6">
+        <SectionHead id="menu">
+          {count > 0 ? `On the menu` : "The menu"}
+        </SectionHead>
+        {meals.length === 0 ? (
+          <EmptyState drawing={null} headingLevel="h3" action={<ButtonLink to={paths.meals()}>See other cooks</ButtonLink>}>
+            {chef.full_name} has not put a meal on the menu yet.
+          </EmptyState>
+        ) : (
+          <MealGrid meals={meals} linkTo={(meal) => paths.meal(chef.slug, meal.slug)} now={now} timeZone={chef.marketplace.time_zone} priority={1} />
+        )}
+        <Pager previous={page > 1 ? at(page - 1) : null} next={page < pages ? at(page + 1) : null} count={countOf(count, "meal")} />
+      </section>
+      {chef.chef_reviews.length > 0 && <Reviews reviews={chef.chef_reviews} timeZone={chef.marketplace.time_zone} />}
+    </div>
+  );
+}

@@ -1,0 +1,118 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listChefs } from "~/domain/chefs/list-chefs.server";
+import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
+import { listMeals } from "~/domain/meals/list-meals.server";
+import { shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { readPlace } from "~/http/place.server";
+import { clock } from "~/kit/clock";
+import { addDays, dayIn } from "~/kit/day";
+import { paths } from "~/kit/paths";
+import { ChefGrid } from "~/ui/chefs/chef-card";
+import { Chips } from "~/ui/chips";
+import { ErrorNotice } from "~/ui/error-notice";
+import { SectionHead } from "~/ui/heading";
+import { Hero } from "~/ui/home/hero";
+import { ZipForm } from "~/ui/home/zip-form";
+import { MealGrid } from "~/ui/meals/meal-grid";
+import { queryOfPlace } from "../meals/discovery.server";
+import { accountTypeOf } from "../shells/visit.server";
+import { FirstOrder } from "./first-order";
+import { LocateMe } from "./locate-me";
+import { NoKitchens } from "./no-kitchens";
+
+const SHOWN = { meals: 8, chefs: 6, cuisines: 14 };
+
+export const meta: MetaFunction = () => [
+  { title: "DinDin · Dinner from a home kitchen near you" },
+  { name: "description", content: "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook." },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  if (accountTypeOf(request, person) === "organization") throw redirect(paths.account());
+  const place = await readPlace(request);
+  const where = queryOfPlace(place);
+  const isCity = place.market !== null && !place.market.is_global;
+  const slice = { limit: SHOWN.meals, offset: 0 };
+  const [popular, near, chefs, cuisines] = await shown(
+    Promise.all([
+      listMeals(where, slice, "popular", { reachable: isCity }),
+      listMeals(where, slice, isCity ? "distance" : "newest", { reachable: isCity }),
+      listChefs(where, { limit: SHOWN.chefs, offset: 0 }),
+      listCuisinesCooked(place.market?.id, { limit: SHOWN.cuisines, offset: 0 }),
+    ]),
+  );
+  return {
+    popular,
+    near,
+    chefs,
+    cuisines: cuisines.rows,
+    zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
+    isPlaced: place.spot !== null,
+    city: isCity ? (place.market?.name ?? null) : null,
+    now: clock.now().toISOString(),
+    tomorrow: addDays(dayIn(place.market?.time_zone ?? "UTC", clock.now()), 1),
+    timeZone: place.market?.time_zone ?? "UTC",
+  };
+}
+
+export default function HomeScreen() {
+  const { popular, near, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } = useLoaderData<typeof loader>();
+  const pictures = popular.rows.flatMap((meal) => meal.images.slice(0, 1)).slice(0, 3);
+  const chips = [
+    { text: "All", to: paths.meals(), current: true },
+    { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
+    { text: "Price, low to high", to: paths.meals({ sortBy: "price", sortDirection: "asc" }) },
+    { text: "No peanuts", to: paths.meals({ without: "peanut" }) },
+    ...cuisines.map(({ slug, title }) => ({ text: title, to: paths.cuisine(slug) })),
+  ];
+  const linkTo = (meal: { slug: string; chef: { slug: string } }) => paths.meal(meal.chef.slug, meal.slug);
+  return (
+    <>
+      <Hero
+        title="Dinner from a home kitchen near you."
+        lead="Cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook."
+        pictures={pictures}
+      >
+        <div className="grid justify-items-start gap-2">
+          <ZipForm action={paths.place()} next={paths.home()} zip={zip} />
+          <LocateMe next={paths.home()} />
+        </div>
+      </Hero>
+      {popular.count === 0 ? (
+        <NoKitchens city={city} />
+      ) : (
+        <div className="page grid gap-14">
+          {isPlaced && city === null && (
+            <ErrorNotice tone="note" title={`No cook delivers to ${zip ?? "where you are"} yet.`} messages="Below is what cooks elsewhere have on the stove. Try another ZIP code above." />
+          )}
+          <section aria-labelledby="popular" className="grid gap-6">
+            <Chips label="Narrow it down" chips={chips} />
+            <SectionHead id="popular" seeAll={{ to: paths.meals({ sortBy: "popular" }), text: `See all ${popular.count.toLocaleString("en-US")}`, name: "popular meals" }}>
+              Popular this week
+            </SectionHead>
+            <MealGrid meals={popular.rows} linkTo={linkTo} now={now} timeZone={timeZone} />
+          </section>
+          <FirstOrder />
+          <section aria-labelledby="near" className="grid gap-6">
+            <SectionHead
+              id="near"
+              seeAll={{ to: paths.meals({ sortBy: city ? "distance" : "newest" }), text: "See all", name: city ? "meals near you" : "new meals" }}
+            >
+              {city ? `Nearby in ${city}` : "New on the menu"}
+            </SectionHead>
+            <MealGrid meals={near.rows} linkTo={linkTo} now={now} timeZone={timeZone} rail />
+          </section>
+          {chefs.rows.length > 0 && (
+            <section aria-labelledby="cooks" className="grid gap-6">
+              <SectionHead id="cooks">Top cooks{city ? ` in ${city}` : ""}</SectionHead>
+              <ChefGrid chefs={chefs.rows} linkTo={(chef) => paths.chef(chef.slug)} />
+            </section>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,67 @@
+import type { MealOrder, MealQuery } from "~/domain/meals/schemas.server";
+import type { VisitPlace } from "~/http/place.server";
+import { isDay } from "~/kit/day";
+import { CARD_PAGE_SIZE, MAX_PAGE_SIZE, type Slice } from "~/kit/paging";
+import { ALLERGENS, type Allergen } from "~/kit/rules";
+import type { Filters } from "./filters";
+
+/** Where the lists look: the marketplace, and from where distances count. */
+export function queryOfPlace({ spot, market }: VisitPlace): MealQuery {
+  const at = spot === null ? {} : "zip" in spot ? { zip_code: spot.zip } : spot;
+  return { ...at, market_place_id: market?.id };
+}
+
+function phrase(query: URLSearchParams, name: string): string {
+  return (query.get(name) ?? "").replaceAll("\u0000", "").trim().slice(0, 200);
+}
+
+const isAllergen = (word: string): word is Allergen => (ALLERGENS as readonly string[]).includes(word);
+const SORT_KEYS = ["price", "rating", "distance", "newest", "popular"];
+
+/** The filters of a URL. A link may be old or mistyped: what makes no sense in it is left out rather than refused. */
+export function readFilters(request: Request, cuisine: string): Filters {
+  const query = new URL(request.url).searchParams;
+  const date = query.get("date") ?? "";
+  const sortBy = query.get("sortBy") ?? "";
+  const page = /^[1-9]\d{0,3}$/.test(query.get("page") ?? "") ? Number(query.get("page")) : 1;
+  return {
+    cuisine: cuisine || phrase(query, "cuisine"),
+    search: phrase(query, "search"),
+    chef: phrase(query, "chef"),
+    date: isDay(date) ? date : "",
+    without: [...new Set((query.get("without") ?? "").split(",").filter(isAllergen))],
+    sortBy: SORT_KEYS.includes(sortBy) ? sortBy : "",
+    sortDirection: SORT_KEYS.includes(sortBy) && query.get("sortDirection") === "desc" ? "desc" : "",
+    page,
+  };
+}
+
+/** Filters as the verb takes them. */
+export function toMealQuery(filters: Filters): MealQuery {
+  const { cuisine, search, chef, date, without, sortBy, sortDirection } = filters;
+  const order = sortBy ? (`${sortDirection === "desc" ? "-" : ""}${sortBy}` as MealOrder) : undefined;
+  return {
+    ...(cuisine ? { cuisine } : {}),
+    ...(search ? { search } : {}),
+    ...(chef ? { chef } : {}),
+    ...(date ? { date } : {}),
+    ...(without.length > 0 ? { without: [...without] } : {}),
+    order,
+  };
+}
+
+/** Pages that are shown together: 8 times 12 is as much as a list answers at once. */
+const PAGES_AT_ONCE = Math.floor(MAX_PAGE_SIZE / CARD_PAGE_SIZE);
+
+/**
+ * Page 3 shows the first three stretches of twelve, as if "Show more" had been pressed twice: a reload or the way back
+ * finds the same list. Beyond page 8 a new list begins.
+ */
+export function sliceOfPages(page: number): Slice & { firstPage: number } {
+  const firstPage = Math.floor((page - 1) / PAGES_AT_ONCE) * PAGES_AT_ONCE + 1;
+  return {
+    firstPage,
+    offset: (firstPage - 1) * CARD_PAGE_SIZE,
+    limit: (page - firstPage + 1) * CARD_PAGE_SIZE,
+  };
+}

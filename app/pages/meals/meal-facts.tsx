@@ -1,0 +1,59 @@
+import type { ReactNode } from "react";
+import type { Allergen } from "~/kit/rules";
+import { Pill } from "~/ui/pill";
+
+interface Facts {
+  ingredients: string;
+  allergens: readonly Allergen[];
+  may_contain: readonly Allergen[];
+  allergens_declared: boolean;
+  heating_instructions: string;
+  tags: readonly string[];
+}
+
+const words = (allergen: Allergen) => allergen.replace("_", " ");
+
+function Fact({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-2 border-t border-line py-5 sm:grid-cols-[9rem_1fr] sm:gap-6">
+      <dt className="font-bold">{title}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Allergens({ list, none }: { list: readonly Allergen[]; none: string }) {
+  if (list.length === 0) return <>{none}</>;
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {list.map((allergen) => (
+        <li key={allergen}>
+          <Pill tone="turmeric">{words(allergen)}</Pill>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What is in a meal, what it may contain, and how to warm it. */
+export function MealFacts({ meal }: { meal: Facts }) {
+  return (
+    <dl className="border-b border-line">
+      <Fact title="Contains">
+        {meal.allergens_declared ? <Allergens list={meal.allergens} none="None of the nine major allergens." /> : "The cook has not declared the allergens yet."}
+      </Fact>
+      {meal.allergens_declared && (
+        <Fact title="May contain">
+          <Allergens list={meal.may_contain} none="No traces are expected." />
+        </Fact>
+      )}
+      {meal.ingredients && <Fact title="Ingredients">{meal.ingredients}</Fact>}
+      {meal.heating_instructions && <Fact title="How to warm it">{meal.heating_instructions}</Fact>}
+      {meal.tags.length > 0 && (
+        <Fact title="Good to know">
+          <span className="first-letter:uppercase">{meal.tags.join(", ")}</span>
+        </Fact>
+      )}
+    </dl>
+  );
+}

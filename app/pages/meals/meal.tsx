@@ -1,0 +1,148 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listSameMeals } from "~/domain/meals/list-same-meals.server";
+import { showMeal } from "~/domain/meals/show-meal.server";
+import { Refusal } from "~/domain/refusal";
+import { shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { readPlace } from "~/http/place.server";
+import { clock } from "~/kit/clock";
+import { paths } from "~/kit/paths";
+import { Portrait } from "~/ui/chefs/portrait";
+import { SectionHead } from "~/ui/heading";
+import { MealGrid } from "~/ui/meals/meal-grid";
+import { Picture } from "~/ui/picture";
+import { ShareLinks } from "~/ui/share-links";
+import { Stars } from "~/ui/stars";
+import { pageMeta } from "../shells/meta";
+import { useRootData } from "../shells/root-data";
+import { MealFacts } from "./meal-facts";
+import { OrderPanel } from "./order-panel";
+
+const ALIKE = 4;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const meal = await shown(showMeal(params.mealname ?? "", person).catch(toError));
+  if (meal.result !== null) throw redirect(paths.error("expired", meal.slug));
+  const canonical = paths.meal(meal.chef.slug, meal.slug);
+  if (params.chefname !== meal.chef.slug) throw redirect(canonical, 301);
+  const [place, alike] = await shown(Promise.all([readPlace(request), listSameMeals(meal.id, { limit: ALIKE, offset: 0 })]));
+  const isElsewhere = place.spot !== null && place.market !== null && place.market.id !== meal.marketplace_id;
+  return {
+    meal,
+    alike: alike.rows,
+    canonical,
+    now: clock.now().toISOString(),
+    elsewhere: isElsewhere ? ("zip" in (place.spot ?? {}) ? (place.spot as { zip: string }).zip : "where you are") : null,
+  };
+}
+
+/** The specification: a meal that cannot be fetched leads to the error screen. */
+function toError(error: unknown): never {
+  if (error instanceof Refusal && error.kind === "missing") throw redirect(paths.error("meal"));
+  throw error;
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
+  if (!data) return [{ title: "DinDin" }];
+  const { meal, canonical } = data;
+  return pageMeta({
+    title: `${meal.name} by ${meal.chef.full_name}`,
+    description: meal.description.slice(0, 200),
+    path: canonical,
+    picture: meal.images[0],
+    matches,
+    about: {
+      "@type": "Product",
+      name: meal.name,
+      description: meal.description,
+      ...(meal.review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: meal.rating, reviewCount: meal.review_count } } : {}),
+      offers: {
+        "@type": "Offer",
+        price: (meal.price_cents / 100).toFixed(2),
+        priceCurrency: "USD",
+        availability: meal.unavailable ? "https://schema.org/SoldOut" : "https://schema.org/InStock",
+      },
+    },
+  });
+};
+
+export default function MealScreen() {
+  const { meal, alike, canonical, now, elsewhere } = useLoaderData<typeof loader>();
+  const origin = useRootData()?.origin ?? "";
+  const { chef } = meal;
+  return (
+    <div className="page grid gap-14 pb-28 pt-5 lg:pb-0 lg:pt-8">
+      <article className="grid items-start gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
+        <div className="grid gap-8">
+          <Pictures pictures={meal.images} />
+          <div className="hidden lg:block">
+            <MealFacts meal={meal} />
+          </div>
+        </div>
+        <div className="grid gap-6 lg:sticky lg:top-24">
+          <header className="grid gap-3">
+            <p className="text-sm text-ink-2">
+              {meal.cuisines.map(({ id, title }, index) => (
+                <span key={id}>
+                  {index > 0 && " · "}
+                  {title}
+                </span>
+              ))}
+            </p>
+            <h1 tabIndex={-1} className="title text-3xl outline-none">
+              {meal.name}
+            </h1>
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+              <Link to={paths.chef(chef.slug)} prefetch="intent" className="group flex min-h-11 items-center gap-2.5">
+                <Portrait name={chef.full_name} image={chef.image} size={36} decorative />
+                <span>
+                  <span className="font-bold group-hover:underline group-hover:underline-offset-4">{chef.full_name}</span>
+                  <span className="text-ink-2"> · {chef.kitchen.city}</span>
+                </span>
+              </Link>
+              <Stars rating={meal.rating} count={meal.review_count} />
+            </div>
+            <p className="text-lg">{meal.description}</p>
+          </header>
+          <OrderPanel meal={meal} here={canonical} now={now} elsewhere={elsewhere} />
+          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+            <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>
+            <ShareLinks url={origin + canonical} text={`${meal.name} by ${chef.full_name}`} label="Share this meal" />
+          </div>
+        </div>
+        <div className="lg:hidden">
+          <MealFacts meal={meal} />
+        </div>
+      </article>
+      {alike.length > 0 && (
+        <section aria-labelledby="alike" className="grid gap-6">
+          <SectionHead id="alike" seeAll={{ to: paths.chef(chef.slug), text: "See the kitchen", name: `of ${chef.full_name}` }}>
+            You may also like
+          </SectionHead>
+          <MealGrid meals={alike} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} now={now} timeZone={meal.time_zone} rail />
+        </section>
+      )}
+    </div>
+  );
+}
+
+/** The first picture large, further ones in a row below it. */
+function Pictures({ pictures }: { pictures: { url: string; width: number; height: number; alt: string }[] }) {
+  const [first, ...others] = pictures;
+  return (
+    <div className="-mx-[clamp(1rem,3.9vw,3.5rem)] -mt-5 grid gap-3 lg:mx-0 lg:mt-0">
+      <Picture picture={first} sizes="(min-width: 62rem) 52vw, 100vw" priority rounded="rounded-none lg:rounded-picture" />
+      {others.length > 0 && (
+        <ul className="grid grid-cols-3 gap-3 px-4 lg:px-0">
+          {others.slice(0, 3).map((picture) => (
+            <li key={picture.url}>
+              <Picture picture={picture} sizes="(min-width: 62rem) 17vw, 32vw" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

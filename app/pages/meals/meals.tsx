@@ -1,0 +1,121 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
+import { listMeals } from "~/domain/meals/list-meals.server";
+import { shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { readPlace } from "~/http/place.server";
+import { clock } from "~/kit/clock";
+import { addDays, dayIn, formatDay } from "~/kit/day";
+import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
+import { ButtonLink } from "~/ui/button";
+import { Chips } from "~/ui/chips";
+import { ErrorNotice } from "~/ui/error-notice";
+import { MealGrid } from "~/ui/meals/meal-grid";
+import { queryOfPlace, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
+import { FilterBar } from "./filter-bar";
+import { type Filters, mealsPath } from "./filters";
+import { NoMeals } from "./no-meals";
+
+const DAYS_AHEAD = 14;
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  const place = await readPlace(request);
+  const filters = readFilters(request, params.cusinesName?.toLowerCase() ?? "");
+  const { firstPage, ...slice } = sliceOfPages(filters.page);
+  const [meals, cuisines] = await shown(
+    Promise.all([
+      listMeals({ ...toMealQuery(filters), ...queryOfPlace(place) }, slice, "rank", { reachable: !place.market?.is_global }),
+      listCuisinesCooked(place.market?.id, { limit: MAX_PAGE_SIZE, offset: 0 }),
+    ]),
+  );
+  const cuisine = cuisines.rows.find(({ slug }) => slug === filters.cuisine) ?? null;
+  const today = dayIn(place.market?.time_zone ?? "UTC", clock.now());
+  return {
+    filters,
+    cuisine,
+    cuisines: cuisines.rows,
+    meals: meals.rows,
+    count: meals.count,
+    firstPage,
+    days: Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)),
+    now: clock.now().toISOString(),
+    timeZone: place.market?.time_zone ?? "UTC",
+    where: place.market && !place.market.is_global ? place.market.name : null,
+    unservedZip: place.market?.is_global && place.spot && "zip" in place.spot ? place.spot.zip : null,
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const what = data?.cuisine ? `${data.cuisine.title} dinners` : "Home-cooked meals";
+  const where = data?.where ? ` in ${data.where}` : " near you";
+  return [
+    { title: `${what}${where} · DinDin` },
+    { name: "description", content: `${what}${where}, cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook.` },
+  ];
+};
+
+function titleOf(filters: Filters, cuisine: string | undefined, where: string | null): string {
+  const place = where ? ` in ${where}` : "";
+  if (filters.search) return `“${filters.search}”${place}`;
+  if (cuisine) return `${cuisine} dinners${place}`;
+  return filters.date ? `Dinner on ${formatDay(filters.date)}` : `Dinner${where ? place : " from home kitchens"}`;
+}
+
+export default function MealsScreen() {
+  const { filters, cuisine, cuisines, meals, count, firstPage, days, now, timeZone, where, unservedZip } = useLoaderData<typeof loader>();
+  const shownUpTo = (firstPage - 1) * CARD_PAGE_SIZE + meals.length;
+  const hasMore = meals.length > 0 && shownUpTo < count;
+  return (
+    <div className="page grid gap-6 pt-6 lg:pt-10">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
+        <h1 tabIndex={-1} className="title text-3xl outline-none">
+          {titleOf(filters, cuisine?.title, where)}
+        </h1>
+        <p role="status" className="tabular-nums text-ink-2">
+          {count > COUNT_CAP ? "more than 10,000 meals" : countOf(count, "meal")}
+        </p>
+      </div>
+      {unservedZip && (
+        <ErrorNotice tone="note" title={`No cook delivers to ${unservedZip} yet.`} messages="Below is what cooks elsewhere have on the stove. Try another ZIP code above." />
+      )}
+      <div className="grid gap-4">
+        {cuisines.length > 0 && (
+          <Chips
+            label="Cuisines"
+            chips={[
+              { text: "All", to: mealsPath(filters, { cuisine: "" }), current: !filters.cuisine },
+              ...cuisines.map(({ slug, title }) => ({ text: title, to: mealsPath(filters, { cuisine: slug }), current: slug === filters.cuisine })),
+            ]}
+          />
+        )}
+        <FilterBar filters={filters} days={days} />
+      </div>
+      {meals.length === 0 ? (
+        <NoMeals filters={filters} where={where} />
+      ) : (
+        <>
+          {firstPage > 1 && (
+            <ButtonLink to={mealsPath(filters, { page: firstPage - 1 })} className="justify-self-center">
+              Show the meals before
+            </ButtonLink>
+          )}
+          <MealGrid meals={meals} linkTo={(meal) => paths.meal(meal.chef.slug, meal.slug)} now={now} timeZone={timeZone} priority={1} headingLevel="h2" />
+          {hasMore && (
+            <div className="grid justify-items-center gap-3 pt-4">
+              <p className="text-sm tabular-nums text-ink-2">
+                {shownUpTo} of {count > COUNT_CAP ? "more than 10,000" : count}
+              </p>
+              <ButtonLink to={mealsPath(filters, { page: filters.page + 1 })} preventScrollReset rel="next">
+                Show more meals
+              </ButtonLink>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

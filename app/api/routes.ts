@@ -11,9 +11,30 @@ import changeQuantity from "./carts/change-quantity";
 import cartDates from "./carts/dates";
 import fee from "./carts/fee";
 import instruction from "./carts/instruction";
+import chef from "./chefs/chef";
+import chefMeals from "./chefs/chef-meals";
+import localChef from "./chefs/local-chef";
+import moreChefs from "./chefs/more-chefs";
+import topRatedChefs from "./chefs/top-rated";
 import applyCoupon from "./coupons/apply";
 import coupon from "./coupons/coupon";
 import removeCoupon from "./coupons/remove";
+import cuisines from "./marketplaces/cuisines";
+import cuisinesCooked from "./marketplaces/cuisines-cooked";
+import marketplace from "./marketplaces/marketplace";
+import marketplaces from "./marketplaces/marketplaces";
+import allMeals from "./meals/all-meals";
+import mealDetails from "./meals/details";
+import featuredMeals from "./meals/featured";
+import localMeals from "./meals/local-meals";
+import mealsNearby from "./meals/meals-nearby";
+import moreMeals from "./meals/more-meals";
+import ownMeal from "./meals/own-meal";
+import ownMeals from "./meals/own-meals";
+import popularThisWeek from "./meals/popular-this-week";
+import sameMeals from "./meals/same-meals";
+import schedule from "./schedules/schedule";
+import schedules from "./schedules/schedules";
 
 /** The table of the REST calls: look up the URL, open the file, open the verb. All under `/api`; areas as in docs/areas.md. */
 export const apiRoutes: readonly ApiRoute[] = [
@@ -27,10 +48,32 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/eater-address/:id/", address),
   route("/eater-address/:id/check-delivery-address/", checkDelivery),
   // marketplaces
+  route("/get-market-place/", marketplace),
+  route("/marketplacelist/", marketplaces),
+  route("/cuisines/", cuisines),
+  route("/cuisinelistapi/", cuisines),
+  route("/cuisines-list/", cuisinesCooked),
   // chefs
+  route("/local-chef/", localChef),
+  route("/more-chefs/", moreChefs),
+  route("/chef/topratedchefs/", topRatedChefs),
+  route("/chefs-slug/:slug/", chef),
+  route("/chef/:id/chefmeals/", chefMeals),
   // kitchens
   // meals
+  route("/local-meals/", localMeals),
+  route("/meals-nearby/", mealsNearby),
+  route("/more-meals/", moreMeals),
+  route("/popular-this-week/", popularThisWeek),
+  route("/meal/featured-meal/", featuredMeals),
+  route("/meal/:slug/meal_details_by_slug/", mealDetails),
+  route("/meal/:id/same-meals/", sameMeals),
+  route("/v2/meal/", ownMeals),
+  route("/v2/meal/:id/", ownMeal),
+  route("/chef-dashboard/allmeals/", allMeals),
   // schedules
+  route("/v2/schedulemeal/", schedules),
+  route("/v2/schedulemeal/:id/", schedule),
   // carts
   route("/newcart/", cart),
   route("/account/change-item-quantity/", changeQuantity),

@@ -9,6 +9,8 @@ export type Events = {
   "order.cancelled": { order_id: number; by: string };
   /** a cook can't make one line */
   "order.line_declined": { order_id: number; line_id: number };
+  /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
+  "order.allergens_changed": { order_id: number; meal_id: number };
   /** money is to go back to a card */
   "refund.requested": { refund_id: number };
   /** an intent of ours at the provider that nobody may pay any more */

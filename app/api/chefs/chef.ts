@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { ChefView } from "~/domain/chefs/schemas.server";
 import { showChef } from "~/domain/chefs/show-chef.server";
+import { blank } from "~/domain/marketplaces/schemas.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { MealView } from "~/domain/meals/schemas.server";
-import { blank } from "~/domain/marketplaces/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { id, text } from "~/kit/fields.server";

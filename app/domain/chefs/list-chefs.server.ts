@@ -43,7 +43,11 @@ const ORDERS: Record<ChefOrder, Fragment> = {
  * asked for; `rank` is the Bayesian mean of the reviews, so that one review of five stars is not the best kitchen in
  * town. A search looks for every word in the name or the cuisines, and misspelt names when nothing has them all.
  */
-export async function listChefs(query: ChefQuery, slice: Slice, usual: ChefOrder = "rank"): Promise<Page<WireChef>> {
+export async function listChefs(
+  query: ChefQuery,
+  slice: Slice,
+  usual: ChefOrder = "rank",
+): Promise<Page<WireChef>> {
   const market = await marketOfQuery(query);
   const words = query.search ? searchWords(query.search) : [];
   if (market === false || (query.search && words.length === 0)) return { rows: [], count: 0 };
@@ -87,7 +91,10 @@ function conditionsOf(query: ChefQuery, market: KnownMarketplace | undefined): F
   const { chef, cuisine } = query;
   const conditions: Fragment[] = [];
   if (market && !market.is_global) conditions.push(sql`AND c.marketplace_id = ${market.id}`);
-  if (cuisine) conditions.push(sql`AND c.id IN (SELECT chef_id FROM chef_cuisine WHERE cuisine_id IN (${cuisineIds(cuisine)}))`);
+  if (cuisine)
+    conditions.push(
+      sql`AND c.id IN (SELECT chef_id FROM chef_cuisine WHERE cuisine_id IN (${cuisineIds(cuisine)}))`,
+    );
   if (chef) conditions.push(/^\d{1,9}$/.test(chef) ? sql`AND c.id = ${Number(chef)}` : byName(chef));
   const offers = offersOf(query);
   if (offers) conditions.push(offers);
@@ -119,7 +126,10 @@ function offersOf({ date, is_voucher_meal, without }: ChefQuery): Fragment | und
   if (date === undefined && is_voucher_meal === undefined && !without?.length) return undefined;
   const voucher = is_voucher_meal === undefined ? sql`` : sql`AND m.is_voucher_meal = ${is_voucher_meal}`;
   const free = sql`${without ?? []}::text[]::"Allergen"[]`;
-  const day = date === undefined ? sql`` : sql`AND ${date}::date BETWEEN s.start_date AND s.end_date
+  const day =
+    date === undefined
+      ? sql``
+      : sql`AND ${date}::date BETWEEN s.start_date AND s.end_date
     AND cutoff_at(${date}::date, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) > app_now()
     AND (c.closed_from IS NULL OR ${date}::date < c.closed_from OR ${date}::date > c.closed_to)
     AND (NOT k.permit_required OR ${date}::date <= c.permit_expires_on)`;

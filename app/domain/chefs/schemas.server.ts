@@ -24,7 +24,10 @@ export const ChefView = ChefRow.extend({
   twitter_id: z.string().nullable(),
   marketplace: z.object({ id: z.int(), name: z.string(), slug: z.string(), time_zone: z.string() }),
   closed: z
-    .object({ from: z.string(), to: z.string().nullable().describe("last closed day; null: until further notice") })
+    .object({
+      from: z.string(),
+      to: z.string().nullable().describe("last closed day; null: until further notice"),
+    })
     .nullable()
     .describe("a closure of today or ahead"),
   chef_reviews: z.array(

@@ -11,7 +11,10 @@ export type FeaturedMeal = WireMeal & { meal_name: string; meal_img: string | nu
  * The meals that staff feature now in a marketplace (in the global one, or without an id: anywhere), in their order.
  * What has ended, is not listed or can't be ordered stays out without anybody's doing.
  */
-export async function listFeaturedMeals(market_place_id: number | undefined, slice: Slice): Promise<Page<FeaturedMeal>> {
+export async function listFeaturedMeals(
+  market_place_id: number | undefined,
+  slice: Slice,
+): Promise<Page<FeaturedMeal>> {
   const market = market_place_id === undefined ? undefined : await knownMarketplace(market_place_id);
   if (market_place_id !== undefined && !market) return { rows: [], count: 0 };
   const here = market && !market.is_global ? sql`AND f.marketplace_id = ${market.id}` : sql``;

@@ -37,12 +37,13 @@ LANGUAGE sql STABLE PARALLEL SAFE AS $$
 $$;
 
 -- The kitchen is locked in share mode, so that a cutoff or closure changed at the same moment waits and then recomputes.
+-- The meal is locked as it will be a moment later, when its own column is kept: two who share it first would deadlock.
 CREATE FUNCTION keep_schedule() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   until timestamptz;
 BEGIN
   IF NEW.deleted_at IS NULL AND (TG_OP = 'INSERT' OR NEW.meal_id <> OLD.meal_id OR OLD.deleted_at IS NOT NULL)
-     AND NOT coalesce((SELECT allergens_declared FROM meal WHERE id = NEW.meal_id FOR SHARE), true) THEN
+     AND NOT coalesce((SELECT allergens_declared FROM meal WHERE id = NEW.meal_id FOR NO KEY UPDATE), true) THEN
     RAISE EXCEPTION 'meal % has no declared allergens', NEW.meal_id
       USING ERRCODE = 'check_violation', CONSTRAINT = 'schedule_allergens_declared', TABLE = 'schedule';
   END IF;

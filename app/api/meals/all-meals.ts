@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { CookMealView } from "~/domain/meals/cook-schemas.server";
+import { listOwnMeals } from "~/domain/meals/list-own-meals.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "List my menu, the newest meal first",
+    for: chef,
+    query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
+    output: listOf(CookMealView),
+    run: async ({ me, query, request }) => {
+      const slice = sliceOfPage(query);
+      return envelope(request, await listOwnMeals(me, slice, query.search), slice);
+    },
+  }),
+});

@@ -1,0 +1,41 @@
+import { CookMealView, MealChange } from "~/domain/meals/cook-schemas.server";
+import { deleteMeal } from "~/domain/meals/delete-meal.server";
+import { showOwnMeal } from "~/domain/meals/show-own-meal.server";
+import { updateMeal } from "~/domain/meals/update-meal.server";
+import { asDetails } from "~/http/answers.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+import { idParams } from "~/kit/fields.server";
+
+const change = endpoint({
+  summary: "Change a meal of mine",
+  description:
+    "What is left out stays. A new allergen or trace, or other ingredients, is told at once to everyone whose order is not delivered yet.",
+  for: chef,
+  params: idParams,
+  body: MealChange,
+  output: CookMealView,
+  refuses: asDetails,
+  run: ({ me, params, body }) => updateMeal(me, params.id, body),
+});
+
+export default resource({
+  GET: endpoint({
+    summary: "Show a meal of mine",
+    for: chef,
+    params: idParams,
+    output: CookMealView,
+    run: ({ me, params }) => showOwnMeal(me, params.id),
+  }),
+  PUT: change,
+  PATCH: change,
+  DELETE: endpoint({
+    summary: "Take a meal off my menu",
+    description: "Refused while somebody has ordered it and it is not delivered.",
+    for: chef,
+    params: idParams,
+    output: CookMealView,
+    refuses: asDetails,
+    run: ({ me, params }) => deleteMeal(me, params.id),
+  }),
+});

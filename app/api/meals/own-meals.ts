@@ -1,0 +1,18 @@
+import { CookMealView, MealInput } from "~/domain/meals/cook-schemas.server";
+import { saveMeal } from "~/domain/meals/save-meal.server";
+import { asDetails } from "~/http/answers.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+
+export default resource({
+  PUT: endpoint({
+    summary: "Put a meal on my menu",
+    description: "The same `sku` again changes that meal and never makes a second one. Price is whole cents.",
+    for: chef,
+    body: MealInput,
+    output: CookMealView,
+    status: 201,
+    refuses: asDetails,
+    run: ({ me, body }) => saveMeal(me, body),
+  }),
+});

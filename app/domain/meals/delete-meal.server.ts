@@ -1,0 +1,28 @@
+import { transaction } from "~/data/transaction.server";
+import type { Chef } from "~/domain/accounts/people";
+import { conflict, missing } from "~/domain/refusal";
+import { readCookMeal } from "./cook-meal.server";
+import type { CookMeal } from "./cook-schemas.server";
+
+/**
+ * Takes a meal off the menu, its schedules with it, and answers it as it was. Past orders keep what they say; its sku,
+ * saved again, brings it back.
+ * @throws Refusal `missing` the second time, `conflict` (`has_orders`) while somebody has ordered it or is paying for it.
+ */
+export function deleteMeal(me: Chef, meal_id: number): Promise<CookMeal> {
+  return transaction(async (tx) => {
+    // Schedules before the meal, in order: checkout takes them the same way.
+    await tx`SELECT FROM schedule WHERE meal_id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
+    const [own] = await tx`
+      SELECT FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
+    const meal = own && (await readCookMeal(tx, me.chef_id, meal_id));
+    if (!meal) throw missing();
+    const [open] = await tx`
+      SELECT FROM order_line l JOIN order_part p ON p.id = l.part_id
+      WHERE l.meal_id = ${meal_id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired') LIMIT 1`;
+    if (open) throw conflict("has_orders", "There are orders for this meal. Deliver or decline them first.");
+    await tx`UPDATE schedule SET deleted_at = app_now() WHERE meal_id = ${meal_id} AND deleted_at IS NULL`;
+    await tx`UPDATE meal SET deleted_at = app_now() WHERE id = ${meal_id}`;
+    return meal;
+  });
+}

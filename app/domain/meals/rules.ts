@@ -1,0 +1,17 @@
+/** The fields of a meal as plain data, for forms and schemas alike. Money is whole cents. Source: the spec's meal fields. */
+export const mealRules = {
+  name: { required: "Name is required", maxLength: 100 },
+  description: { required: "Description is required", maxLength: 2000 },
+  price_cents: {
+    required: "Price is required",
+    min: 1,
+    max: 1_000_000,
+    message: "Enter a price from $0.01 to $10,000.00",
+  },
+  tags: { required: "Tags are required", most: 10, maxLength: 30 },
+  cuisine: { required: "Cuisine is required" },
+  ingredients: { required: "Ingredients are required", maxLength: 4000 },
+  heating_instructions: { required: "Heating instructions are required", maxLength: 2000 },
+  sku: { required: "SKU is required", maxLength: 64 },
+  images: { most: 10 },
+} as const;

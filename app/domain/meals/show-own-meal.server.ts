@@ -1,0 +1,17 @@
+import { sql } from "~/data/sql.server";
+import type { Chef } from "~/domain/accounts/people";
+import { missing } from "~/domain/refusal";
+import { readCookMeal } from "./cook-meal.server";
+import type { CookMeal } from "./cook-schemas.server";
+
+/**
+ * A meal of the cook's own menu, listed or not.
+ * @throws Refusal `missing` for a meal that is deleted, another cook's, or was never there.
+ */
+export async function showOwnMeal(me: Chef, meal_id: number): Promise<CookMeal> {
+  const [own] =
+    await sql`SELECT FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL`;
+  const meal = own && (await readCookMeal(sql, me.chef_id, meal_id));
+  if (!meal) throw missing();
+  return meal;
+}

@@ -1,0 +1,25 @@
+import { transaction } from "~/data/transaction.server";
+import type { Chef } from "~/domain/accounts/people";
+import { conflict, missing } from "~/domain/refusal";
+import { readSchedule } from "./schedule-json.server";
+import type { WireSchedule } from "./schemas.server";
+
+/**
+ * Takes a schedule back and answers it as it was.
+ * @throws Refusal `missing` the second time, `conflict` (`has_orders`) while portions of it are held or on their way.
+ */
+export function deleteSchedule(me: Chef, id: number): Promise<WireSchedule> {
+  return transaction(async (tx) => {
+    const [own] = await tx<{ held: number }[]>`
+      SELECT held FROM schedule WHERE id = ${id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR UPDATE`;
+    const schedule = own && (await readSchedule(tx, me.chef_id, id));
+    if (!schedule) throw missing();
+    const [open] = await tx`
+      SELECT FROM order_line l JOIN order_part p ON p.id = l.part_id
+      WHERE l.schedule_id = ${id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired') LIMIT 1`;
+    if (open || own.held > 0)
+      throw conflict("has_orders", "There are orders for this schedule. Deliver or decline them first.");
+    await tx`UPDATE schedule SET deleted_at = app_now() WHERE id = ${id}`;
+    return schedule;
+  });
+}

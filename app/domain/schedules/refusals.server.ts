@@ -1,0 +1,24 @@
+import { invalid, Refusal } from "~/domain/refusal";
+import type { Day } from "~/kit/day";
+import { scheduleRules } from "./rules";
+
+/** A wrong range of days, in the words of the form. `today` is the kitchen's day; `starts` false: the start stays as it is. */
+export function refuseRange(start_date: Day, end_date: Day, today: Day, starts = true): void {
+  if (starts && start_date <= today) throw invalid("start_date", scheduleRules.start_date.past);
+  if (end_date < start_date) throw invalid("end_date", scheduleRules.end_date.early);
+  const days = (Date.parse(end_date) - Date.parse(start_date)) / 86_400_000 + 1;
+  if (days > scheduleRules.end_date.mostDays) throw invalid("end_date", scheduleRules.end_date.late);
+}
+
+/** The database's own no to two schedules of one meal on one day, as the form's; anything else stays what it is. */
+export function wordOverlap(error: unknown): never {
+  if (
+    error instanceof Error &&
+    "constraint_name" in error &&
+    error.constraint_name === "schedule_no_overlap"
+  ) {
+    const message = "This meal is already scheduled on some of these days.";
+    throw new Refusal("invalid", message, { fields: { non_field_errors: [message] } });
+  }
+  throw error;
+}

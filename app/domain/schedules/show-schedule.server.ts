@@ -1,0 +1,14 @@
+import { sql } from "~/data/sql.server";
+import type { Chef } from "~/domain/accounts/people";
+import { missing } from "~/domain/refusal";
+import { readSchedule } from "./schedule-json.server";
+import type { WireSchedule } from "./schemas.server";
+
+/** One of the cook's schedules. @throws Refusal `missing` for a deleted or another cook's one. */
+export async function showSchedule(me: Chef, id: number): Promise<WireSchedule> {
+  const [own] =
+    await sql`SELECT FROM schedule WHERE id = ${id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL`;
+  const schedule = own && (await readSchedule(sql, me.chef_id, id));
+  if (!schedule) throw missing();
+  return schedule;
+}

@@ -1,4 +1,4 @@
-import { rm } from "node:fs/promises";
+import { rename, rm } from "node:fs/promises";
 import { build as bundle } from "esbuild";
 import { generate } from "./generate";
 import { isMain, readArguments, runMain } from "./stack/cli";
@@ -9,7 +9,15 @@ import { hashOf, unlessStamped } from "./stack/stamp";
 import { runQuietly } from "./stack/system";
 
 /** Everything a build is made from. */
-const SOURCES = ["app", "jobs", "public", "prisma/schema.prisma", "vite.config.ts", "tsconfig.json", "package-lock.json"];
+const SOURCES = [
+  "app",
+  "jobs",
+  "public",
+  "prisma/schema.prisma",
+  "vite.config.ts",
+  "tsconfig.json",
+  "package-lock.json",
+];
 
 /** The processes of production: plain Node runs the outcome, without tsx or any development dependency. */
 const ENTRIES = { server: "app/server.ts", worker: "jobs/worker.ts", migrate: "scripts/migrate.ts" };
@@ -34,12 +42,26 @@ async function bundleProcesses(): Promise<void> {
 
 async function runBuild(say: Say): Promise<void> {
   await generate();
-  await rm(inRoot("build"), { recursive: true, force: true });
+  // What worked stays at hand until its successor works: a build that fails leaves the last one in place.
+  const kept = inRoot(".cache/build.last");
+  await rm(kept, { recursive: true, force: true });
+  await rename(inRoot("build"), kept).catch(() => undefined);
   const remix = inRoot("node_modules/@remix-run/dev/dist/cli.js");
-  say("screens and endpoints");
-  await runQuietly(process.execPath, [remix, "vite:build"], { ...process.env, NODE_ENV: "production" }, say);
-  say("web server and jobs");
-  await bundleProcesses();
+  try {
+    say("screens and endpoints");
+    await runQuietly(
+      process.execPath,
+      [remix, "vite:build"],
+      { ...process.env, NODE_ENV: "production" },
+      say,
+    );
+    say("web server and jobs");
+    await bundleProcesses();
+  } catch (error) {
+    await rm(inRoot("build"), { recursive: true, force: true });
+    await rename(kept, inRoot("build")).catch(() => undefined);
+    throw error;
+  }
 }
 
 /**

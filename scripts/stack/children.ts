@@ -60,6 +60,12 @@ export type Child = {
   stop(): Promise<void>;
 };
 
+/** What runs at this moment; asked to stop when we end without having stopped it (an error nobody caught). */
+const alive = new Map<number, () => void>();
+process.once("exit", () => {
+  for (const ask of alive.values()) ask();
+});
+
 function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const target of [-pid, pid]) {
     try {
@@ -96,10 +102,12 @@ export function startChild(plan: Plan): Child {
     ...(plan.uid === undefined ? {} : { uid: plan.uid, gid: plan.gid }),
   });
   if (log !== undefined) closeSync(log);
+  const pid = child.pid ?? -1;
   const graceMs = plan.graceMs ?? 12_000;
   const signal = plan.signal ?? "SIGTERM";
   const record = join(plan.runDir, `${plan.name}.json`);
   let running = child.pid !== undefined;
+  if (child.pid !== undefined) alive.set(child.pid, () => child.kill(signal));
   const ended = new Promise<string>((done) => {
     child.once("error", (error) => {
       running = false;
@@ -107,11 +115,11 @@ export function startChild(plan: Plan): Child {
     });
     child.once("exit", (code, by) => {
       running = false;
+      alive.delete(pid);
       rmSync(record, { force: true });
       done(by ?? `exit code ${code}`);
     });
   });
-  const pid = child.pid ?? -1;
   const identity = identify(pid);
   if (identity) {
     mkdirSync(plan.runDir, { recursive: true });

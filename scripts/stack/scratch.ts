@@ -1,14 +1,40 @@
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { reapLeftovers } from "./children";
 import { asRole, dropDatabase, ensureDatabase, ensureRoles, OWNER } from "./database";
+import { identify, stillRuns } from "./identity";
 import { startPostgres } from "./postgres";
 
-/** A folder under the system's temporary one, removed by the answer's `remove`. */
+const PREFIX = "dindin-";
+const OWNER_FILE = "owner.json";
+
+/** A folder under the system's temporary one, removed by the answer's `remove`. It notes who made it. */
 export function temporaryFolder(purpose: string): { path: string; remove(): void } {
-  const path = mkdtempSync(join(tmpdir(), `dindin-${purpose}-`));
+  const path = mkdtempSync(join(tmpdir(), `${PREFIX}${purpose}-`));
+  writeFileSync(join(path, OWNER_FILE), JSON.stringify({ ...identify(process.pid), program: "" }));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+function ownerIsGone(folder: string): boolean {
+  try {
+    return !stillRuns(JSON.parse(readFileSync(join(folder, OWNER_FILE), "utf8")));
+  } catch {
+    return false; // Nobody knows whose it is.
+  }
+}
+
+/** Removes the temporary folders of runs that were killed, and ends what those had started. */
+export async function sweepTemporary(): Promise<void> {
+  const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
+  for (const folder of folders.map((name) => join(tmpdir(), name)).filter(ownerIsGone)) {
+    // Web servers and workers of a market keep their records one folder further down.
+    const places = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const { name } of places) await reapLeftovers(join(folder, name, "run"));
+    await reapLeftovers(join(folder, "run"));
+    rmSync(folder, { recursive: true, force: true });
+  }
 }
 
 /**

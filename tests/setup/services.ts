@@ -5,7 +5,7 @@ import { applyMigrations } from "../../scripts/stack/migrations";
 import { startPostgres } from "../../scripts/stack/postgres";
 import { startRedis } from "../../scripts/stack/redis";
 import { root, typescript } from "../../scripts/stack/root";
-import { temporaryFolder } from "../../scripts/stack/scratch";
+import { sweepTemporary, temporaryFolder } from "../../scripts/stack/scratch";
 import { readSecrets } from "../../scripts/stack/secrets";
 import type { Services } from "./provided";
 
@@ -15,6 +15,7 @@ type Shared = typeof globalThis & { dindinTest?: { users: number; held: Promise<
 const TEMPLATE = "template_market";
 
 async function start(): Promise<Held> {
+  await sweepTemporary();
   const folder = temporaryFolder("test");
   const secrets = readSecrets(folder.path);
   const password = secrets.postgres_password;

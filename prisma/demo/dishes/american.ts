@@ -65,7 +65,7 @@ export const american: DishDraft[] = [
     allergens: ["milk", "wheat"],
     heat: "oven",
     tags: ["vegetarian", "comfort"],
-    look: "tray tubes/eac87c sauce-top/bc3a1d cheese-drip basil",
+    look: "tray sauce/bc3a1d tubes/eac87c cheese-drip basil",
     around: "tomato cheese-wedge garlic",
   },
   {
@@ -99,7 +99,7 @@ export const american: DishDraft[] = [
     heat: "oven",
     tags: ["vegan", "vegetarian", "gluten free", "dairy free", "comfort"],
     look: "pan sauce/7a4420 peas carrot mash/efd9a0 crust-ridges",
-    around: "potato carrot mushroom",
+    around: "potato carrot brown-mushroom",
   },
   {
     name: "Clam chowder",

@@ -54,7 +54,7 @@ export const caribbean: DishDraft[] = [
     allergens: ["wheat"],
     heat: "simmer",
     tags: ["vegan", "vegetarian", "dairy free"],
-    look: "board flat/e3ae48 beans/dba64a cucumber drizzle/6a3012",
+    look: "board flat/e3ae48 beans-top/dba64a cucumber drizzle/6a3012",
     around: "beans cucumber hot-pepper",
   },
   {

@@ -78,7 +78,7 @@ export const chinese: DishDraft[] = [
     heat: "steam",
     tags: ["vegan", "vegetarian", "dairy free"],
     look: "basket parcels/fbf2e0 mushroom cucumber",
-    around: "mushroom cucumber bread",
+    around: "brown-mushroom cucumber bread",
   },
   {
     name: "Tomato and egg",

@@ -54,7 +54,7 @@ export const greek: DishDraft[] = [
     heat: "soup",
     tags: ["gluten free", "dairy free", "light", "comfort"],
     look: "deep sauce/f4dc8c chunks/fbeed2 carrot herb",
-    around: "lemon egg chicken",
+    around: "lemon egg poultry-leg",
   },
   {
     name: "Pastitsio",
@@ -98,7 +98,7 @@ export const greek: DishDraft[] = [
     heat: "grill",
     tags: ["gluten free", "dairy free"],
     look: "plate mash/e6bd55 sausage/8a3a4a onion herb lemon",
-    around: "lemon onion octopus",
+    around: "lemon onion olive",
   },
   {
     name: "Zucchini fritters",

@@ -77,7 +77,7 @@ export const italian: DishDraft[] = [
     heat: "rice",
     tags: ["vegetarian", "gluten free"],
     look: "plate grain/ead8ae mushroom crumb herb",
-    around: "brown-mushroom mushroom cheese-wedge",
+    around: "brown-mushroom cheese-wedge",
   },
   {
     name: "Minestrone",

@@ -54,7 +54,7 @@ export const japanese: DishDraft[] = [
     heat: "rice",
     tags: ["dairy free", "comfort"],
     look: "bowl rice scramble chunks/c98f54 scallion",
-    around: "egg chicken onion",
+    around: "egg poultry-leg onion",
   },
   {
     name: "Okonomiyaki",
@@ -120,7 +120,7 @@ export const japanese: DishDraft[] = [
     heat: "wok",
     tags: ["dairy free"],
     look: "plate noodles/e6c48a chunks/a86a44 mushroom carrot-strip scallion",
-    around: "mushroom leafy-green carrot",
+    around: "brown-mushroom leafy-green carrot",
   },
   {
     name: "Matcha cheesecake",

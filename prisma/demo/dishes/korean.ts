@@ -22,7 +22,7 @@ export const korean: DishDraft[] = [
     heat: "rice",
     tags: ["family favorite", "dairy free"],
     look: "bowl rice carrot-strip spinach-strip mushroom-strip radish-strip egg sesame",
-    around: "carrot egg mushroom",
+    around: "carrot egg brown-mushroom",
   },
   {
     name: "Galbi short ribs",
@@ -44,7 +44,7 @@ export const korean: DishDraft[] = [
     heat: "wok",
     tags: ["vegan", "vegetarian", "dairy free"],
     look: "plate noodles/9a6a3a carrot-strip spinach-strip mushroom sesame",
-    around: "carrot mushroom onion",
+    around: "carrot brown-mushroom onion",
   },
   {
     name: "Korean fried chicken",
@@ -78,7 +78,7 @@ export const korean: DishDraft[] = [
     heat: "soup",
     tags: ["vegan", "vegetarian", "gluten free", "dairy free", "spicy"],
     look: "deep sauce/cf4a20 cubes/fbf3e4 mushroom scallion chili",
-    around: "mushroom hot-pepper leafy-green",
+    around: "brown-mushroom hot-pepper leafy-green",
   },
   {
     name: "Bulgogi with rice",
@@ -133,6 +133,6 @@ export const korean: DishDraft[] = [
     heat: "crisp",
     tags: ["dairy free"],
     look: "board flat/d9a648 scallion shrimp cup/3a2014",
-    around: "squid shrimp leafy-green",
+    around: "lemon shrimp leafy-green",
   },
 ];

@@ -131,6 +131,6 @@ export const moroccan: DishDraft[] = [
     heat: "salad",
     tags: ["vegan", "vegetarian", "gluten free", "dairy free", "light"],
     look: "plate orange prunes nuts cocoa",
-    around: "tangerine tangerine chestnut",
+    around: "tangerine chestnut",
   },
 ];

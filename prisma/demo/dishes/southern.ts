@@ -33,7 +33,7 @@ export const southern: DishDraft[] = [
     heat: "simmer",
     tags: ["comfort", "family favorite"],
     look: "deep sauce/ecd9ab dumplings/f6e7c6 carrot peas herb",
-    around: "chicken carrot onion",
+    around: "poultry-leg carrot onion",
   },
   {
     name: "Smoked brisket plate",
@@ -121,7 +121,7 @@ export const southern: DishDraft[] = [
     heat: "simmer",
     tags: ["family favorite", "dairy free"],
     look: "board bun/d6994a chunks/9a4e28 side-slaw pickle-green",
-    around: "onion bread pig-face",
+    around: "onion bread hot-pepper",
   },
   {
     name: "Peach cobbler",
@@ -132,6 +132,6 @@ export const southern: DishDraft[] = [
     heat: "dessert",
     tags: ["vegetarian", "sweet"],
     look: "pan sauce/e9963a mango crust/dba65a",
-    around: "peach butter peach",
+    around: "peach butter",
   },
 ];

@@ -58,7 +58,7 @@ export const thai: DishDraft[] = [
     heat: "soup",
     tags: ["gluten free", "dairy free", "light"],
     look: "deep sauce/f1e2c3 chunks/fbf1de mushroom herb chili-oil",
-    around: "coconut lime mushroom",
+    around: "coconut lime brown-mushroom",
   },
   {
     name: "Khao soi",

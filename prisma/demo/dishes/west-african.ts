@@ -75,7 +75,7 @@ export const westAfrican: DishDraft[] = [
     allergens: ["egg", "shellfish", "fish"],
     heat: "rice",
     tags: ["spicy", "gluten free", "dairy free"],
-    look: "leaf grain/8a4a34 beans-top/dcc094 halfegg cup/3a1810",
+    look: "leaf side-grain/8a4a34 beans-top/dcc094 halfegg cup/3a1810",
     around: "egg beans tomato",
   },
   {

@@ -33,8 +33,13 @@ import ownMeal from "./meals/own-meal";
 import ownMeals from "./meals/own-meals";
 import popularThisWeek from "./meals/popular-this-week";
 import sameMeals from "./meals/same-meals";
+import createOrder from "./orders/create-order";
+import confirmPayment from "./payments/confirm-payment";
+import createIntent from "./payments/create-intent";
 import schedule from "./schedules/schedule";
 import schedules from "./schedules/schedules";
+import orderVoucherMeals from "./vouchers/order-voucher-meals";
+import userWallet from "./wallets/user-wallet";
 
 /** The table of the REST calls: look up the URL, open the file, open the verb. All under `/api`; areas as in docs/areas.md. */
 export const apiRoutes: readonly ApiRoute[] = [
@@ -85,9 +90,14 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/v1/shop/coupon/:id/apply/", applyCoupon),
   route("/v1/shop/coupon/:id/remove/", removeCoupon),
   // orders
+  route("/v1/shop/order/create/", createOrder),
   // payments
+  route("/v1/shop/intent/create/", createIntent),
+  route("/v1/payment/transaction/confirm-payment/", confirmPayment),
   // wallets
+  route("/v1/payment/user-wallet/", userWallet),
   // vouchers
+  route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
   // reviews
   // contact

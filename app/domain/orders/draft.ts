@@ -1,5 +1,5 @@
-import type { Cents } from "~/kit/money";
 import type { Day } from "~/kit/day";
+import type { Cents } from "~/kit/money";
 
 /** How an order is to be paid, as the diner listed it. Wallet money in cents, vouchers in pieces; the card takes the rest. */
 export type DraftPayment =
@@ -42,14 +42,13 @@ export interface PaymentPlan {
  * the earlier card, and a wallet payment is toggled (a second one removes the first).
  */
 export function planOf(payments: readonly DraftPayment[]): PaymentPlan {
-  return payments.reduce<PaymentPlan>(
-    (plan, payment) => {
-      if (payment.method === "wallet") return { ...plan, wallet: plan.wallet > 0 ? 0 : payment.amount };
-      if (payment.method === "voucher") return { ...plan, vouchers: payment.quantity };
-      return { ...plan, card: true };
-    },
-    { wallet: 0, vouchers: 0, card: false },
-  );
+  const plan: PaymentPlan = { wallet: 0, vouchers: 0, card: false };
+  for (const payment of payments) {
+    if (payment.method === "wallet") plan.wallet = plan.wallet > 0 ? 0 : payment.amount;
+    else if (payment.method === "voucher") plan.vouchers = payment.quantity;
+    else plan.card = true;
+  }
+  return plan;
 }
 
 /** The draft as one text: two drafts with the same text are the same checkout. */

@@ -32,7 +32,11 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 const gross = (line: SharedLine) => line.unit_price_cents * line.quantity;
 
 /** The parts of an order, in the order of its lines. A tip goes to the cooks by the worth of their meals, or to the courier. */
-export function partsOf(lines: readonly SharedLine[], tip_cents: number, tipTo: "chef" | "courier"): PartMoney[] {
+export function partsOf(
+  lines: readonly SharedLine[],
+  tip_cents: number,
+  tipTo: "chef" | "courier",
+): PartMoney[] {
   const chefs = [...new Set(lines.map((line) => line.chef_id))];
   const parts = chefs.map((chef_id) => {
     const own = lines.filter((line) => line.chef_id === chef_id);
@@ -77,7 +81,10 @@ function tipRows(lines: readonly SharedLine[], parts: readonly PartMoney[], tip_
     const first = lines.find((line) => line.chef_id === part.chef_id);
     return { component: "tip", line: first?.key ?? null, cents: part.tip_cents };
   });
-  return [...rows, { component: "tip", line: null, cents: tip_cents - sum(parts.map((part) => part.tip_cents)) }];
+  return [
+    ...rows,
+    { component: "tip", line: null, cents: tip_cents - sum(parts.map((part) => part.tip_cents)) },
+  ];
 }
 
 function voucherShares(lines: readonly SharedLine[], tenders: readonly Tender[], fees: Fees): Share[] {
@@ -89,7 +96,9 @@ function voucherShares(lines: readonly SharedLine[], tenders: readonly Tender[],
   const cells = wanted.flatMap((line, row) =>
     tenders.flatMap((_, tender) => {
       const quantity = units[row]?.[tender] ?? 0;
-      return quantity === 0 ? [] : [{ tender, line: line.key, quantity, amount_cents: quantity * line.unit_price_cents }];
+      return quantity === 0
+        ? []
+        : [{ tender, line: line.key, quantity, amount_cents: quantity * line.unit_price_cents }];
     }),
   );
   const owed = cells.map((cell) => cell.amount_cents);
@@ -112,16 +121,28 @@ export function sharesOf(
   tenders: readonly Tender[],
 ): Share[] {
   const tips = tipRows(lines, tip.parts, tip.cents);
-  const mayTip = tenders.map((tender) => (tender.owner === null || tender.owner === "own" ? tender.amount_cents : 0));
-  const tipped = fillInTurn(tips.map((row) => row.cents), mayTip);
-  const left = tenders.map((tender, index) => tender.amount_cents - sum(tipped.map((row) => row[index] ?? 0)));
+  const mayTip = tenders.map((tender) =>
+    tender.owner === null || tender.owner === "own" ? tender.amount_cents : 0,
+  );
+  const tipped = fillInTurn(
+    tips.map((row) => row.cents),
+    mayTip,
+  );
+  const left = tenders.map(
+    (tender, index) => tender.amount_cents - sum(tipped.map((row) => row[index] ?? 0)),
+  );
   const rows = rowsOf(lines, bill);
-  const matrix = splitMatrix(rows.map((row) => row.cents), left);
+  const matrix = splitMatrix(
+    rows.map((row) => row.cents),
+    left,
+  );
   const dollars = [...rows, ...tips].flatMap(({ component, line }, row) =>
     tenders.map((_, tender): Share => {
       const shares = row < rows.length ? matrix[row] : tipped[row - rows.length];
       return { tender, component, line, amount_cents: shares?.[tender] ?? 0, quantity: 0 };
     }),
   );
-  return [...dollars, ...voucherShares(lines, tenders, fees)].filter((share) => share.amount_cents + share.quantity > 0);
+  return [...dollars, ...voucherShares(lines, tenders, fees)].filter(
+    (share) => share.amount_cents + share.quantity > 0,
+  );
 }

@@ -5,7 +5,9 @@ describe("the life of an order", () => {
   test("exactly the steps of the table are allowed", () => {
     const movers: Mover[] = ["settling", "time", "chef", "staff", "diner"];
     const allowed = ORDER_STATUSES.flatMap((from) =>
-      ORDER_STATUSES.filter((to) => movers.some((by) => canMove(from, to, by))).map((to) => `${from} > ${to}`),
+      ORDER_STATUSES.filter((to) => movers.some((by) => canMove(from, to, by))).map(
+        (to) => `${from} > ${to}`,
+      ),
     );
     expect(allowed).toEqual([
       "pending_payment > placed",

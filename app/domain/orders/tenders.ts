@@ -1,5 +1,5 @@
 import type { Cents } from "~/kit/money";
-import { invalid, type Refusal, conflict } from "../refusal";
+import { conflict, invalid, type Refusal } from "../refusal";
 import { type Source, spendVouchers, spendWallet, type Taken } from "../wallets/spending";
 import { type DraftPayment, planOf } from "./draft";
 
@@ -29,14 +29,20 @@ function payments(message: string): Refusal {
 
 function fromWallet(taken: Taken, method: "wallet" | "voucher"): Tender {
   const { ledger_account_id, owner, organization_id, amount } = taken;
-  const unit = method === "voucher" ? { amount_cents: 0, quantity: amount } : { amount_cents: amount, quantity: 0 };
+  const unit =
+    method === "voucher" ? { amount_cents: 0, quantity: amount } : { amount_cents: amount, quantity: 0 };
   return { method, owner, organization_id, ledger_account_id, ...unit };
 }
 
 function tooLittle(sources: readonly Source[], wallet: Cents): Refusal {
-  const all = sources.filter((source) => source.asset === "usd").reduce((sum, source) => sum + source.balance, 0);
+  const all = sources
+    .filter((source) => source.asset === "usd")
+    .reduce((sum, source) => sum + source.balance, 0);
   if (all < wallet) return conflict("insufficient_funds", "Not enough in your wallet.");
-  return conflict("insufficient_funds", "A tip is paid by card or with your own gift money, not with what an organisation gave.");
+  return conflict(
+    "insufficient_funds",
+    "A tip is paid by card or with your own gift money, not with what an organisation gave.",
+  );
 }
 
 /**
@@ -46,16 +52,25 @@ function tooLittle(sources: readonly Source[], wallet: Cents): Refusal {
  * @throws Refusal `invalid` `{payments: […]}` when the parts don't add up or the card's share is below 50 cents;
  * `conflict` `insufficient_funds` when the wallet or the vouchers don't hold it.
  */
-export function tendersFor(due: Due, listed: readonly DraftPayment[] | undefined, sources: readonly Source[]): Tender[] {
+export function tendersFor(
+  due: Due,
+  listed: readonly DraftPayment[] | undefined,
+  sources: readonly Source[],
+): Tender[] {
   const total = due.cart_cents + due.tip_cents;
   const plan = listed ? planOf(listed) : { wallet: 0, vouchers: due.vouchers, card: total > 0 };
   if (plan.vouchers !== due.vouchers) {
-    throw payments(due.vouchers === 0 ? "Vouchers pay voucher meals only." : `The voucher meals in your cart cost ${due.vouchers} vouchers.`);
+    throw payments(
+      due.vouchers === 0
+        ? "Vouchers pay voucher meals only."
+        : `The voucher meals in your cart cost ${due.vouchers} vouchers.`,
+    );
   }
   if (plan.wallet > total) throw payments("The wallet amount is more than the order costs.");
   const card = total - plan.wallet;
   if (card > 0 && !plan.card) throw payments("The payments do not add up to the total.");
-  if (card > 0 && card < LEAST_CARD_CENTS) throw payments("A card can't be charged less than $0.50. Pay a little less from your wallet.");
+  if (card > 0 && card < LEAST_CARD_CENTS)
+    throw payments("A card can't be charged less than $0.50. Pay a little less from your wallet.");
   const vouchers = spendVouchers(sources, due.vouchers);
   if (!vouchers) throw conflict("insufficient_funds", "You do not have enough vouchers.");
   const wallet = spendWallet(sources, plan.wallet, due.cart_cents);
@@ -63,6 +78,19 @@ export function tendersFor(due: Due, listed: readonly DraftPayment[] | undefined
   const byCard: Tender[] =
     card === 0
       ? []
-      : [{ method: "credit_card", owner: null, organization_id: null, ledger_account_id: null, amount_cents: card, quantity: 0 }];
-  return [...byCard, ...wallet.map((one) => fromWallet(one, "wallet")), ...vouchers.map((one) => fromWallet(one, "voucher"))];
+      : [
+          {
+            method: "credit_card",
+            owner: null,
+            organization_id: null,
+            ledger_account_id: null,
+            amount_cents: card,
+            quantity: 0,
+          },
+        ];
+  return [
+    ...byCard,
+    ...wallet.map((one) => fromWallet(one, "wallet")),
+    ...vouchers.map((one) => fromWallet(one, "voucher")),
+  ];
 }

@@ -1,5 +1,5 @@
 import { cancelIntent } from "~/adapters/stripe-intents.server";
-import { sql, type Tx } from "~/data/sql.server";
+import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { conflict } from "../refusal";
 import { reachProvider } from "./provider.server";
@@ -33,9 +33,13 @@ export async function giveUpHold(me: { account_id: number }): Promise<void> {
   const { order_id, stripe_intent_id } = hold;
   if (stripe_intent_id !== null) {
     const intent = await reachProvider(() => cancelIntent(stripe_intent_id));
-    if (intent.status === "succeeded") await settle({ order_id }, { actor: "settling" }, async () => null, intent);
+    if (intent.status === "succeeded")
+      await settle({ order_id }, { actor: "settling" }, async () => null, intent);
     if (intent.status !== "cancelled") {
-      throw conflict("checkout_in_progress", "A payment for this cart is just being made. Please wait a moment.");
+      throw conflict(
+        "checkout_in_progress",
+        "A payment for this cart is just being made. Please wait a moment.",
+      );
     }
   }
   await transaction(async (tx) => {
@@ -43,32 +47,4 @@ export async function giveUpHold(me: { account_id: number }): Promise<void> {
       await releaseHold(tx, order_id, { actor: `account:${me.account_id}`, kind: "given_up" });
     }
   });
-}
-
-const TRIES = 3;
-
-/**
- * Changes a cart: runs `work` in a transaction that has locked the person's cart (made when missing) and has seen that no
- * checkout holds it; a live hold is given up first. `work` locks nothing that comes before a cart in the lock order.
- * @throws Refusal as `giveUpHold` does.
- */
-export async function editCart<T>(
-  me: { account_id: number },
-  work: (tx: Tx, cart: { id: number }) => Promise<T>,
-): Promise<T> {
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const done = await transaction(async (tx) => {
-      const locked = tx<{ id: number }[]>`
-        INSERT INTO cart (account_id) VALUES (${me.account_id})
-        ON CONFLICT (account_id) DO UPDATE SET updated_at = app_now() RETURNING id`;
-      const held = tx`
-        SELECT FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment' WHERE c.account_id = ${me.account_id}`;
-      const [[cart], holds] = await Promise.all([locked, held]);
-      if (!cart) throw new Error("a cart could not be made");
-      return holds.length > 0 ? null : { value: await work(tx, cart) };
-    });
-    if (done) return done.value;
-    await giveUpHold(me);
-  }
-  throw conflict("checkout_in_progress", "This cart is being checked out elsewhere. Please try again.");
 }

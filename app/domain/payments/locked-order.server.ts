@@ -1,4 +1,4 @@
-import { sql, type Sql, type Tx } from "~/data/sql.server";
+import { type Sql, sql, type Tx } from "~/data/sql.server";
 import type { OrderMoney } from "./settle-order.server";
 
 /** Which order: by its id, or by the public handle of the hold, through the person whose it is. */
@@ -35,7 +35,7 @@ function which(ref: OrderRef): ReturnType<Sql> {
  */
 export async function lockOrder(tx: Tx, ref: OrderRef): Promise<LockedOrder | null> {
   const [, [order]] = await Promise.all([
-    tx`SELECT id FROM cart WHERE id = (SELECT o.cart_id FROM orders o WHERE ${which(ref)}) FOR NO KEY UPDATE`,
+    tx`SELECT id FROM cart WHERE id = (SELECT o.cart_id FROM orders o WHERE ${which(ref)}) FOR NO KEY UPDATE`.execute(),
     tx<LockedOrder[]>`
       SELECT o.id, o.account_id, o.status, o.expires_at <= (SELECT app_now()) AS is_over, o.answered_at IS NOT NULL AS is_answered,
         o.discount_cents, o.delivery_cents, o.service_cents, o.tax_cents, o.tip_cents, o.card_cents,

@@ -13,7 +13,9 @@ export async function reachProvider<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof StripeFailure)) throw error;
     switch (error.kind) {
       case "unavailable":
-        throw new Refusal("unavailable", "Card payments are not available at the moment. Please try again.", { retryAfter: 10 });
+        throw new Refusal("unavailable", "Card payments are not available at the moment. Please try again.", {
+          retryAfter: 10,
+        });
       case "declined":
         throw new Refusal("payment_required", error.message);
       case "missing":

@@ -19,7 +19,7 @@ interface HeldTender {
  */
 export async function lockHold(tx: Tx, order_id: number): Promise<boolean> {
   const [, [order]] = await Promise.all([
-    tx`SELECT id FROM cart WHERE id = (SELECT cart_id FROM orders WHERE id = ${order_id}) FOR NO KEY UPDATE`,
+    tx`SELECT id FROM cart WHERE id = (SELECT cart_id FROM orders WHERE id = ${order_id}) FOR NO KEY UPDATE`.execute(),
     tx<{ status: string }[]>`SELECT status FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`,
   ]);
   return order?.status === "pending_payment";
@@ -28,7 +28,11 @@ export async function lockHold(tx: Tx, order_id: number): Promise<boolean> {
 async function backTo(tx: Tx, tender: HeldTender): Promise<number> {
   if (!tender.is_ended) return tender.ledger_account_id;
   if (tender.ended_organization_id !== null) {
-    return ledgerAccount(tx, { kind: "org_pool", organization_id: tender.ended_organization_id, asset: tender.asset });
+    return ledgerAccount(tx, {
+      kind: "org_pool",
+      organization_id: tender.ended_organization_id,
+      asset: tender.asset,
+    });
   }
   const [account] = await tx<{ id: number }[]>`
     SELECT id FROM ledger_account WHERE kind = 'breakage' AND asset = ${tender.asset}`;
@@ -74,24 +78,28 @@ export async function releaseHold(
         UPDATE order_part SET status = 'expired' WHERE order_id = ${order_id} RETURNING id
       ), told AS (
         INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor)
-        SELECT ${order_id}, id, 'pending_payment'::"OrderStatus", 'expired'::"OrderStatus", ${told.kind}, ${told.actor} FROM parts
-        UNION ALL SELECT ${order_id}, NULL, 'pending_payment', 'expired', ${told.kind}, ${told.actor}
+        SELECT ${order_id}::int, id, 'pending_payment'::"OrderStatus", 'expired'::"OrderStatus", ${told.kind}::text, ${told.actor}::text FROM parts
+        UNION ALL SELECT ${order_id}::int, NULL, 'pending_payment', 'expired', ${told.kind}::text, ${told.actor}::text
       ), free AS (
         UPDATE stock_reservation SET state = 'released' WHERE order_id = ${order_id}
       )
       UPDATE payment SET status = 'cancelled'
-      WHERE order_id = ${order_id} AND NOT ${blind}::boolean AND status IN ('creating', 'requires_payment', 'processing')`,
+      WHERE order_id = ${order_id} AND NOT ${blind}::boolean AND status IN ('creating', 'requires_payment', 'processing')`.execute(),
     tx`
       WITH held AS (
         SELECT s.id, r.quantity FROM stock_reservation r JOIN schedule s ON s.id = r.schedule_id
         WHERE r.order_id = ${order_id} ORDER BY s.id FOR NO KEY UPDATE OF s
       )
-      UPDATE schedule s SET held = s.held - held.quantity FROM held WHERE s.id = held.id`,
+      UPDATE schedule s SET held = s.held - held.quantity FROM held WHERE s.id = held.id`.execute(),
     tx`
       WITH back AS (
         UPDATE coupon_redemption SET state = 'returned' WHERE order_id = ${order_id} AND state = 'held' RETURNING coupon_id
       )
-      UPDATE coupon SET used_count = used_count - 1 FROM back WHERE coupon.id = back.coupon_id`,
+      UPDATE coupon SET used_count = used_count - 1 FROM back WHERE coupon.id = back.coupon_id`.execute(),
   ]);
-  await post(tx, { kind: "hold.released", idem: `hold.released:${order_id}`, order_id, actor: told.actor }, entries);
+  await post(
+    tx,
+    { kind: "hold.released", idem: `hold.released:${order_id}`, order_id, actor: told.actor },
+    entries,
+  );
 }

@@ -78,8 +78,8 @@ export async function settleOrder<T>(
         UPDATE order_part SET status = 'placed' WHERE order_id = ${id} RETURNING id
       ), told AS (
         INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor)
-        SELECT ${id}, id, 'pending_payment'::"OrderStatus", 'placed'::"OrderStatus", 'placed', ${by.actor} FROM parts
-        UNION ALL SELECT ${id}, NULL, 'pending_payment', 'placed', 'placed', ${by.actor}
+        SELECT ${id}::int, id, 'pending_payment'::"OrderStatus", 'placed'::"OrderStatus", 'placed', ${by.actor}::text FROM parts
+        UNION ALL SELECT ${id}::int, NULL, 'pending_payment', 'placed', 'placed', ${by.actor}::text
       ), sold AS (
         UPDATE stock_reservation SET state = 'sold' WHERE order_id = ${id}
       ), used AS (
@@ -94,14 +94,18 @@ export async function settleOrder<T>(
           AND l.allergens_changed IS NULL
       )
       INSERT INTO outbox (topic, key, payload) VALUES ('order.placed', ${`order.placed:${id}`}, ${tx.json({ order_id: id })})
-      ON CONFLICT (key) DO NOTHING`,
+      ON CONFLICT (key) DO NOTHING`.execute(),
     tx`
       WITH held AS (
         SELECT s.id, r.quantity FROM stock_reservation r JOIN schedule s ON s.id = r.schedule_id
         WHERE r.order_id = ${id} ORDER BY s.id FOR NO KEY UPDATE OF s
       )
-      UPDATE schedule s SET held = s.held - held.quantity, sold = s.sold + held.quantity FROM held WHERE s.id = held.id`,
-    post(tx, { kind: "order.placed", idem: `order.placed:${id}`, order_id: id, actor: by.actor }, entriesOfOrder(order, system)),
+      UPDATE schedule s SET held = s.held - held.quantity, sold = s.sold + held.quantity FROM held WHERE s.id = held.id`.execute(),
+    post(
+      tx,
+      { kind: "order.placed", idem: `order.placed:${id}`, order_id: id, actor: by.actor },
+      entriesOfOrder(order, system),
+    ),
   ]);
   wakeAfter(tx);
   const [result] = await Promise.all([also(tx), written]);

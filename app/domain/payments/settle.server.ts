@@ -27,7 +27,11 @@ export type Settled<T> =
 
 /** True when the intent has brought all of the card's share. */
 function isPaid(intent: Intent, payment: LivePayment): boolean {
-  return intent.status === "succeeded" && intent.id === payment.stripe_intent_id && intent.amount_received >= payment.amount_cents;
+  return (
+    intent.status === "succeeded" &&
+    intent.id === payment.stripe_intent_id &&
+    intent.amount_received >= payment.amount_cents
+  );
 }
 
 async function notePayment(tx: Tx, order: LockedOrder): Promise<void> {
@@ -71,7 +75,12 @@ async function underLock<T>(
 
 /** Keeps what Stripe said last, for the screens and the reconciler. */
 async function noteFailure(payment: LivePayment, intent: Intent): Promise<void> {
-  const status = intent.status === "processing" ? "processing" : intent.status === "cancelled" ? "cancelled" : "requires_payment";
+  const status =
+    intent.status === "processing"
+      ? "processing"
+      : intent.status === "cancelled"
+        ? "cancelled"
+        : "requires_payment";
   await sql`
     UPDATE payment SET status = ${status}, checked_at = app_now(), failure_code = ${intent.failure?.code ?? null}, failure_message = ${intent.failure?.message ?? null}
     WHERE id = ${payment.id} AND status IN ('requires_payment', 'processing')`;
@@ -99,7 +108,8 @@ export async function settle<T>(
     is_short: intent?.status === "succeeded",
     failure: intent?.failure?.message ?? null,
   });
-  if (payment.stripe_intent_id === null) return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(null);
+  if (payment.stripe_intent_id === null)
+    return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(null);
   const intent = known ?? (await reachProvider(() => readIntent(payment.stripe_intent_id as string)));
   if (!isPaid(intent, payment)) {
     await noteFailure(payment, intent);

@@ -14,7 +14,11 @@ export type SystemKind =
   | "breakage"
   | "bank";
 
-type SystemAccounts = Record<SystemKind, number> & { voucher_redeemed: number; voucher_issue: number; voucher_breakage: number };
+type SystemAccounts = Record<SystemKind, number> & {
+  voucher_redeemed: number;
+  voucher_issue: number;
+  voucher_breakage: number;
+};
 
 let known: Promise<SystemAccounts> | undefined;
 
@@ -22,7 +26,10 @@ async function read(): Promise<SystemAccounts> {
   const rows = await sql<{ kind: string; asset: string; id: number }[]>`
     SELECT kind, asset, id FROM ledger_account
     WHERE account_id IS NULL AND organization_id IS NULL AND grant_id IS NULL AND gift_card_id IS NULL AND order_id IS NULL AND chef_id IS NULL`;
-  const named = rows.map(({ kind, asset, id }) => [kind === "breakage" && asset === "voucher" ? "voucher_breakage" : kind, id]);
+  const named = rows.map(({ kind, asset, id }) => [
+    kind === "breakage" && asset === "voucher" ? "voucher_breakage" : kind,
+    id,
+  ]);
   return Object.fromEntries(named) as SystemAccounts;
 }
 
@@ -48,7 +55,8 @@ const GUARDED = new Set(["gift", "org_pool", "grant", "gift_card"]);
 /** The account of its kind and owner, opened empty when it is not there yet. */
 export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number> {
   const row = { asset: "usd", ...wanted, ...(GUARDED.has(wanted.kind) ? { balance: 0 } : {}) };
-  const owner = (name: string) => (name in wanted ? (wanted as Record<string, number | string>)[name] : null) as number | null;
+  const owner = (name: string) =>
+    (name in wanted ? (wanted as Record<string, number | string>)[name] : null) as number | null;
   const find = () => on<{ id: number }[]>`
     SELECT id FROM ledger_account
     WHERE kind = ${wanted.kind} AND asset = ${row.asset}

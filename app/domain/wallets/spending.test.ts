@@ -1,14 +1,20 @@
 import { describe, expect, test } from "vitest";
 import { type Source, spendVouchers, spendWallet } from "./spending";
 
-const source = (ledger_account_id: number, balance: number, owner: Source["owner"], asset: Source["asset"] = "usd"): Source => ({
+const source = (
+  ledger_account_id: number,
+  balance: number,
+  owner: Source["owner"],
+  asset: Source["asset"] = "usd",
+): Source => ({
   ledger_account_id,
   balance,
   owner,
   asset,
   organization_id: owner === "organization" ? 7 : null,
 });
-const amounts = (taken: ReturnType<typeof spendWallet>) => taken?.map((one) => [one.ledger_account_id, one.amount]);
+const amounts = (taken: ReturnType<typeof spendWallet>) =>
+  taken?.map((one) => [one.ledger_account_id, one.amount]);
 
 describe("the spending order", () => {
   const sources = [source(1, 500, "organization"), source(2, 300, "promotion"), source(3, 1000, "own")];

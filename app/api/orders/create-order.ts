@@ -1,0 +1,20 @@
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { OrderInput, OrderView } from "~/domain/orders/schemas.server";
+import { Reply } from "~/http/answers.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Turn my checkout into an order: 201 the first time, 200 with the same order after",
+    for: diner,
+    body: OrderInput,
+    output: OrderView,
+    status: 201,
+    once: true,
+    run: async ({ me, body }) => {
+      const { order, isFirst } = await placeOrder(me, body);
+      return new Reply(isFirst ? 201 : 200, order);
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { IntentInput, IntentView } from "~/domain/orders/schemas.server";
+import { startCheckout } from "~/domain/orders/start-checkout.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Begin a checkout: price my cart and hold everything for 15 minutes",
+    description:
+      "Holds portions, wallet money, vouchers, coupon, prices, fees, tip and the cutoff. The same draft answers the same hold; another draft gives the old hold up. `amount_cents` is the card's share: when it is 0, `id` and `client_secret` are null.",
+    for: diner,
+    body: IntentInput,
+    output: IntentView,
+    once: true,
+    run: ({ me, body }) => startCheckout(me, body),
+  }),
+});

@@ -1,0 +1,29 @@
+import { sql } from "~/data/sql.server";
+import type { Diner } from "../accounts/people";
+import { settle } from "../payments/settle.server";
+import { missing } from "../refusal";
+import { readOrder } from "./order-row.server";
+import { answerSettled } from "./place-order.server";
+import type { WireOrder } from "./schemas.server";
+
+/**
+ * The browser's word that a card is confirmed. It is believed only as far as Stripe says so itself.
+ * @throws Refusal `missing` when checkout or intent are not this person's, or do not belong together;
+ * `payment_required` when the intent is not paid; `conflict` `amount_mismatch` when it paid less.
+ */
+export async function confirmPayment(
+  me: Diner,
+  { cart_transaction, payment_intent }: { cart_transaction: string; payment_intent: string },
+): Promise<WireOrder> {
+  const [known] = await sql`
+    SELECT FROM orders o JOIN payment p ON p.order_id = o.id
+    WHERE o.cart_transaction = ${cart_transaction}::uuid AND o.account_id = ${me.account_id} AND p.stripe_intent_id = ${payment_intent}`;
+  if (!known) throw missing();
+  const settled = await settle(
+    { cart_transaction, account_id: me.account_id },
+    { actor: `account:${me.account_id}` },
+    (tx, order) => readOrder(tx, order.id),
+  );
+  if (settled.state === "past" && settled.order.status !== "expired") return settled.result;
+  return (await answerSettled(settled)).order;
+}

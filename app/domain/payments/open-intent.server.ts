@@ -1,0 +1,64 @@
+import { cancelIntent, createIntent } from "~/adapters/stripe-intents.server";
+import { sql } from "~/data/sql.server";
+import { conflict } from "../refusal";
+import { customerOf } from "./customer.server";
+import { reachProvider } from "./provider.server";
+
+/** A payment as the browser needs it to confirm the card. */
+export interface OpenPayment {
+  id: string;
+  client_secret: string;
+}
+
+interface Row {
+  account_id: number;
+  provider_key: string;
+  stripe_intent_id: string | null;
+  client_secret: string | null;
+  amount_cents: number;
+  status: string;
+  description: string;
+  order_id: number | null;
+}
+
+async function read(payment_id: number): Promise<Row | undefined> {
+  const [row] = await sql<Row[]>`
+    SELECT p.account_id, p.provider_key, p.stripe_intent_id, p.client_secret, p.amount_cents, p.status, p.order_id,
+           coalesce('DinDin order ' || o.number, 'DinDin') AS description
+    FROM payment p LEFT JOIN orders o ON o.id = p.order_id WHERE p.id = ${payment_id}`;
+  return row;
+}
+
+/**
+ * The provider's intent of a payment of ours, made when it is not there yet. The idempotency key was written before the
+ * first call, so a lost reply, a crash and a twin all end at the same intent.
+ * @throws Refusal `unavailable` when the provider can't be reached; `conflict` `hold_expired` when the payment was given
+ * up meanwhile (the intent is then cancelled).
+ */
+export async function openIntent(payment_id: number): Promise<OpenPayment> {
+  const payment = await read(payment_id);
+  if (!payment) throw new Error(`payment ${payment_id} is gone`);
+  if (payment.stripe_intent_id && payment.client_secret)
+    return { id: payment.stripe_intent_id, client_secret: payment.client_secret };
+  const customer = await customerOf(payment.account_id);
+  const intent = await reachProvider(() =>
+    createIntent({
+      key: payment.provider_key,
+      amount: payment.amount_cents,
+      customer,
+      description: payment.description,
+      metadata: {
+        payment: String(payment_id),
+        ...(payment.order_id === null ? {} : { order: String(payment.order_id) }),
+      },
+    }),
+  );
+  await sql`
+    UPDATE payment SET stripe_intent_id = ${intent.id}, client_secret = ${intent.client_secret}, status = 'requires_payment', checked_at = app_now()
+    WHERE id = ${payment_id} AND status = 'creating'`;
+  const now = await read(payment_id);
+  if (now?.stripe_intent_id === intent.id && now.client_secret)
+    return { id: intent.id, client_secret: now.client_secret };
+  await reachProvider(() => cancelIntent(intent.id));
+  throw conflict("hold_expired", "This checkout is over. Please start again.");
+}

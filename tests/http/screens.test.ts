@@ -1,0 +1,132 @@
+import { pathToFileURL } from "node:url";
+import type { ServerBuild } from "@remix-run/node";
+import { describe, expect, test } from "vitest";
+import { guest } from "../as";
+import { aChef, aDiner, aSignedIn } from "../builders";
+
+const built = pathToFileURL(`${process.cwd()}/build/server/index.js`).href;
+const { routes } = (await import(built)) as ServerBuild;
+
+/** Screens that guests may see; every other one must turn them away. */
+const PUBLIC = new Set([
+  "/",
+  "/meals",
+  "/meals/:cusinesName",
+  "/meals/:chefname/:mealname",
+  "/chefs/:id",
+  "/login",
+  "/signup",
+  "/error",
+  "/place",
+  "/logout",
+  "/*",
+]);
+
+function pathOf(id: string): string {
+  const parts: string[] = [];
+  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
+    if (route.path) parts.unshift(route.path);
+  }
+  return `/${parts.join("/")}`;
+}
+
+const leaves = Object.values(routes)
+  .filter(
+    (route) =>
+      route.module.loader !== undefined &&
+      !Object.values(routes).some((other) => other.parentId === route.id),
+  )
+  .map((route) => ({
+    id: route.id,
+    pattern: pathOf(route.id),
+    path: pathOf(route.id).replace(/:\w+/g, "1").replace("*", "nothing-here"),
+  }));
+const kept = leaves.filter(({ pattern }) => !PUBLIC.has(pattern));
+
+const dataPath = (path: string) => (path === "/" ? "/_root.data" : `${path}.data`);
+
+/** Single fetch answers a redirect with 202 and the place to go; no loader's data may be in it. */
+function turnsAway(answer: { status: number; text: string; headers: Headers }): boolean {
+  const to = answer.headers.get("location") ?? answer.text;
+  return (
+    [202, 302].includes(answer.status) &&
+    to.includes("/login") &&
+    !/"(data|cart|orders|addresses|profile)",/.test(answer.text)
+  );
+}
+
+describe("every screen guards itself", () => {
+  test("the table has screens of both kinds", () => {
+    expect(kept.length).toBeGreaterThan(5);
+    expect(leaves.length).toBeGreaterThan(kept.length);
+  });
+
+  test.each(kept.map((leaf) => [leaf.pattern, leaf] as const))(
+    "%s: a guest who asks for its data alone is sent to sign in",
+    async (_pattern, leaf) => {
+      const asked = [
+        await guest().get(leaf.path),
+        await guest().get(dataPath(leaf.path)),
+        await guest().get(`${dataPath(leaf.path)}?_routes=${encodeURIComponent(leaf.id)}`),
+        await guest().get(`${leaf.path}?_data=${encodeURIComponent(leaf.id)}`),
+      ];
+      for (const answer of asked)
+        expect([answer.status, turnsAway(answer), answer.text.slice(0, 200)]).toEqual([
+          answer.status,
+          true,
+          expect.any(String),
+        ]);
+    },
+  );
+
+  test("a diner gets no data of a cook's screens", async () => {
+    const { key } = await aSignedIn(await aDiner(), "session");
+    const headers = { cookie: `dindin_session=${key}` };
+    for (const leaf of kept.filter(({ pattern }) => pattern.startsWith("/chef/"))) {
+      const answer = await guest().get(`${dataPath(leaf.path)}?_routes=${encodeURIComponent(leaf.id)}`, {
+        headers,
+      });
+      expect(`${leaf.pattern} ${answer.status}`).toBe(`${leaf.pattern} 403`);
+    }
+  });
+
+  test("a cook's session opens the cook's screens", async () => {
+    const { key } = await aSignedIn(await aChef(), "session");
+    const answer = await guest().get("/chef/neworders", { headers: { cookie: `dindin_session=${key}` } });
+    expect(answer.status).toBe(200);
+  });
+
+  test.each(leaves.map((leaf) => [leaf.pattern, leaf] as const))(
+    "%s: no form post without the token, whatever it asks for",
+    async (_pattern, leaf) => {
+      const { key } = await aSignedIn(await aDiner(), "session");
+      const headers = {
+        cookie: `dindin_session=${key}`,
+        "Content-Type": "application/x-www-form-urlencoded",
+      };
+      for (const path of [
+        leaf.path,
+        dataPath(leaf.path),
+        `${leaf.path}?index`,
+        `${leaf.path}?_data=${encodeURIComponent(leaf.id)}`,
+      ]) {
+        expect(`${path} ${(await guest().post(path, "a=b", { headers })).status}`).toBe(`${path} 403`);
+        const foreign = { ...headers, origin: "https://evil.example", "x-forwarded-host": "evil.example" };
+        expect(`${path} ${(await guest().post(path, "a=b", { headers: foreign })).status}`).toBe(
+          `${path} 403`,
+        );
+      }
+    },
+  );
+});
+
+describe("what is not there", () => {
+  test.each(["/nothing", "/meals/x/y/z", "/NOTHING/at/all", "/landing"])(
+    "%s is the not-found screen with status 404",
+    async (path) => {
+      const answer = await guest().get(path);
+      expect(answer.status).toBe(404);
+      expect(answer.headers.get("content-type")).toContain("text/html");
+    },
+  );
+});

@@ -31,6 +31,9 @@ async function bundleProcesses(): Promise<void> {
     target: "node20",
     format: "esm",
     packages: "external",
+    // What a process loads only on demand stays apart, with the development packages it needs.
+    splitting: true,
+    chunkNames: "chunks/[name]-[hash]",
     // Remix's own build lies beside the bundle and is loaded from there at run time.
     external: ["*/build/server/index.js", "./server/index.js"],
     jsx: "automatic",

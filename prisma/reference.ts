@@ -6,26 +6,26 @@ import { readZips } from "./demo/zips";
 
 /** The kitchens of the world as diners choose among them, in the order they are shown. */
 export const CUISINES = [
-  "Southern",
-  "Barbecue",
   "Mexican",
-  "Italian",
   "Indian",
   "Thai",
-  "Vietnamese",
+  "Southern",
+  "Korean",
+  "Italian",
   "Chinese",
   "Japanese",
-  "Korean",
-  "Filipino",
-  "Mediterranean",
-  "Middle Eastern",
+  "Vietnamese",
   "Ethiopian",
-  "West African",
+  "Lebanese",
+  "Greek",
+  "Filipino",
   "Caribbean",
-  "Latin American",
+  "West African",
+  "Peruvian",
+  "Polish",
+  "Moroccan",
+  "Persian",
   "American",
-  "French",
-  "Vegan",
 ] as const;
 
 const HEAR_ABOUT = [

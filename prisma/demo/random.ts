@@ -60,6 +60,18 @@ export class Random {
     return (rows.at(-1) as readonly [number, T])[1];
   }
 
+  /** An index of `heights`, running sums of weights: for many draws from the same list. */
+  indexIn(heights: readonly number[]): number {
+    const mark = this.next() * (heights.at(-1) ?? 0);
+    let [low, high] = [0, heights.length - 1];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((heights[middle] as number) > mark) high = middle;
+      else low = middle + 1;
+    }
+    return low;
+  }
+
   /** `count` different ones of them, in a new order; all of them when there are fewer. */
   some<T>(items: readonly T[], count: number): T[] {
     const copy = [...items];

@@ -6,6 +6,7 @@ export { aCard, aDiner, anAddress, type TestAddress, type TestCard, type TestDin
 export { balanceOf, giveGift, givePromotion } from "./ledger";
 export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";
 export { aCuisine, aMeal, type TestMeal } from "./meal";
+export { anOrderedLine, type TestOrderedLine } from "./ordered-line";
 export {
   aCorporateAdmin,
   aMember,

@@ -1,0 +1,144 @@
+import type { Companies } from "./companies";
+import type { Eater } from "./eaters";
+import type { Gifts } from "./gifts";
+import type { Plan, Planner } from "./plans";
+import { DAY, HOUR, MINUTE } from "./times";
+import type { World } from "./world";
+
+/** What is set rather than drawn: the demo's people and what they find when they sign in. */
+export interface Showcase {
+  plans: Plan[];
+  /** who keeps their last reviews to themselves, so that there is something to review */
+  silent: Set<number>;
+  /** the actor of what staff did */
+  staff: string;
+  /** after everything has happened: checkouts that are open at this instant (milliseconds) */
+  finish(planner: Planner, instant: number): void;
+}
+
+function featured(world: World): void {
+  const { tables, places, menus, now } = world;
+  for (const place of places) {
+    const cooks = world.cooks.filter(
+      (cook) => cook.place === place && cook.status === "approved" && menus.has(cook),
+    );
+    const best = [...cooks].sort((a, b) => b.draw * b.quality - a.draw * a.quality).slice(0, 6);
+    const row = { marketplace_id: place.id, starts_at: new Date(now - DAY) };
+    for (const [position, cook] of best.entries()) {
+      const meal = menus.get(cook)?.find((dish) => dish.slots.length > 0 && !dish.is_voucher_meal);
+      if (meal) tables.put("feature", { ...row, kind: "meal", meal_id: meal.id, chef_id: null, position });
+      if (position < 4)
+        tables.put("feature", { ...row, kind: "chef", meal_id: null, chef_id: cook.id, position });
+    }
+  }
+}
+
+function money(world: World, gifts: Gifts): void {
+  const { random, now } = world;
+  const draws = random.fork("gifts");
+  for (const [n, buyer] of draws.some(world.eaters, 62).entries()) {
+    const cents = draws.pick([2500, 5000, 5000, 7500, 10_000]);
+    const owner = n < 44 ? draws.pick(world.eaters) : null;
+    gifts.card(
+      draws.fork(`card/${n}`),
+      buyer,
+      owner === buyer ? null : owner,
+      cents,
+      now - draws.int(2, 110) * DAY,
+    );
+  }
+  for (const [n, eater] of draws.some(world.eaters, 45).entries()) {
+    const note = n % 2 === 0 ? "Sorry about the late delivery" : "Welcome back";
+    gifts.promotion(eater, n % 2 === 0 ? 1000 : 500, note, now - draws.int(1, 60) * DAY);
+  }
+}
+
+function openCheckouts(world: World, planner: Planner, instant: number): void {
+  const { tables, random } = world;
+  const made = new Set<number>();
+  for (const [n, eater] of [...world.eaters].reverse().entries()) {
+    if (made.size === 3) return;
+    if (eater.organization_id === null || eater.email.split("@")[0]?.split(".").length === 1) continue;
+    const order = planner.openCheckout(random.fork(`checkout/${n}`), eater, instant - 2 * MINUTE);
+    if (!order) continue;
+    made.add(order.id);
+    const cart_id = tables.put("cart", { account_id: eater.account_id, updated_at: new Date(instant) });
+    order.row.cart_id = cart_id;
+    for (const line of order.parts.flatMap((part) => part.lines)) {
+      const row = {
+        cart_id,
+        meal_id: line.dish.id,
+        is_voucher: line.is_voucher,
+        quantity: line.quantity,
+        created_at: new Date(instant),
+      };
+      line.row.cart_line_id = tables.put("cart_line", row);
+    }
+  }
+}
+
+/** Every world's features, gifts and open checkouts; the first has the demo's five people and their orders besides. */
+export function showcase(world: World, gifts: Gifts, companies: Companies): Showcase {
+  const { tables, census, random, places, now, tail } = world;
+  const home = places[0];
+  const kitchen = world.cooks[0];
+  if (!home || !kitchen) throw new Error("The demo needs a city and a cook");
+  money(world, gifts);
+  const plans: Plan[] = [];
+  const plan = (
+    name: string,
+    fate: Plan["fate"],
+    offset: number,
+    who: { eater?: Eater; cook?: typeof kitchen },
+  ) =>
+    plans.push({ random: random.fork(`showcase/${name}/${offset}/${plans.length}`), fate, offset, ...who });
+  const silent = new Set<number>();
+  let staff = "system";
+  // the demo's cook has a day's work today and orders for the days after
+  for (const offset of [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5])
+    plan("kitchen", "open", offset, {
+      cook: kitchen,
+      eater: random
+        .fork(`guest/${plans.length}`)
+        .pick(world.eaters.filter((one) => one.place === home && one.appetite > 0)),
+    });
+  if (tail === "") {
+    featured(world);
+    const who = {
+      email: "staff@demo.dindin.test",
+      first_name: "Sol",
+      last_name: "Avery",
+      tail: "staff",
+      joined: now - 500 * DAY,
+    };
+    const account = census.account(random.fork("staff"), home, who);
+    staff = `staff:${tables.put("staff_member", { account_id: account.account_id, role: "admin", created_at: new Date(now - 500 * DAY) })}`;
+    const spot = home.spots.find((one) => one.zip === "37203");
+    const diner = census.eater(random.fork("diner"), home, {
+      email: "diner@demo.dindin.test",
+      first_name: "Dana",
+      last_name: "Whitfield",
+      tail: "diner",
+      joined: now - 200 * DAY,
+      spot,
+    });
+    silent.add(diner.account_id);
+    for (const offset of [-41, -27, -13, -5, -2]) plan("diner", "delivered", offset, { eater: diner });
+    for (const offset of [0, 2, 4])
+      plan("diner", "open", offset, { eater: diner, cook: offset === 2 ? kitchen : undefined });
+    plan("diner", "cancelled", -16, { eater: diner });
+    const friend = world.eaters[0];
+    if (friend) {
+      gifts.card(random.fork("card/diner/1"), friend, diner, 5000, now - 30 * DAY);
+      gifts.card(random.fork("card/diner/2"), friend, diner, 7500, now - 3 * HOUR);
+    }
+    gifts.promotion(diner, 1500, "Thank you for a year of dinners", now - 2 * HOUR);
+    const member = companies.employees[0];
+    if (member) {
+      for (const offset of [-20, -8, -3]) plan("member", "delivered", offset, { eater: member.eater });
+      plan("member", "open", 2, { eater: member.eater });
+      companies.thank(member, { at: now - HOUR, cents: 4000, vouchers: 3, note: "Employee of the month" });
+    }
+  }
+  return { plans, silent, staff, finish: (planner, instant) => openCheckouts(world, planner, instant) };
+}

@@ -1,0 +1,118 @@
+import type { Tx } from "~/data/sql.server";
+import { copyRows, type Row } from "./copy";
+
+/**
+ * Tables in the order in which they are written, so that every row finds what it points at; beside those with ids
+ * of their own, how many one world may use.
+ */
+const ROOM = {
+  account: 1400,
+  favourite_cuisine: 0,
+  address: 1600,
+  staff_member: 4,
+  chef: 64,
+  chef_slug: 0,
+  chef_cuisine: 0,
+  meal: 420,
+  meal_image: 420,
+  meal_cuisine: 0,
+  schedule: 6000,
+  feature: 60,
+  organization: 6,
+  membership: 240,
+  invitation: 40,
+  distribution: 20,
+  wallet_grant: 2600,
+  wallet_reset: 2600,
+  org_funding: 40,
+  offer: 12,
+  gift_card: 80,
+  cart: 10,
+  cart_line: 20,
+  orders: 2500,
+  order_part: 4000,
+  order_line: 8000,
+  order_event: 36000,
+  stock_reservation: 0,
+  coupon_redemption: 900,
+  payment: 2600,
+  ledger_account: 9000,
+  tender: 6000,
+  tender_share: 48000,
+  refund: 400,
+  ledger_txn: 16000,
+  posting: 80000,
+  payout: 1400,
+  transfer: 4000,
+  transfer_reversal: 60,
+  reward_entry: 3000,
+  review: 3600,
+  audit_entry: 80,
+  notification_setting: 0,
+} as const;
+
+export type Table = keyof typeof ROOM;
+const ORDER = Object.keys(ROOM) as Table[];
+
+/** The rows of one world, gathered in memory under ids reserved from the database's own sequences. */
+export class Tables {
+  private readonly rows = new Map<Table, Row[]>(ORDER.map((table) => [table, []]));
+  private readonly next = new Map<Table, number>();
+  private readonly end = new Map<Table, number>();
+
+  private constructor() {}
+
+  /** Takes the ids from the sequences; others who insert at the same moment get different ones. */
+  static async reserve(tx: Tx): Promise<Tables> {
+    const tables = new Tables();
+    for (const table of ORDER.filter((name) => ROOM[name] > 0)) {
+      for (let tries = 0; ; tries += 1) {
+        const [block] = await tx<{ first: number; last: number }[]>`
+          SELECT min(id) AS first, max(id) AS last
+          FROM (SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${ROOM[table]})) taken`;
+        if (!block || tries > 5) throw new Error(`No ids for ${table}`);
+        if (block.last - block.first + 1 !== ROOM[table]) continue;
+        tables.next.set(table, block.first);
+        tables.end.set(table, block.last);
+        break;
+      }
+    }
+    return tables;
+  }
+
+  /** The next id of a table. */
+  id(table: Table): number {
+    const id = this.next.get(table);
+    if (id === undefined || id > (this.end.get(table) ?? 0))
+      throw new Error(`The demo has outgrown its room in ${table}`);
+    this.next.set(table, id + 1);
+    return id;
+  }
+
+  /** Adds a row. All rows of a table name the same columns. The row may still be changed until it is written. */
+  add<T extends Row>(table: Table, row: T): T {
+    (this.rows.get(table) as Row[]).push(row);
+    return row;
+  }
+
+  /** Adds a row under the next id of its table, and answers that id. */
+  put(table: Table, row: Row): number {
+    const id = this.id(table);
+    this.add(table, { id, ...row });
+    return id;
+  }
+
+  all(table: Table): readonly Row[] {
+    return this.rows.get(table) as Row[];
+  }
+
+  /** Writes everything, table by table. Answers the number of rows. */
+  async write(tx: Tx): Promise<number> {
+    let count = 0;
+    for (const table of ORDER) {
+      count += await copyRows(tx, table, this.all(table));
+      this.rows.set(table, []);
+    }
+    return count;
+  }
+}

@@ -1,0 +1,135 @@
+import { randomUUID } from "node:crypto";
+import { hash } from "@node-rs/argon2";
+import type { Sql } from "~/data/sql.server";
+import { openDatabase } from "./demo/database";
+import { RANK_SQL } from "./demo/reviews";
+import { HELP, readSettings, type SeedSettings } from "./demo/settings";
+import { connectStripe } from "./demo/stripe";
+import { HOUR } from "./demo/times";
+import { makeWorld } from "./demo/world";
+import { loadReference } from "./reference";
+
+/** Everybody's password in the demo. */
+const PASSWORD = "DinDin@2026";
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+
+/**
+ * How far the demo is, kept as the setting `seed`: a world is there whole or not at all, since it is one transaction;
+ * `running` says that worlds, rankings or the cards at Stripe are still to come.
+ */
+type Progress = {
+  state: "running" | "whole";
+  seed: number;
+  worlds: number;
+  ranked: number;
+  stripe: boolean;
+  run: string;
+};
+
+const NOTHING_YET: Progress = { state: "running", seed: 42, worlds: 0, ranked: 0, stripe: false, run: "" };
+
+async function readProgress(sql: Sql): Promise<Progress> {
+  const [row] = await sql<{ value: Progress }[]>`SELECT value FROM setting WHERE key = 'seed'`;
+  return row?.value ?? NOTHING_YET;
+}
+
+async function writeProgress(sql: Pick<Sql, "json"> & Sql, progress: Progress): Promise<void> {
+  await sql`INSERT INTO setting (key, value) VALUES ('seed', ${sql.json(progress)})
+            ON CONFLICT (key) DO UPDATE SET value = excluded.value`;
+}
+
+/** By the product's clock, which development and test may have moved. Milliseconds. */
+async function databaseNow(sql: Sql): Promise<number> {
+  const [row] = await sql<{ at: Date }[]>`SELECT app_now() AS at`;
+  if (!row) throw new Error("The database has no clock");
+  return row.at.getTime();
+}
+
+/** Somebody else's marketplace is not filled with made-up people. */
+async function refuseForeignData(sql: Sql, progress: Progress): Promise<void> {
+  if (progress.worlds > 0) return;
+  const [row] = await sql<{ orders: number; chefs: number }[]>`
+    SELECT (SELECT count(*) FROM (SELECT FROM orders LIMIT 1) any_order) AS orders, (SELECT count(*) FROM (SELECT FROM chef LIMIT 1) any_chef) AS chefs`;
+  if (row && row.orders + row.chefs > 0)
+    throw new Error("This database already has chefs or orders that are not the demo's: left as it is.");
+}
+
+async function addWorlds(sql: Sql, settings: SeedSettings, progress: Progress): Promise<void> {
+  const password_hash = await hash(PASSWORD, ARGON2ID);
+  while (progress.worlds < settings.scale) {
+    const started = Date.now();
+    const instant = await databaseNow(sql);
+    const number = progress.worlds + 1;
+    const options = {
+      seed: progress.seed,
+      number,
+      now: Math.floor(instant / HOUR) * HOUR,
+      instant,
+      password_hash,
+      secret: settings.secret,
+    };
+    const next: Progress = { ...progress, state: "running", worlds: number };
+    const rows = await sql.begin(async (tx) => {
+      const made = await makeWorld(tx, options);
+      await writeProgress(tx as unknown as Sql, next);
+      return made.rows;
+    });
+    Object.assign(progress, next);
+    const share = settings.scale === 1 ? "" : ` ${number}/${settings.scale}`;
+    console.log(
+      `Demo marketplace${share}: ${rows.toLocaleString("en-US")} rows in ${((Date.now() - started) / 1000).toFixed(1)} s`,
+    );
+  }
+}
+
+/** With several worlds, the mean of all reviews is known only at the end. */
+async function rank(sql: Sql, progress: Progress): Promise<void> {
+  if (progress.worlds > 1 && progress.ranked < progress.worlds) {
+    for (const table of ["chef", "meal"]) await sql.unsafe(RANK_SQL.replace("%table%", table));
+    console.log("Rankings follow the mean of all reviews.");
+  }
+  Object.assign(progress, { ranked: progress.worlds });
+}
+
+async function seed(sql: Sql, settings: SeedSettings): Promise<void> {
+  await sql`SELECT pg_advisory_lock(hashtext('dindin.seed'))`;
+  const progress = { ...(await readProgress(sql)) };
+  if (progress.state === "whole" && progress.worlds >= settings.scale) {
+    if (settings.if_empty) return console.log("The demo marketplace is there already.");
+    throw new Error(
+      `The demo marketplace is there already (scale ${progress.worlds}). Delete DATA_DIR for a fresh one.`,
+    );
+  }
+  if (settings.if_empty && progress.state === "whole") return;
+  await refuseForeignData(sql, progress);
+  if (progress.worlds === 0) Object.assign(progress, { seed: settings.seed, run: randomUUID() });
+  const started = Date.now();
+  await loadReference(sql);
+  console.log("Reference data: ZIP codes, cuisines, fees, SHARE10");
+  await addWorlds(sql, settings, progress);
+  await rank(sql, progress);
+  if (settings.stripe && !progress.stripe) {
+    await writeProgress(sql, progress);
+    console.log(await connectStripe(sql, { ...settings.stripe, run: progress.run }));
+    progress.stripe = true;
+  }
+  await sql`ANALYZE`;
+  await writeProgress(sql, { ...progress, state: "whole" });
+  console.log(`The demo marketplace is whole after ${((Date.now() - started) / 1000).toFixed(1)} s.`);
+}
+
+async function main(): Promise<void> {
+  const settings = readSettings(process.argv.slice(2), process.env);
+  if (!settings) return console.log(HELP);
+  const sql = openDatabase(settings.url);
+  try {
+    await seed(sql, settings);
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

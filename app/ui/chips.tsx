@@ -6,7 +6,7 @@ export type Chip = { text: string; to: string; current?: boolean };
 /** Filters as links in a row: the URL is the state. `label` names the row ("Filter meals"). */
 export function Chips({ label, chips, wrap = false }: { label: string; chips: Chip[]; wrap?: boolean }) {
   return (
-    <nav aria-label={label} className={wrap ? undefined : "-mx-4 lg:mx-0"}>
+    <nav aria-label={label} className={wrap ? "min-w-0" : "-mx-4 min-w-0 lg:mx-0"}>
       <ul className={wrap ? "flex flex-wrap gap-2" : "rail gap-2 px-4 lg:flex-wrap lg:px-0"}>
         {chips.map((chip) => (
           <li key={chip.to}>

@@ -2,8 +2,9 @@
  * Money, days and times as the parts write them. Everything is computed from its arguments alone, so the
  * server and the browser write the same text.
  */
-import { formatCents } from "~/kit/money";
+
 import { type Day, formatDay } from "~/kit/day";
+import { formatCents } from "~/kit/money";
 
 /** Whole cents as "$12.50"; below zero with a true minus sign: "−$2.90". */
 export function moneyText(cents: number): string {

@@ -2,6 +2,9 @@ import { clsx } from "clsx";
 import type { ReactNode } from "react";
 
 const tones = {
+  /** On pictures: light, and dark for what is urgent. */
+  cream: "bg-cream text-cocoa",
+  cocoa: "bg-cocoa text-cream",
   paper: "bg-paper text-ink",
   ink: "bg-ink text-paper",
   sunk: "bg-sunk text-ink",

@@ -8,7 +8,10 @@ export function EmptyPlate() {
       <ellipse cx="112" cy="92" rx="37" ry="27" className="stroke-line-strong" />
       <path d="M34 62v22c0 8 5 12 10 12s10-4 10-12V62M44 62v82" />
       <path d="M184 144V60c-12 8-16 26-15 44h15" className="fill-surface" />
-      <path d="M112 76c-9-9-22 0-16 11 4 7 16 14 16 14s12-7 16-14c6-11-7-20-16-11z" className="fill-paprika stroke-none" />
+      <path
+        d="M112 76c-9-9-22 0-16 11 4 7 16 14 16 14s12-7 16-14c6-11-7-20-16-11z"
+        className="fill-paprika stroke-none"
+      />
     </Frame>
   );
 }
@@ -39,8 +42,14 @@ export function WaitingDoor() {
       <circle cx="123" cy="84" r="3.5" className="fill-turmeric" />
       <path d="M140 144l5-50h40l5 50z" className="fill-turmeric" />
       <path d="M152 94c0-18 26-18 26 0" />
-      <path d="M165 112c-5-5-12 0-9 6 3 4 9 8 9 8s6-4 9-8c3-6-4-11-9-6z" className="fill-paprika stroke-none" />
-      <path d="M54 144v-12h-8v12M50 132c-12-4-10-20-4-24 0 8 4 10 4 24zm0 0c0-12 10-14 12-24 6 6 2 22-12 24z" className="fill-herb" />
+      <path
+        d="M165 112c-5-5-12 0-9 6 3 4 9 8 9 8s6-4 9-8c3-6-4-11-9-6z"
+        className="fill-paprika stroke-none"
+      />
+      <path
+        d="M54 144v-12h-8v12M50 132c-12-4-10-20-4-24 0 8 4 10 4 24zm0 0c0-12 10-14 12-24 6 6 2 22-12 24z"
+        className="fill-herb"
+      />
     </Frame>
   );
 }
@@ -102,7 +111,10 @@ export function SpilledPot() {
         <path d="M104 78H92c-5 0-5-9 0-9h12M182 78h12c5 0 5-9 0-9h-12" />
         <path d="M98 66h90" />
       </g>
-      <path d="M70 92c-2-6 4-12 4-12s6 6 4 12-8 6-8 0zM96 74c-2-5 3-10 3-10s5 5 3 10-6 5-6 0z" className="fill-turmeric" />
+      <path
+        d="M70 92c-2-6 4-12 4-12s6 6 4 12-8 6-8 0zM96 74c-2-5 3-10 3-10s5 5 3 10-6 5-6 0z"
+        className="fill-turmeric"
+      />
       <path d="M42 56l8 6M56 40l4 9M36 74h9" className="stroke-line-strong" />
     </Frame>
   );
@@ -113,7 +125,10 @@ export function ClosedKitchen() {
   return (
     <Frame round="fill-plum-wash">
       <path d="M36 62h152l-12-28H48z" className="fill-paprika" />
-      <path d="M36 62c0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0" className="fill-surface" />
+      <path
+        d="M36 62c0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0"
+        className="fill-surface"
+      />
       <path d="M46 74v70h132V74" className="fill-surface" />
       <path d="M30 144h164" />
       <path d="M112 80l-24 18h48z" />

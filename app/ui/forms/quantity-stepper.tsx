@@ -20,7 +20,7 @@ export function QuantityStepper({
 }) {
   const last = quantity <= 1;
   return (
-    <div className="inline-flex items-center rounded-pill border border-line-strong bg-surface">
+    <div className="inline-flex w-max items-center justify-self-start rounded-pill border border-line-strong bg-surface">
       <button
         type="submit"
         name="change_type"

@@ -4,15 +4,15 @@ import { Picture } from "../picture";
 import type { WirePicture } from "../shapes";
 
 const places = [
-  "right-0 top-0 w-[60%]",
-  "left-0 top-[39%] w-[50%] rounded-[1.75rem] border-[6px] border-paper",
-  "bottom-0 right-[4%] w-[37%] rounded-[1.75rem] border-[6px] border-paper",
+  "right-0 top-0 w-[62%]",
+  "bottom-0 left-0 w-[51%] rounded-[1.75rem] border-[6px] border-paper",
+  "bottom-[1%] right-[5%] w-[40%] rounded-[1.75rem] border-[6px] border-paper",
 ];
 
 /** The table: up to three pictures laid over each other, the first the largest and the page's first paint. */
 function Table({ pictures }: { pictures: WirePicture[] }) {
   return (
-    <div className="relative mx-auto aspect-[15/12] w-full max-w-[40rem] lg:aspect-[15/11.6]">
+    <div className="relative mx-auto aspect-[15/10.4] w-full max-w-[42rem]">
       {pictures.slice(0, 3).map((picture, place) => (
         <div
           key={picture.url}

@@ -34,8 +34,8 @@ export function MealCard({
       <div className="relative">
         <Picture picture={meal.images[0]} sizes={cardSizes} priority={priority} className="plate-zoom" />
         <div className="absolute inset-x-3 bottom-3 flex flex-wrap justify-between gap-1.5">
-          <Pill tone="paper">{whenText(meal.schedule, now, meal.chef.kitchen.time_zone ?? timeZone)}</Pill>
-          {left && <Pill tone="ink">{left}</Pill>}
+          <Pill tone="cream">{whenText(meal.schedule, now, meal.chef.kitchen.time_zone ?? timeZone)}</Pill>
+          {left && <Pill tone="cocoa">{left}</Pill>}
         </div>
       </div>
       <div className="mt-3 flex items-baseline justify-between gap-3">

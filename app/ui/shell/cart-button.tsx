@@ -8,10 +8,10 @@ export function CartButton({ to, count }: { to: string; count: number }) {
     <Link
       to={to}
       prefetch="intent"
-      className="inline-flex min-h-11 flex-none items-center gap-2.5 rounded-pill bg-ink px-4 font-bold text-paper transition-colors hover:bg-ink/85 lg:px-5"
+      className="inline-flex min-h-11 flex-none items-center gap-2 rounded-pill bg-ink px-3.5 sm:gap-2.5 sm:px-4 font-bold text-paper transition-colors hover:bg-ink/85 lg:px-5"
     >
       <ShoppingBag aria-hidden className="size-[18px]" />
-      <span>Cart</span>
+      <span className="max-sm:sr-only">Cart</span>
       <span className="sr-only" role="status">
         {countOf(count, "item")}
       </span>

@@ -53,8 +53,8 @@ export function Footer({
 }) {
   return (
     <footer className="print:hidden mt-18 border-t border-line bg-sunk pb-24 lg:pb-0">
-      <div className="page grid gap-10 py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="grid content-start gap-5">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-9 py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-2 grid content-start gap-5 lg:col-span-1">
           <Logo className="text-2xl" />
           <p className="max-w-xs text-ink-2">
             Dinner from people who cook for their own families. Every cent of the meal price goes to the cook.

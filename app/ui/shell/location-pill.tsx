@@ -17,12 +17,12 @@ export type Place = {
  */
 export function LocationPill({ place, action, next }: { place: Place | null; action: string; next: string }) {
   return (
-    <details className="group relative">
-      <summary className="flex min-h-11 list-none items-center gap-2 rounded-field px-2 leading-tight hover:bg-sunk">
+    <details className="group relative min-w-0">
+      <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-field px-1.5 sm:gap-2 sm:px-2 leading-tight hover:bg-sunk">
         <MapPin aria-hidden className="hidden size-5 text-ink-2 sm:block" />
-        <span>
+        <span className="min-w-0">
           <span className="block text-xs text-ink-2">Deliver to</span>
-          <span className="block max-w-[42vw] truncate text-sm font-bold lg:text-base">
+          <span className="block truncate text-sm font-bold lg:text-base">
             {place ? [place.zip, place.city].filter(Boolean).join(" · ") : "Set your ZIP"}
           </span>
         </span>

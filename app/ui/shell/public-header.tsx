@@ -67,11 +67,11 @@ export function PublicHeader({
 }) {
   return (
     <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
-      <div className="page flex h-[4.625rem] items-center gap-3 lg:gap-6">
+      <div className="page flex h-[4.625rem] items-center gap-2 sm:gap-3 lg:gap-6">
         <Link
           to={paths.home()}
           aria-label="DinDin, home"
-          className="-mx-1 flex min-h-11 items-center rounded-field px-1 text-2xl"
+          className="-mx-1 flex min-h-11 flex-none items-center rounded-field px-1 text-2xl"
         >
           <Logo />
         </Link>
@@ -91,11 +91,13 @@ export function PublicHeader({
               <Link to={paths.login()} prefetch="intent" className={plainLink}>
                 Sign in
               </Link>
-              {!cart && (
-                <Link to={paths.signup()} prefetch="intent" className={buttonClass({ tone: "ink" })}>
-                  Sign up
-                </Link>
-              )}
+              <Link
+                to={paths.signup()}
+                prefetch="intent"
+                className={cart ? plainLink : buttonClass({ tone: "ink" })}
+              >
+                Sign up
+              </Link>
             </>
           ) : (
             <Link to={paths.account()} prefetch="intent" className={`${plainLink} gap-1.5`}>

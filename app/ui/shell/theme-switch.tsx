@@ -1,3 +1,4 @@
+import { clsx } from "clsx";
 import { Monitor, Moon, Sun } from "lucide-react";
 import { useEffect, useState } from "react";
 
@@ -42,7 +43,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
   useEffect(() => setReady(true), []);
   return (
     <fieldset
-      className={ready ? "inline-flex rounded-pill border border-line bg-surface p-1" : "invisible h-13"}
+      className={clsx("inline-flex rounded-pill border border-line bg-surface p-1", !ready && "invisible")}
     >
       <legend className="sr-only">Colours</legend>
       {choices.map(({ value, text, icon: Icon }) => (

@@ -1,17 +1,22 @@
 import type { ReactNode } from "react";
+import { LaidTable } from "~/ui/drawings/drawings";
 import { PageTitle } from "~/ui/heading";
 
-/** Sign in and sign up: the form on a sheet, beside it on wide screens what one comes for. */
+/** Sign in and sign up: the form, and beside it on wide screens what one comes for. */
 export function WelcomePage({ title, lead, other, children }: { title: string; lead: string; other: ReactNode; children: ReactNode }) {
   return (
-    <div className="page grid items-center gap-12 py-8 lg:grid-cols-[1fr_26rem_1fr] lg:py-16">
-      <div className="hidden lg:block" aria-hidden />
-      <div className="mx-auto grid w-full max-w-[28rem] gap-7">
+    <div className="page grid items-center gap-16 py-8 lg:grid-cols-2 lg:py-14">
+      <div className="mx-auto grid w-full max-w-[28rem] gap-7 lg:mr-8 lg:ml-auto">
         <PageTitle lead={lead}>{title}</PageTitle>
         {children}
         <p className="border-t border-line pt-6 text-center">{other}</p>
       </div>
-      <div className="hidden justify-self-center lg:block lg:w-64">
+      <div className="hidden min-h-[34rem] content-center justify-items-center gap-6 rounded-picture bg-sunk px-12 py-10 text-center lg:grid">
+        <div className="w-80 max-w-full">
+          <LaidTable />
+        </div>
+        <p className="title max-w-md text-2xl">Cooked today, by someone who lives around the corner.</p>
+        <p className="max-w-sm text-ink-2">Every cent of the meal price goes to the cook. You see what is in it, until when to order, and what each fee is for.</p>
       </div>
     </div>
   );

@@ -10,6 +10,7 @@ import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
+import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
@@ -70,7 +71,7 @@ export default function CartScreen() {
   if (lines.length === 0) {
     return (
       <div className="page py-8">
-        <EmptyState headingLevel="h1" drawing={null} action={<ButtonLink to={paths.meals()} tone="primary">Find a dinner</ButtonLink>}>
+        <EmptyState headingLevel="h1" drawing={<EmptyPlate />} action={<ButtonLink to={paths.meals()} tone="primary">Find a dinner</ButtonLink>}>
           Your cart is empty, and the stove is warm.
         </EmptyState>
       </div>

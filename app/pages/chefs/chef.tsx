@@ -12,6 +12,7 @@ import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
+import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
 import { SectionHead } from "~/ui/heading";
@@ -101,10 +102,10 @@ export default function ChefScreen() {
       )}
       <section aria-labelledby="menu" className="grid gap-6">
         <SectionHead id="menu">
-          {count > 0 ? `On the menu` : "The menu"}
+          On the menu
         </SectionHead>
         {meals.length === 0 ? (
-          <EmptyState drawing={null} headingLevel="h3" action={<ButtonLink to={paths.meals()}>See other cooks</ButtonLink>}>
+          <EmptyState drawing={<QuietPot />} headingLevel="h3" action={<ButtonLink to={paths.meals()}>See other cooks</ButtonLink>}>
             {chef.full_name} has not put a meal on the menu yet.
           </EmptyState>
         ) : (

@@ -22,7 +22,7 @@ import { FirstOrder } from "./first-order";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";
 
-const SHOWN = { meals: 8, chefs: 6, cuisines: 14 };
+const SHOWN = { meals: 8, chefs: 6, cuisines: 7 };
 
 export const meta: MetaFunction = () => [
   { title: "DinDin · Dinner from a home kitchen near you" },
@@ -84,11 +84,11 @@ export default function HomeScreen() {
       {popular.count === 0 ? (
         <NoKitchens city={city} />
       ) : (
-        <div className="page grid gap-14">
+        <div className="page grid gap-14 *:min-w-0">
           {isPlaced && city === null && (
             <ErrorNotice tone="note" title={`No cook delivers to ${zip ?? "where you are"} yet.`} messages="Below is what cooks elsewhere have on the stove. Try another ZIP code above." />
           )}
-          <section aria-labelledby="popular" className="grid gap-6">
+          <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
             <Chips label="Narrow it down" chips={chips} />
             <SectionHead id="popular" seeAll={{ to: paths.meals({ sortBy: "popular" }), text: `See all ${popular.count.toLocaleString("en-US")}`, name: "popular meals" }}>
               Popular this week
@@ -96,7 +96,7 @@ export default function HomeScreen() {
             <MealGrid meals={popular.rows} linkTo={linkTo} now={now} timeZone={timeZone} />
           </section>
           <FirstOrder />
-          <section aria-labelledby="near" className="grid gap-6">
+          <section aria-labelledby="near" className="grid gap-6 *:min-w-0">
             <SectionHead
               id="near"
               seeAll={{ to: paths.meals({ sortBy: city ? "distance" : "newest" }), text: "See all", name: city ? "meals near you" : "new meals" }}

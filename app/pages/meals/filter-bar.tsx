@@ -20,7 +20,7 @@ function Menu({ name, value, isSet, children }: { name: string; value: string; i
         <span className="max-w-[40vw] truncate font-bold">{value}</span>
         <ChevronDown aria-hidden className="turns size-4 flex-none transition-transform" />
       </summary>
-      <div className="absolute left-0 top-full z-10 mt-2 max-h-[60dvh] w-64 overflow-y-auto rounded-card border border-line bg-surface p-2 shadow-soft">
+      <div className="z-10 overflow-y-auto border border-line bg-surface p-2 shadow-soft max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-30 max-lg:max-h-[70dvh] max-lg:rounded-t-picture max-lg:p-4 lg:absolute lg:left-0 lg:top-full lg:mt-2 lg:max-h-[60dvh] lg:w-64 lg:rounded-card">
         {children}
       </div>
     </details>

@@ -73,7 +73,7 @@ export default function MealScreen() {
   const origin = useRootData()?.origin ?? "";
   const { chef } = meal;
   return (
-    <div className="page grid gap-14 pb-28 pt-5 lg:pb-0 lg:pt-8">
+    <div className="page grid gap-14 pb-28 pt-5 *:min-w-0 lg:pb-0 lg:pt-8">
       <article className="grid items-start gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
         <div className="grid gap-8">
           <Pictures pictures={meal.images} />
@@ -117,7 +117,7 @@ export default function MealScreen() {
         </div>
       </article>
       {alike.length > 0 && (
-        <section aria-labelledby="alike" className="grid gap-6">
+        <section aria-labelledby="alike" className="grid gap-6 *:min-w-0">
           <SectionHead id="alike" seeAll={{ to: paths.chef(chef.slug), text: "See the kitchen", name: `of ${chef.full_name}` }}>
             You may also like
           </SectionHead>

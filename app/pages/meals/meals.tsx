@@ -70,7 +70,7 @@ export default function MealsScreen() {
   const shownUpTo = (firstPage - 1) * CARD_PAGE_SIZE + meals.length;
   const hasMore = meals.length > 0 && shownUpTo < count;
   return (
-    <div className="page grid gap-6 pt-6 lg:pt-10">
+    <div className="page grid gap-6 pt-6 *:min-w-0 lg:pt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 tabIndex={-1} className="title text-3xl outline-none">
           {titleOf(filters, cuisine?.title, where)}
@@ -82,7 +82,7 @@ export default function MealsScreen() {
       {unservedZip && (
         <ErrorNotice tone="note" title={`No cook delivers to ${unservedZip} yet.`} messages="Below is what cooks elsewhere have on the stove. Try another ZIP code above." />
       )}
-      <div className="grid gap-4">
+      <div className="grid gap-4 *:min-w-0">
         {cuisines.length > 0 && (
           <Chips
             label="Cuisines"

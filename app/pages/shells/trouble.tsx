@@ -2,6 +2,7 @@ import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
+import { CrumbSearch, SpilledPot } from "~/ui/drawings/drawings";
 import { useRootData } from "./root-data";
 
 /** A page that says what is the matter: a drawing, a title, a line, the way on. */
@@ -22,6 +23,7 @@ export function Notice({ drawing, title, children, actions }: { drawing?: ReactN
 export function NotFound() {
   return (
     <Notice
+      drawing={<CrumbSearch />}
       title="This page is not on the menu"
       actions={
         <>
@@ -42,6 +44,7 @@ export function Oops({ children }: { children?: ReactNode }) {
   const requestId = useRootData()?.requestId;
   return (
     <Notice
+      drawing={<SpilledPot />}
       title="Oops! Something went wrong."
       actions={
         <>

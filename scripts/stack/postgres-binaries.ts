@@ -106,14 +106,16 @@ export function chooseRunAs(binaries: Binaries, folder: string): RunAs {
   if (process.getuid?.() !== 0) return { wrap: (command, args) => [command, args] };
   const ids = idsOf(ACCOUNT) ?? makeAccount();
   const drop = [`--reuid=${ids.uid}`, `--regid=${ids.gid}`, "--clear-groups"];
-  const ways = [drop, [...drop, "--inh-caps=+dac_override", "--ambient-caps=+dac_override"]];
+  // Postgres looks for its own programs by access(2), which heeds a kept right only with `no_setuid_fixup`.
+  const keep = ["--inh-caps=+dac_override", "--ambient-caps=+dac_override", "--securebits=+no_setuid_fixup"];
+  const ways = [drop, [...drop, ...keep]];
   for (const way of ways) {
-    const reaches = works("setpriv", [...way, binaries.postgres, "--version"], {});
+    const reaches = works("setpriv", [...way, binaries.initdb, "--show", `--pgdata=${folder}/none`], {});
     if (reaches && works("setpriv", [...way, "ls", folder], {})) {
       return { ...ids, wrap: (command, args) => ["setpriv", [...way, command, ...args]] };
     }
   }
-  if (works(binaries.postgres, ["--version"], ids) && works("ls", [folder], ids)) {
+  if (works(binaries.initdb, ["--show", `--pgdata=${folder}/none`], ids) && works("ls", [folder], ids)) {
     return { ...ids, wrap: (command, args) => [command, args] };
   }
   throw new Error(

@@ -1,6 +1,7 @@
 import { missing } from "~/domain/refusal";
 import { refuse } from "~/http/answers.server";
 import { compileApi } from "~/http/dispatch.server";
+import { answerStripeWebhook } from "./payments/stripe-webhook.server";
 import { apiRoutes } from "./routes";
 import { answerDev } from "./upkeep/dev.server";
 import { answerDocument } from "./upkeep/document.server";
@@ -13,6 +14,7 @@ export async function answerCall(request: Request, pathname: string): Promise<Re
   if (pathname === "/healthz") return healthz();
   if (pathname === "/readyz") return readyz();
   if (/^\/dev(\/|$)/i.test(pathname)) return (await answerDev(request, pathname)) ?? refuse(missing());
+  if (/^\/webhooks\/stripe\/?$/.test(pathname)) return answerStripeWebhook(request);
   const document = answerDocument(pathname);
   if (document) return document;
   return calls(request, pathname);

@@ -36,6 +36,9 @@ import sameMeals from "./meals/same-meals";
 import createOrder from "./orders/create-order";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
+import creditCard from "./payments/credit-card";
+import creditCards from "./payments/credit-cards";
+import setupIntent from "./payments/setup-intent";
 import schedule from "./schedules/schedule";
 import schedules from "./schedules/schedules";
 import orderVoucherMeals from "./vouchers/order-voucher-meals";
@@ -92,6 +95,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   // orders
   route("/v1/shop/order/create/", createOrder),
   // payments
+  route("/v1/payment/setup_intent/", setupIntent),
+  route("/account/credit-cards/", creditCards),
+  route("/eater-creditcard/:id/", creditCard),
   route("/v1/shop/intent/create/", createIntent),
   route("/v1/payment/transaction/confirm-payment/", confirmPayment),
   // wallets

@@ -1,7 +1,7 @@
 import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../announce.server";
+import { giveBackLate } from "./give-back-late.server";
 import { type LivePayment, type LockedOrder, lockOrder, type OrderRef } from "./locked-order.server";
 import { reachProvider } from "./provider.server";
 import { settleOrder } from "./settle-order.server";
@@ -39,13 +39,6 @@ async function notePayment(tx: Tx, order: LockedOrder): Promise<void> {
   await tx`UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now() WHERE id = ${order.payment.id}`;
 }
 
-/** Money came for an order that is over: it goes back whole, once. */
-async function giveBackLate(tx: Tx, order: LockedOrder): Promise<void> {
-  if (!order.payment || order.status !== "expired") return;
-  await notePayment(tx, order);
-  await announce(tx, "payment.late", { payment_id: order.payment.id }, `payment.late:${order.payment.id}`);
-}
-
 async function underLock<T>(
   tx: Tx,
   ref: OrderRef,
@@ -57,7 +50,10 @@ async function underLock<T>(
   if (!order) return { state: "missing" };
   const covered = paid !== null && order.payment !== null && isPaid(paid, order.payment);
   if (order.status !== "pending_payment") {
-    if (covered) await giveBackLate(tx, order);
+    if (covered && order.status === "expired") {
+      await notePayment(tx, order);
+      await giveBackLate(tx, order);
+    }
     return { state: "past", order, result: await also(tx, order) };
   }
   if (order.card_cents > 0 && !covered) {

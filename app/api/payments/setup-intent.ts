@@ -1,0 +1,13 @@
+import { SetupIntentView } from "~/domain/payments/schemas.server";
+import { startCardSetup } from "~/domain/payments/start-card-setup.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Begin to save a card: what the provider's form needs",
+    for: diner,
+    output: SetupIntentView,
+    run: ({ me }) => startCardSetup(me),
+  }),
+});

@@ -1,0 +1,34 @@
+import { takeEvent } from "~/domain/payments/take-event.server";
+import { Refusal } from "~/domain/refusal";
+import { asRefusal, refuse } from "~/http/answers.server";
+import { log } from "~/http/log.server";
+
+function json(status: number, body: object): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { "content-type": "application/json; charset=utf-8" },
+  });
+}
+
+/**
+ * `POST /webhooks/stripe`: 200 for an event of Stripe's, however often it comes; 400 for a missing, wrong or old signature
+ * and for the other mode's events. Not under `/api`: Stripe sends neither key nor cookie, its signature is its proof.
+ */
+export async function answerStripeWebhook(request: Request): Promise<Response> {
+  if (request.method !== "POST")
+    return new Response(JSON.stringify({ detail: `Method "${request.method}" not allowed.` }), {
+      status: 405,
+      headers: { allow: "POST", "content-type": "application/json; charset=utf-8" },
+    });
+  try {
+    const isTaken = await takeEvent(await request.text(), request.headers.get("stripe-signature") ?? "");
+    return isTaken ? json(200, { received: true }) : json(400, { detail: "Invalid signature." });
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) log.error({ err: error }, "a webhook failed");
+    return refuse(
+      refusal ??
+        new Refusal("unavailable", "Something went wrong on our side. Please try again.", { retryAfter: 5 }),
+    );
+  }
+}

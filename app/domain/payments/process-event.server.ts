@@ -1,0 +1,55 @@
+import { readIntent } from "~/adapters/stripe-intents.server";
+import { sql } from "~/data/sql.server";
+import { reachProvider } from "./provider.server";
+import { settle } from "./settle.server";
+
+interface Stored {
+  id: string;
+  type: string;
+  object_id: string | null;
+  /** the payment that the intent itself names, for an intent whose id we never learnt */
+  named: number | null;
+}
+
+const MOST_TRIES = 20;
+
+/** Which order an intent pays. An intent made right before a crash is tied to its payment here. */
+async function orderOf(event: Stored): Promise<number | null> {
+  if (event.named !== null) {
+    await sql`
+      UPDATE payment SET stripe_intent_id = ${event.object_id}, status = 'requires_payment'
+      WHERE id = ${event.named} AND stripe_intent_id IS NULL AND status = 'creating'`;
+  }
+  const [payment] = await sql<
+    { order_id: number | null }[]
+  >`SELECT order_id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
+  return payment?.order_id ?? null;
+}
+
+async function act(event: Stored): Promise<void> {
+  const { object_id } = event;
+  if (!event.type.startsWith("payment_intent.") || object_id === null) return;
+  const order_id = await orderOf(event);
+  if (order_id === null) return;
+  const intent = await reachProvider(() => readIntent(object_id));
+  await settle({ order_id }, { actor: "stripe" }, async () => null, intent);
+}
+
+/**
+ * Acts on a stored event and marks it done; its own content is never believed, Stripe is asked for the object as it is
+ * now. A failure is noted and the event stays to be tried again, twenty times in all.
+ */
+export async function processEvent(id: string): Promise<void> {
+  const [event] = await sql<Stored[]>`
+    UPDATE provider_event SET attempts = attempts + 1 WHERE id = ${id} AND processed_at IS NULL AND attempts < ${MOST_TRIES}
+    RETURNING id, type, object_id, CASE WHEN payload #>> '{data,object,metadata,payment}' ~ '^[0-9]{1,9}$'
+      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named`;
+  if (!event) return;
+  try {
+    await act(event);
+    await sql`UPDATE provider_event SET processed_at = app_now(), last_error = NULL WHERE id = ${id}`;
+  } catch (error) {
+    const words = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    await sql`UPDATE provider_event SET last_error = ${words} WHERE id = ${id}`;
+  }
+}

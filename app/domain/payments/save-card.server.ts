@@ -1,0 +1,56 @@
+import { StripeFailure } from "~/adapters/stripe.server";
+import { attachCard, type CardFace, readCard } from "~/adapters/stripe-cards.server";
+import { sql } from "~/data/sql.server";
+import type { Diner } from "../accounts/people";
+import { invalid, missing } from "../refusal";
+import { type CardRow, toWireCard } from "./card-row";
+import { customerOf } from "./customer.server";
+import { reachProvider } from "./provider.server";
+import type { WireCard } from "./schemas.server";
+
+const FIELD = "stripe_payment_method_id";
+
+/** The provider's own words go under the card field, but for a provider that is down. */
+async function underTheField<T>(call: () => Promise<T>): Promise<T> {
+  return reachProvider(() =>
+    call().catch((error: unknown) => {
+      if (error instanceof StripeFailure && error.kind !== "unavailable") throw invalid(FIELD, error.message);
+      throw error;
+    }),
+  );
+}
+
+async function attached(id: string, customer: string): Promise<CardFace> {
+  const found = await underTheField(() => readCard(id));
+  if (found?.customer && found.customer !== customer) throw missing();
+  const card = found?.customer === customer ? found : await underTheField(() => attachCard(id, customer));
+  if (!card) throw invalid(FIELD, "Only cards can be saved.");
+  return card;
+}
+
+/**
+ * Saves a card for later. A card that is saved already is answered as it is.
+ * @throws Refusal `missing` for a card that is somebody else's (the provider is not even asked), `invalid` with the
+ * provider's message, `unavailable` when it can't be reached.
+ */
+export async function saveCard(
+  me: Diner,
+  { stripe_payment_method_id }: { stripe_payment_method_id: string },
+): Promise<WireCard> {
+  const [known] = await sql<(CardRow & { account_id: number; is_deleted: boolean })[]>`
+    SELECT *, deleted_at IS NOT NULL AS is_deleted FROM card WHERE stripe_payment_method = ${stripe_payment_method_id}`;
+  if (known && (known.account_id !== me.account_id || known.is_deleted)) throw missing();
+  if (known) return toWireCard(known);
+  const card = await attached(stripe_payment_method_id, await customerOf(me.account_id));
+  const row = {
+    account_id: me.account_id,
+    stripe_payment_method: card.id,
+    fingerprint: card.fingerprint,
+    brand: card.brand,
+    last4: card.last4,
+    exp_month: card.exp_month,
+    exp_year: card.exp_year,
+  };
+  await sql`INSERT INTO card ${sql(row)} ON CONFLICT (stripe_payment_method) DO NOTHING`;
+  return toWireCard(row);
+}

@@ -1,0 +1,17 @@
+import { createSetupIntent } from "~/adapters/stripe-cards.server";
+import type { Diner } from "../accounts/people";
+import { Refusal } from "../refusal";
+import { customerOf } from "./customer.server";
+import { reachProvider } from "./provider.server";
+
+/**
+ * What the browser needs to save a card without paying.
+ * @throws Refusal `unavailable` when the provider can't be reached.
+ */
+export async function startCardSetup(me: Diner): Promise<{ id: string; client_secret: string }> {
+  const customer = await customerOf(me.account_id);
+  const { id, client_secret } = await reachProvider(() => createSetupIntent(customer));
+  if (client_secret === null)
+    throw new Refusal("unavailable", "Cards can't be saved at the moment.", { retryAfter: 10 });
+  return { id, client_secret };
+}

@@ -62,8 +62,9 @@ export function formatShortDay(day: Day): string {
   return withComma(SHORT.format(new Date(`${day}T00:00:00Z`)));
 }
 
+/** Newer tables of this locale say "Sept", where every other month has three letters. */
 function withComma(text: string): string {
-  return text.replace(/^(\w+),? /, "$1, ");
+  return text.replace(/^(\w+),? /, "$1, ").replace("Sept", "Sep");
 }
 
 /** An instant as a kitchen clock in `timeZone`: `6 pm`, `6:30 pm`. */

@@ -1,15 +1,17 @@
 /** One meal picture, 640 × 480, seen from above: ground, what lies around, vessel, food, steam, light. */
 import icons from "@iconify-json/fluent-emoji-flat/icons.json" with { type: "json" };
+import { doughs } from "./doughs";
 import { fills } from "./fills";
 import { garnish } from "./garnish";
 import { ground, hues } from "./grounds";
 import { mains } from "./mains";
+import { pieces } from "./pieces";
 import { type Random, randomFrom } from "./random";
 import type { Scene } from "./scene";
 import { bar, line, put } from "./svg";
 import { vessels } from "./vessels";
 
-const layers = { ...fills, ...mains, ...garnish };
+const layers = { ...fills, ...mains, ...pieces, ...doughs, ...garnish };
 
 /** The drawing of one emoji about the origin, 100 wide, its inner ids made unique. */
 function subject(name: string, unique: string): string {

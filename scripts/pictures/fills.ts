@@ -137,23 +137,45 @@ const crust: Bed = (scene, colour, size) =>
     shape(blob(scene.random, scene.random.between(5, 12)), darker(colour, 0.45), 'opacity=".55"'),
   );
 
-/** A crust over something: patches that let it show between them. */
+/** Spoonfuls of dough over something, with gaps that let it show. */
 const patches: Fill = (scene, colour) => {
   const { x, y } = reach(scene);
+  const { random } = scene;
   const tone = colour || "#d9a04c";
-  return inside(
-    scene,
-    over(scene, Math.max(x, y) * 0.86, 15, () => {
-      const edge = blob(scene.random, scene.random.between(40, 62), undefined, 0.16);
-      return (
-        shape(edge, "#2a0f04", 'opacity=".28" transform="translate(3 6)"') +
-        shape(edge, darker(tone, 0.18)) +
-        shape(edge, near(scene.random, tone, 0.1), 'transform="translate(-1 -3) scale(.93)"') +
-        shape(blob(scene.random, 14, 9), darker(tone, 0.35), 'opacity=".45"') +
-        shape(blob(scene.random, 16, 8), lighter(tone, 0.5), 'opacity=".5" transform="translate(-10 -14)"')
-      );
-    }),
-  );
+  const spoonful = () => {
+    const edge = blob(random, random.between(40, 62), undefined, 0.16);
+    const freckles = Array.from({ length: 4 }, () =>
+      put(
+        shape(blob(random, random.between(4, 10), random.between(3, 6)), darker(tone, 0.32), 'opacity=".4"'),
+        random.between(-28, 28),
+        random.between(-24, 28),
+      ),
+    );
+    return (
+      shape(edge, "#2a0f04", 'opacity=".28" transform="translate(3 6)"') +
+      shape(edge, darker(tone, 0.18)) +
+      shape(edge, near(random, tone, 0.1), 'transform="translate(-1 -3) scale(.93)"') +
+      freckles.join("") +
+      line("M-26 -22Q-8 -36 16 -32", lighter(tone, 0.6), 5, 'opacity=".5"')
+    );
+  };
+  return inside(scene, over(scene, Math.max(x, y) * 0.86, 15, spoonful));
+};
+
+/** What an oven does to cheese: golden clouds and dark freckles. */
+const browned: Fill = (scene, colour) => {
+  const { x, y } = reach(scene);
+  const { random } = scene;
+  const size = Math.max(x, y);
+  const cloud = () =>
+    shape(blob(random, random.between(18, 52), undefined, 0.24), colour || "#d99a44", 'opacity=".3"');
+  const freckle = () =>
+    shape(
+      blob(random, random.between(3, 11), random.between(3, 7), 0.2),
+      "#9a4f16",
+      `opacity="${random.between(0.3, 0.7).toFixed(2)}"`,
+    );
+  return inside(scene, over(scene, size, 26, cloud) + over(scene, size, 34, freckle));
 };
 
 const cheese: Bed = (scene, _colour, size) =>
@@ -318,5 +340,6 @@ export const fills: Record<string, Fill> = {
   "sauce-top": onTop("sauce", 0.5),
   "beans-top": onTop("beans", 0.3),
   "slaw-top": onTop("slaw", 0.3),
+  browned,
   pile,
 };

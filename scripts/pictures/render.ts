@@ -12,6 +12,8 @@ import { renderBrand } from "./brand";
 import { compose } from "./compose";
 import { portrait } from "./portrait";
 
+/** Colour at half resolution costs nothing in flat drawings and saves a third of the bytes. */
+const meal = { quality: 40, effort: 3, chromaSubsampling: "4:2:0" };
 const target = join(import.meta.dirname, "../../public/pictures");
 const budgetBytes = 6_000_000;
 
@@ -34,12 +36,9 @@ async function renderMeals(): Promise<void> {
         place: place + Math.floor(place / 12) + variant * secondGround,
       });
       const bitmap = await sharp(Buffer.from(drawing), { density: 96 }).flatten().png().toBuffer();
-      await sharp(bitmap).avif({ quality: 40, effort: 3 }).toFile(join(folder, name));
+      await sharp(bitmap).avif(meal).toFile(join(folder, name));
       const small = name.replace("-640.", "-320.");
-      await sharp(bitmap)
-        .resize(320, 240, { kernel: "lanczos3" })
-        .avif({ quality: 40, effort: 3 })
-        .toFile(join(folder, small));
+      await sharp(bitmap).resize(320, 240, { kernel: "lanczos3" }).avif(meal).toFile(join(folder, small));
       done++;
     }
     if (place % 24 === 23) console.log(`${done} meal pictures`);

@@ -9,7 +9,7 @@ export const greek: DishDraft[] = [
     allergens: ["milk", "egg", "wheat"],
     heat: "oven",
     tags: ["family favorite", "comfort"],
-    look: "tray sauce/a3401f cheese crust/d8a04a herb",
+    look: "tray sauce/a3401f cheese browned/d8a04a herb",
     around: "eggplant tomato cheese-wedge",
   },
   {
@@ -64,7 +64,7 @@ export const greek: DishDraft[] = [
     allergens: ["milk", "egg", "wheat"],
     heat: "oven",
     tags: ["family favorite", "comfort"],
-    look: "tray tubes/ecc77a cheese crust/dca650",
+    look: "tray tubes/ecc77a cheese browned/dca650",
     around: "cheese-wedge tomato spaghetti",
   },
   {

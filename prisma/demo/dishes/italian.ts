@@ -9,7 +9,7 @@ export const italian: DishDraft[] = [
     allergens: ["milk", "egg", "wheat"],
     heat: "oven",
     tags: ["family favorite", "comfort"],
-    look: "tray sauce/b83a1c cheese crust/d99a44 basil",
+    look: "tray sauce/b83a1c cheese browned/d99a44 basil",
     around: "tomato cheese-wedge herb",
   },
   {

@@ -1,0 +1,33 @@
+import { expect, test } from "vitest";
+import { leftText, whenText } from "./when";
+
+const timeZone = "America/Chicago";
+const now = "2026-11-23T15:00:00Z";
+const schedule = (cutoff_at: string, next_date: string, count_left = 20) => ({
+  cutoff_at,
+  next_date,
+  count_left,
+});
+
+test("a deadline today is named by its hour", () => {
+  expect(whenText(schedule("2026-11-24T00:00:00Z", "2026-11-24"), now, timeZone)).toBe("Order by 6 pm today");
+});
+
+test("a later deadline gives way to the delivery day", () => {
+  expect(whenText(schedule("2026-11-24T05:59:00Z", "2026-11-25"), now, timeZone)).toBe(
+    "Order by 11:59 pm today",
+  );
+  expect(whenText(schedule("2026-11-24T06:00:00Z", "2026-11-24"), now, timeZone)).toBe("Tomorrow");
+  expect(whenText(schedule("2026-11-25T00:00:00Z", "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov");
+});
+
+test("a meal that is not scheduled says so", () => {
+  expect(whenText(null, now, timeZone)).toBe("Not on the stove");
+  expect(leftText(null)).toBeNull();
+});
+
+test("portions are counted only when few", () => {
+  expect(leftText(schedule(now, "2026-11-24", 6))).toBeNull();
+  expect(leftText(schedule(now, "2026-11-24", 5))).toBe("5 left");
+  expect(leftText(schedule(now, "2026-11-24", 0))).toBe("Sold out");
+});

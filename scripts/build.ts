@@ -44,6 +44,7 @@ async function bundleProcesses(): Promise<void> {
 }
 
 async function runBuild(say: Say): Promise<void> {
+  say("typed database client");
   await generate();
   // What worked stays at hand until its successor works: a build that fails leaves the last one in place.
   const kept = inRoot(".cache/build.last");

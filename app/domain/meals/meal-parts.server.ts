@@ -43,7 +43,7 @@ export async function setImages(
     LEFT JOIN meal_image old ON old.meal_id = ${meal_id} AND old.url = given.url
     LEFT JOIN LATERAL (SELECT width, height FROM upload
       WHERE account_id = ${me.account_id} AND purpose = 'meal_picture' AND strpos(given.url, path) > 0
-        AND given.url ~ '^/[^/\\]' LIMIT 1) u ON true
+        AND given.url LIKE '/%' AND given.url NOT LIKE '//%' AND strpos(given.url, chr(92)) = 0 LIMIT 1) u ON true
     WHERE coalesce(old.width, u.width) IS NOT NULL ORDER BY given.n`;
   const strange = urls.find((url) => !pictures.some((picture) => picture.url === url));
   if (strange !== undefined) throw invalid("images", "Upload the picture first and use the address you get.");

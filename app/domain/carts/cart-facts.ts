@@ -2,14 +2,7 @@ import type { Coupon } from "~/domain/coupons/coupon";
 import type { WireMeal } from "~/domain/meals/schemas.server";
 import type { Day } from "~/kit/day";
 import type { FeeRule } from "./fees.server";
-import type { Batch, Orderability } from "./orderable";
-
-/** A schedule as the cart reads it, with what the meal's `schedule` shows on the wire. */
-export interface CartBatch extends Batch {
-  next_date: Day | null;
-  /** the cutoff of next_date, ISO 8601 UTC */
-  next_cutoff_at: string | null;
-}
+import type { Orderability } from "./orderable";
 
 /** One line of a cart with all that decides about it. `line_id` is null for a meal that is about to be added. */
 export interface CartLine extends Orderability {
@@ -21,8 +14,6 @@ export interface CartLine extends Orderability {
   marketplace_id: number;
   marketplace_name: string;
   time_zone: string;
-  batches: CartBatch[];
-  /** the meal on the wire, still without its schedule */
   meal: WireMeal;
 }
 

@@ -159,6 +159,9 @@ describe("what cannot be ordered", () => {
     const ana = await aDiner({ marketplace: strict });
     await expect(addMeal(ana, one(await aMeal({ chef: cook })))).rejects.toMatchObject({ code: "permit" });
 
+    const bare = await aMeal({ chef: await aChef({ marketplace: strict }) });
+    await expect(addMeal(ana, one(bare))).rejects.toMatchObject({ code: "permit" });
+
     const banned = await aMeal();
     await sql`UPDATE meal SET suspended_at = app_now(), suspended_reason = 'For a test' WHERE id = ${banned.id}`;
     expect(await refusalOf(banned)).toMatchObject({ code: "suspended" });

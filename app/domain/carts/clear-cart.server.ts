@@ -6,7 +6,7 @@ import { NOTHING } from "./price";
 import type { WireCart } from "./schemas.server";
 
 interface Cleared {
-  cart_id: number | undefined;
+  cart_id: number;
   hold_id: number | undefined;
   lines: number;
 }
@@ -26,7 +26,9 @@ function clear(me: Diner): Promise<Cleared> {
         ), bare AS (UPDATE cart SET coupon_id = NULL FROM mine WHERE cart.id = mine.id AND coupon_id IS NOT NULL)
         DELETE FROM cart_line l USING mine WHERE l.cart_id = mine.id RETURNING l.id`,
     ]);
-    return { cart_id: cart?.id, hold_id: hold?.id, lines: gone.length };
+    // without a cart there was no lock: what another window has put in since is not ours to take out
+    if (!cart) throw missing();
+    return { cart_id: cart.id, hold_id: hold?.id, lines: gone.length };
   });
 }
 
@@ -52,7 +54,7 @@ function emptyCart(id: number): WireCart {
 export async function clearCart(me: Diner): Promise<WireCart> {
   for (let tries = 0; tries < 3; tries += 1) {
     const { cart_id, hold_id, lines } = await clear(me);
-    if (cart_id !== undefined && lines > 0) return emptyCart(cart_id);
+    if (lines > 0) return emptyCart(cart_id);
     if (hold_id === undefined) throw missing();
     await giveUpHold(me);
   }

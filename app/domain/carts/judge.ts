@@ -2,7 +2,7 @@ import { couponWords } from "~/domain/coupons/coupon";
 import { type Day, formatShortDay } from "~/kit/day";
 import type { Bill } from "./bill";
 import type { CartFacts, CartLine } from "./cart-facts";
-import { commonDays, nextChance, orderableDays, type Wanted } from "./orderable";
+import { commonDays, orderableDays, type Wanted } from "./orderable";
 import { type Unavailable, unavailability } from "./unavailable";
 
 /** Whether vouchers may be used: an activated member of an approved organisation, with the benefit switched on. */
@@ -92,13 +92,4 @@ export function obstacle(facts: CartFacts, judged: readonly JudgedLine[], dates:
 /** The spec's own words name no meal; in a cart of several the diner has to know which. */
 function withName(line: CartLine, { code, detail }: Unavailable): string {
   return code === "expired" ? `${line.meal.name}: ${detail}` : detail;
-}
-
-/** The next orderable schedule as the meal shows it. */
-export function scheduleOf(line: CartLine) {
-  const next = nextChance(line);
-  const batch = next && line.batches.find(({ id }) => id === next.batch.id);
-  if (!next || !batch?.next_cutoff_at) return null;
-  const { id, start_date, end_date, left, next_cutoff_at } = batch;
-  return { id, start_date, end_date, count_left: left, cutoff_at: next_cutoff_at, next_date: next.day };
 }

@@ -12,7 +12,7 @@ export interface Batch {
   held_elsewhere: number;
   /** the first day whose cutoff still lies ahead; may be later than end_date */
   open_from: Day;
-  /** the cutoff of end_date, ISO 8601 UTC */
+  /** the last cutoff of it, ISO 8601 */
   last_cutoff_at: string;
 }
 
@@ -25,7 +25,7 @@ export interface Orderability {
   closed_from: Day | null;
   /** null while `closed_from` is set: until further notice */
   closed_to: Day | null;
-  /** the last day the kitchen's permit covers; null where none is needed */
+  /** the last day the kitchen's permit covers, `-infinity` (before every day) without one; null where none is needed */
   permit_until: Day | null;
   /** whether the kitchen delivers to the chosen address; null while none is chosen */
   is_served: boolean | null;

@@ -1,7 +1,7 @@
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { couponColumns } from "~/domain/coupons/coupon-row.server";
-import { mealPairs } from "~/domain/meals/meal-json.server";
+import { clockCte, mealJoins, mealPairs, permitUntil } from "~/domain/meals/meal-json.server";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { feeRuleOf, liveFeeRule } from "./fees.server";
 
@@ -27,7 +27,7 @@ function headOf(me: Diner, address_id: number | undefined): Fragment {
       coalesce(place.state, upper(a.state)) AS state, zip.marketplace_id AS address_marketplace_id,
       coalesce(a.latitude, place.latitude) AS latitude, coalesce(a.longitude, place.longitude) AS longitude
     FROM cart c
-    CROSS JOIN (SELECT app_now() AS at) now
+    CROSS JOIN clock now
     LEFT JOIN orders hold ON hold.cart_id = c.id AND hold.status = 'pending_payment'
     LEFT JOIN address a ON a.account_id = c.account_id AND a.deleted_at IS NULL AND ${chosen}
     LEFT JOIN zip_place place ON place.zip = a.postal_code
@@ -35,23 +35,23 @@ function headOf(me: Diner, address_id: number | undefined): Fragment {
     WHERE c.account_id = ${me.account_id}`;
 }
 
-/** The schedules of meal `m` that have not ended, with what is left when the diner's own hold is not counted. */
+/** The first day whose cutoff lies ahead at `hours` before the delivery window. */
+function openFrom(hours: Fragment): Fragment {
+  return sql`next_orderable_date('-infinity', 'infinity', ${hours}, k.window_start, k.time_zone, head.now, NULL, NULL, NULL)`;
+}
+
+/**
+ * The schedules of meal `m` that have not ended, with what is left when the diner's own hold is not counted. Most have
+ * the cook's own cutoff, for which `opening` has been worked out once.
+ */
 const batches = sql`
-  SELECT coalesce(json_agg(json_build_object('id', b.id, 'start_date', b.start_date, 'end_date', b.end_date,
-    'left', b.count - b.held - b.sold + b.own, 'held_elsewhere', b.held - b.own, 'open_from', b.open_from,
-    'last_cutoff_at', ${iso(sql`b.orderable_until`)}, 'next_date', b.next_date,
-    'next_cutoff_at', ${iso(sql`cutoff_at(b.next_date, k.window_start, k.time_zone, b.hours)`)}) ORDER BY b.start_date), '[]')
-  FROM (
-    SELECT s.id, s.start_date, s.end_date, s.count, s.held, s.sold, s.orderable_until, hours.hours,
-      coalesce(own.quantity, 0) AS own,
-      next_orderable_date('-infinity', 'infinity', hours.hours, k.window_start, k.time_zone, head.now, NULL, NULL, NULL) AS open_from,
-      next_orderable_date(s.start_date, s.end_date, hours.hours, k.window_start, k.time_zone, head.now, c.closed_from, c.closed_to,
-        permit.until) AS next_date
-    FROM schedule s
-    CROSS JOIN LATERAL (SELECT coalesce(s.cutoff_hours, c.cutoff_hours) AS hours) hours
-    LEFT JOIN stock_reservation own ON own.order_id = head.hold_id AND own.schedule_id = s.id AND own.state = 'held'
-    WHERE s.meal_id = m.id AND s.deleted_at IS NULL AND s.end_date >= (head.now AT TIME ZONE k.time_zone)::date
-  ) b`;
+  SELECT coalesce(json_agg(json_build_object('id', s.id, 'start_date', s.start_date, 'end_date', s.end_date,
+    'left', s.count - s.held - s.sold + coalesce(own.quantity, 0), 'held_elsewhere', s.held - coalesce(own.quantity, 0),
+    'open_from', CASE WHEN s.cutoff_hours IS NULL THEN opening.day ELSE ${openFrom(sql`s.cutoff_hours`)} END,
+    'last_cutoff_at', s.orderable_until) ORDER BY s.start_date), '[]')
+  FROM schedule s
+  LEFT JOIN stock_reservation own ON own.order_id = head.hold_id AND own.schedule_id = s.id AND own.state = 'held'
+  WHERE s.meal_id = m.id AND s.deleted_at IS NULL AND s.end_date >= opening.today`;
 
 /** What the kitchen `c` has to cook already, by day; read only where something limits it. */
 const caps = sql`
@@ -62,7 +62,9 @@ const caps = sql`
         SELECT p.delivery_date AS day, sum(l.quantity) AS portions, sum(l.quantity * l.unit_price_cents) AS cents
         FROM order_part p JOIN order_line l ON l.part_id = p.id AND l.status = 'active'
         WHERE p.chef_id = c.id AND p.status NOT IN ('cancelled', 'expired') AND p.order_id IS DISTINCT FROM head.hold_id
-          AND p.delivery_date >= date_trunc('year', head.now)::date - 7
+          AND p.delivery_date >= CASE
+            WHEN coalesce(k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL THEN date_trunc('year', opening.today)::date
+            WHEN k.max_meals_per_week IS NOT NULL THEN opening.today - 6 ELSE opening.today END
         GROUP BY p.delivery_date
       ) days))
   WHERE coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year,
@@ -73,7 +75,7 @@ const line = sql`
   json_build_object('line_id', w.id, 'is_voucher', w.is_voucher, 'quantity', w.quantity, 'instruction', w.instruction,
     'chef_id', c.id, 'marketplace_id', k.id, 'marketplace_name', k.name, 'time_zone', k.time_zone,
     'is_listed', m.is_listed AND k.is_active, 'is_removed', m.deleted_at IS NOT NULL,
-    'closed_from', c.closed_from, 'closed_to', c.closed_to, 'permit_until', permit.until,
+    'closed_from', c.closed_from, 'closed_to', c.closed_to, 'permit_until', ${permitUntil},
     'is_served', CASE WHEN head.address IS NOT NULL THEN coalesce(head.address_marketplace_id = k.id, false)
       AND (c.delivery_radius_km IS NULL
         OR coalesce(km_between(c.latitude, c.longitude, head.latitude, head.longitude) <= c.delivery_radius_km, false)) END,
@@ -92,7 +94,7 @@ export async function readCart(
   const candidate =
     meal_id === undefined ? sql`` : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '' FROM place`;
   const rows = await on<Row[]>`
-    WITH place AS MATERIALIZED (${headOf(me, address_id)}),
+    WITH ${clockCte}, place AS MATERIALIZED (${headOf(me, address_id)}),
     wanted AS MATERIALIZED (
       SELECT l.id, l.meal_id, l.is_voucher, l.quantity, l.instruction FROM place JOIN cart_line l ON l.cart_id = place.cart_id
       ${candidate}),
@@ -107,9 +109,8 @@ export async function readCart(
     SELECT head.cart_id, head.hold, head.address, head.marketplace_id, head.fees, head.coupon, lines.line
     FROM head LEFT JOIN LATERAL (
       SELECT w.id, ${line} AS line
-      FROM wanted w JOIN meal m ON m.id = w.meal_id JOIN chef c ON c.id = m.chef_id JOIN marketplace k ON k.id = m.marketplace_id
-      CROSS JOIN LATERAL (SELECT CASE WHEN k.permit_required THEN coalesce(c.permit_expires_on, '0001-01-01') END AS until) permit
-      CROSS JOIN (SELECT NULL::json AS json) s
+      FROM wanted w JOIN meal m ON m.id = w.meal_id ${mealJoins}
+      CROSS JOIN LATERAL (SELECT (head.now AT TIME ZONE k.time_zone)::date AS today, ${openFrom(sql`c.cutoff_hours`)} AS day OFFSET 0) opening
     ) lines ON true
     ORDER BY lines.id`;
   return toFacts(rows);

@@ -4,7 +4,7 @@ import type { CartFacts } from "./cart-facts";
 import type { FeeRule } from "./fees.server";
 import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
 import { billOf } from "./bill";
-import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle, scheduleOf } from "./judge";
+import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle } from "./judge";
 
 /** Vouchers are for activated members of an approved organisation with `is_voucher_benefit` (specification, roles). */
 export function benefitOf(me: Diner): Benefit {
@@ -21,7 +21,7 @@ export function toWireFee(fees: FeeRule): WireFee {
 export function toWireLine({ line, unavailable }: JudgedLine): WireCartLine {
   return {
     id: line.line_id ?? 0,
-    meal: { ...line.meal, schedule: scheduleOf(line) },
+    meal: line.meal,
     selected_quantity: line.quantity,
     instruction: line.instruction,
     unavailable,

@@ -22,6 +22,7 @@ const common = {
  */
 export default defineConfig({
   test: {
+    teardownTimeout: 60_000,
     reporters: [["default", { summary: false }]],
     projects: [
       {
@@ -29,7 +30,11 @@ export default defineConfig({
         test: {
           ...common,
           name: "unit",
-          include: ["{app,jobs,scripts,prisma}/**/*.test.{ts,tsx}", "tests/*.test.ts", "tests/builders/**/*.test.ts"],
+          include: [
+            "{app,jobs,scripts,prisma}/**/*.test.{ts,tsx}",
+            "tests/*.test.ts",
+            "tests/builders/**/*.test.ts",
+          ],
           globalSetup: ["tests/setup/unit.ts"],
           setupFiles: ["tests/setup/environment.ts"],
           isolate: false,

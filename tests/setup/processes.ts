@@ -14,6 +14,7 @@ export type Processes = {
   restart(index: number): Promise<void>;
   killWorker(index: number): Promise<void>;
   restartWorker(index: number): Promise<void>;
+  /** Ends all of them at once: nobody waits for a test's last connections to drain. */
   stop(): Promise<void>;
 };
 
@@ -56,7 +57,7 @@ export async function startMarket(
     return child;
   };
   const stop = async () => {
-    await Promise.all([...webs, ...workers].map((child) => child.stop()));
+    await Promise.all([...webs, ...workers].filter((child) => child.isRunning()).map(kill));
   };
   try {
     await Promise.all(webs.map((child, index) => ready(index, child)));

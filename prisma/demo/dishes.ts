@@ -7,9 +7,11 @@ import { slugOf } from "../../app/kit/text";
 import { american } from "./dishes/american";
 import { caribbean } from "./dishes/caribbean";
 import { chinese } from "./dishes/chinese";
+import type { DishDraft } from "./dishes/draft";
 import { ethiopian } from "./dishes/ethiopian";
 import { filipino } from "./dishes/filipino";
 import { greek } from "./dishes/greek";
+import { heating } from "./dishes/heating";
 import { indian } from "./dishes/indian";
 import { italian } from "./dishes/italian";
 import { japanese } from "./dishes/japanese";
@@ -24,8 +26,6 @@ import { southern } from "./dishes/southern";
 import { thai } from "./dishes/thai";
 import { vietnamese } from "./dishes/vietnamese";
 import { westAfrican } from "./dishes/west-african";
-import type { DishDraft } from "./dishes/draft";
-import { heating } from "./dishes/heating";
 
 /** A picture as it stands on the wire; the file has a 320 wide sister for small screens. */
 export type DemoPicture = {

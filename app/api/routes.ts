@@ -33,7 +33,17 @@ import ownMeal from "./meals/own-meal";
 import ownMeals from "./meals/own-meals";
 import popularThisWeek from "./meals/popular-this-week";
 import sameMeals from "./meals/same-meals";
+import cancel from "./orders/cancel";
+import cancelPreview from "./orders/cancel-preview";
+import chefNewOrders from "./orders/chef-new-orders";
+import chefOrder from "./orders/chef-order";
+import chefPastOrders from "./orders/chef-past-orders";
+import chefUpcomingOrders from "./orders/chef-upcoming-orders";
 import createOrder from "./orders/create-order";
+import declineLine from "./orders/decline-line";
+import order from "./orders/order";
+import orderStatus from "./orders/order-status";
+import successOrders from "./orders/success-orders";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
 import creditCard from "./payments/credit-card";
@@ -94,6 +104,16 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/v1/shop/coupon/:id/remove/", removeCoupon),
   // orders
   route("/v1/shop/order/create/", createOrder),
+  route("/eater/success_orders/", successOrders),
+  route("/eater/orders/:id/", order),
+  route("/eater/orders/:id/cancel/", cancel),
+  route("/eater/orders/:id/cancel-preview/", cancelPreview),
+  route("/chef-dashboard/chef-orders/", chefNewOrders),
+  route("/chef-dashboard/upcoming-orders/", chefUpcomingOrders),
+  route("/chef-dashboard/past-orders/", chefPastOrders),
+  route("/chef-dashboard/:id/order-detail/", chefOrder),
+  route("/chef-dashboard/:id/order-status/", orderStatus),
+  route("/chef-dashboard/:id/decline-line/", declineLine),
   // payments
   route("/v1/payment/setup_intent/", setupIntent),
   route("/account/credit-cards/", creditCards),

@@ -141,3 +141,98 @@ export type WireIntent = z.output<typeof IntentView>;
 export type IntentFields = z.output<typeof IntentInput>;
 export type OrderFields = z.output<typeof OrderInput>;
 export type DeliveryFields = z.output<typeof DeliveryDetails>;
+
+/** An order with each cook's part, its timeline, and its receipt. */
+export const OrderDetailView = OrderView.extend({
+  parts: z.array(
+    z.object({
+      chef: z.object({
+        id: z.number().int(),
+        slug: z.string(),
+        full_name: z.string(),
+        image: z.string().nullable(),
+      }),
+      status: z.enum(ORDER_STATUSES),
+      cutoff_at: z.string(),
+      window_start_at: z.string(),
+      window_end_at: z.string(),
+      meals_cents: z.number().int(),
+      voucher_meals_cents: z.number().int(),
+      tip_cents: z.number().int(),
+    }),
+  ),
+  timeline: z.array(
+    z.object({
+      kind: z.string(),
+      status: z.enum(ORDER_STATUSES).nullable(),
+      at: z.string(),
+      chef_id: z.number().int().nullable().describe("null for the order as a whole"),
+      note: z.string().nullable(),
+    }),
+  ),
+  receipt: z.object({
+    number: z.string(),
+    issued_at: z.string().nullable(),
+    meals_cents: z.number().int().describe("goes to the cooks, all of it"),
+    discount_cents: z.number().int().describe("paid by the coupon's sponsor"),
+    delivery_cents: z.number().int(),
+    service_cents: z.number().int(),
+    tax_cents: z.number().int(),
+    tip_cents: z.number().int(),
+    total_cents: z.number().int(),
+    refunded_cents: z.number().int(),
+    coupon: z.object({ code: z.string(), sponsor: z.string() }).nullable(),
+  }),
+});
+
+const refundsView = z.array(
+  z.object({
+    method: z.enum(["wallet", "voucher", "credit_card"]),
+    amount_cents: z.number().int().optional(),
+    quantity: z.number().int().optional(),
+  }),
+);
+
+/** What cancelling would give back, and why it can't be done where it can't. */
+export const CancelPreviewView = z.object({
+  allowed: z.boolean(),
+  reason: z.string().nullable(),
+  refunds: refundsView,
+});
+
+export const CancelledOrderView = OrderView.extend({ refunds: refundsView });
+
+/** A cook's part of an order: `id` and `number` are the order's, `status` is the part's. */
+export const ChefOrderView = z.object({
+  id: z.number().int(),
+  number: z.string(),
+  status: z.enum(ORDER_STATUSES),
+  delivery_date: z.string(),
+  cutoff_at: z.string(),
+  window_start_at: z.string(),
+  window_end_at: z.string(),
+  placed_at: z.string(),
+  items: z.array(OrderItemView.omit({ chef_id: true }).extend({ decline_reason: z.string().nullable() })),
+  earnings_cents: z.number().int().describe("the meals at their full price, without the tip"),
+  tip_cents: z.number().int(),
+  contact: z.object({
+    first_name: z.string(),
+    address: z.string().optional(),
+    city: z.string().optional(),
+    state: z.string().optional(),
+    postalCode: z.string().optional(),
+    contactPerson: z.string().optional(),
+    phone: z.string().optional(),
+    extraInstructions: z.string().optional(),
+  }),
+});
+
+export const StatusInput = z.object({
+  status: z.enum(ORDER_STATUSES, { error: "Choose a status of an order" }),
+});
+export const DeclineInput = z.object({ line: id, reason: text(500, "Say why you can't make it") });
+
+export type WireOrderDetail = z.output<typeof OrderDetailView>;
+export type WireChefOrder = z.output<typeof ChefOrderView>;
+export type WireCancelPreview = z.output<typeof CancelPreviewView>;
+export type WireCancelledOrder = z.output<typeof CancelledOrderView>;

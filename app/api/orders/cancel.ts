@@ -1,0 +1,16 @@
+import { cancelOrder } from "~/domain/orders/cancel-order.server";
+import { CancelledOrderView } from "~/domain/orders/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+import { idParams } from "~/kit/fields.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Cancel one of my orders until the cook's cutoff; everything goes back where it came from",
+    for: diner,
+    params: idParams,
+    output: CancelledOrderView,
+    once: true,
+    run: ({ me, params }) => cancelOrder(me, params.id),
+  }),
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { listChefOrders } from "~/domain/orders/chef-order-row.server";
+import { ChefOrderView } from "~/domain/orders/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "List the orders that wait for my word",
+    for: chef,
+    query: z.object(pageQuery),
+    output: listOf(ChefOrderView),
+    run: async ({ me, query, request }) => {
+      const slice = sliceOfPage(query);
+      return envelope(request, await listChefOrders(me, "new", slice), slice);
+    },
+  }),
+});

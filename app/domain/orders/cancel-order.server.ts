@@ -1,0 +1,108 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Diner } from "../accounts/people";
+import { announce } from "../announce.server";
+import { conflict, missing, type Refusal } from "../refusal";
+import { openShares, type Scope } from "./open-shares.server";
+import { type LockedParts, lockParts, movePart } from "./order-parts.server";
+import { readOrder } from "./order-row.server";
+import { refundsOf, type TenderRefund } from "./refund-plan";
+import type { WireCancelledOrder, WireCancelPreview } from "./schemas.server";
+import { canMove } from "./states";
+import { freePortions, returnCoupon, takeBack } from "./take-back.server";
+
+interface Lines {
+  active: number[];
+  hasAllergensChanged: boolean;
+}
+
+async function linesOf(tx: Tx, order_id: number): Promise<Lines> {
+  const rows = await tx<{ id: number; is_changed: boolean }[]>`
+    SELECT id, allergens_changed IS NOT NULL AS is_changed FROM order_line WHERE order_id = ${order_id} AND status = 'active' ORDER BY id`;
+  return { active: rows.map((row) => row.id), hasAllergensChanged: rows.some((row) => row.is_changed) };
+}
+
+/**
+ * Why the diner can't cancel, or null. Free until the cutoff of each cook in the order; where allergens or ingredients
+ * changed afterwards, until a dinner is on its way, whatever the cutoff.
+ */
+function whyNot(order: LockedParts, lines: Lines): Refusal | null {
+  const living = order.parts.filter((part) => part.status !== "cancelled");
+  if (living.length === 0) return conflict("illegal_transition", "This order is cancelled already.");
+  if (!living.every((part) => canMove(part.status, "cancelled", "diner"))) {
+    return conflict(
+      "illegal_transition",
+      "This order is on its way and can't be cancelled here. Please write to us.",
+    );
+  }
+  if (living.some((part) => part.is_past_cutoff) && !lines.hasAllergensChanged) {
+    return conflict("cutoff_passed", "The time to cancel is over: the cook has begun. Please write to us.");
+  }
+  return null;
+}
+
+function scopeOf(order_id: number, lines: Lines): Scope {
+  return { order_id, line_ids: lines.active, tip_line_ids: lines.active, hasDelivery: true, isWhole: true };
+}
+
+/** Refunds by method, as the diner sees them. */
+export function toRefunds(refunds: readonly TenderRefund[]): WireCancelPreview["refunds"] {
+  const methods = [...new Set(refunds.map((refund) => refund.method))];
+  return methods.map((method) => {
+    const own = refunds.filter((refund) => refund.method === method);
+    if (method === "voucher") return { method, quantity: own.reduce((sum, one) => sum + one.units, 0) };
+    return { method, amount_cents: own.reduce((sum, one) => sum + one.cents, 0) };
+  });
+}
+
+async function lockMine(tx: Tx, me: Diner, order_id: number): Promise<LockedParts> {
+  const order = await lockParts(tx, order_id);
+  if (order?.account_id !== me.account_id) throw missing();
+  if (order.status === "pending_payment" || order.status === "expired") throw missing();
+  return order;
+}
+
+/** Who would get what back if the diner cancelled now. @throws Refusal `missing` for somebody else's order. */
+export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPreview> {
+  return transaction(async (tx) => {
+    const order = await lockMine(tx, me, order_id);
+    const lines = await linesOf(tx, order_id);
+    const refusal = whyNot(order, lines);
+    if (refusal) return { allowed: false, reason: refusal.message, refunds: [] };
+    return {
+      allowed: true,
+      reason: null,
+      refunds: toRefunds(refundsOf(await openShares(tx, scopeOf(order_id, lines)))),
+    };
+  });
+}
+
+/**
+ * The diner cancels a whole order: every tender gets exactly its own part back, the portions are free again, the coupon's
+ * use returns, the cooks are told.
+ * @throws Refusal `missing` for somebody else's order; `conflict` `cutoff_passed` or `illegal_transition`.
+ */
+export async function cancelOrder(me: Diner, order_id: number): Promise<WireCancelledOrder> {
+  const refunds = await transaction(async (tx) => {
+    const order = await lockMine(tx, me, order_id);
+    const lines = await linesOf(tx, order_id);
+    const refusal = whyNot(order, lines);
+    if (refusal) throw refusal;
+    const actor = `account:${me.account_id}`;
+    for (const part of order.parts) {
+      if (part.status !== "cancelled")
+        await movePart(tx, order, part, "cancelled", { mover: "diner", actor });
+    }
+    await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${lines.active}::int[])`;
+    await freePortions(tx, order_id, lines.active, false);
+    await returnCoupon(tx, order_id);
+    const given = await takeBack(tx, scopeOf(order_id, lines), {
+      key: "cancelled",
+      reason: "Cancelled by the diner",
+      actor,
+    });
+    await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
+    return toRefunds(given);
+  });
+  return { ...(await readOrder(sql, order_id)), refunds };
+}

@@ -1,0 +1,68 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import type { Chef } from "../accounts/people";
+import { missing } from "../refusal";
+import { iso } from "./order-row.server";
+import type { WireChefOrder } from "./schemas.server";
+
+/**
+ * A cook's part `p` of an order `o` on the wire: only their own lines, never payments or prices of others. Contact is the
+ * diner's first name; address and phone come with it only when the cook delivers, from accepted until 24 hours after
+ * the delivery (contract: a chef's order).
+ */
+const columns = sql`
+  o.id, o.number, p.status, p.delivery_date, ${iso(sql`p.cutoff_at`)} AS cutoff_at, ${iso(sql`p.window_start_at`)} AS window_start_at,
+  ${iso(sql`p.window_end_at`)} AS window_end_at, p.tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
+  (SELECT coalesce(sum(l.quantity * l.unit_price_cents), 0)::int FROM order_line l WHERE l.part_id = p.id AND l.status = 'active') AS earnings_cents,
+  (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
+    'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
+    'allergens_changed', l.allergens_changed, 'status', l.status, 'decline_reason', l.decline_reason) ORDER BY l.id)
+    FROM order_line l WHERE l.part_id = p.id) AS items,
+  CASE WHEN p.chef_delivers AND (p.status IN ('accepted', 'preparing', 'out_for_delivery')
+      OR (p.status = 'delivered' AND p.delivered_at > (SELECT app_now()) - interval '24 hours'))
+    THEN json_build_object('first_name', who.first_name, 'address', o.delivery_address ->> 'address', 'city', o.delivery_address ->> 'city',
+      'state', o.delivery_address ->> 'state', 'postalCode', o.delivery_address ->> 'postalCode',
+      'contactPerson', o.delivery_address ->> 'contactPerson', 'phone', o.delivery_address ->> 'contactPersonNumber',
+      'extraInstructions', o.delivery_address ->> 'extraInstructions')
+    ELSE json_build_object('first_name', who.first_name) END AS contact`;
+
+/** A cook's part of one order. @throws Refusal `missing` when there is none, or it is not placed. */
+export async function readChefOrder(on: Sql | Tx, me: Chef, order_id: number): Promise<WireChefOrder> {
+  const [row] = await on<WireChefOrder[]>`
+    SELECT ${columns} FROM order_part p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
+    WHERE p.order_id = ${order_id} AND p.chef_id = ${me.chef_id} AND p.status NOT IN ('pending_payment', 'expired')`;
+  if (!row) throw missing();
+  return row;
+}
+
+/** My part of one order. @throws Refusal `missing` when there is none, or it is not placed. */
+export function showChefOrder(me: Chef, order_id: number): Promise<WireChefOrder> {
+  return readChefOrder(sql, me, order_id);
+}
+
+/** New: waiting for the cook's word. Upcoming: all that is still to be delivered, the next first. Past: the latest first. */
+const LISTS = {
+  new: { where: sql`p.status = 'placed'`, order: sql`p.delivery_date, p.id` },
+  upcoming: {
+    where: sql`p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')`,
+    order: sql`p.delivery_date, p.id`,
+  },
+  past: { where: sql`p.status IN ('delivered', 'cancelled')`, order: sql`p.delivery_date DESC, p.id DESC` },
+};
+
+export async function listChefOrders(
+  me: Chef,
+  which: keyof typeof LISTS,
+  { limit, offset }: Slice,
+): Promise<Page<WireChefOrder>> {
+  const { where, order } = LISTS[which];
+  const [rows, [all]] = await Promise.all([
+    sql<WireChefOrder[]>`
+      SELECT ${columns} FROM (
+        SELECT p.* FROM order_part p WHERE p.chef_id = ${me.chef_id} AND ${where} ORDER BY ${order} LIMIT ${limit} OFFSET ${offset}
+      ) p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id ORDER BY ${order}`,
+    sql<{ count: number }[]>`
+      SELECT count(*) AS count FROM (SELECT FROM order_part p WHERE p.chef_id = ${me.chef_id} AND ${where} LIMIT ${COUNT_CAP + 1}) counted`,
+  ]);
+  return { rows, count: all?.count ?? 0 };
+}

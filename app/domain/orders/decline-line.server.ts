@@ -1,0 +1,69 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Chef } from "../accounts/people";
+import { announce } from "../announce.server";
+import { conflict, missing } from "../refusal";
+import { readChefOrder } from "./chef-order-row.server";
+import { lockParts, movePart } from "./order-parts.server";
+import type { WireChefOrder } from "./schemas.server";
+import { canMove } from "./states";
+import { freePortions, returnCoupon, takeBack } from "./take-back.server";
+
+interface Line {
+  id: number;
+  part_id: number;
+  status: "active" | "declined" | "cancelled";
+  is_voucher: boolean;
+}
+
+function linesOf(tx: Tx, order_id: number): Promise<Line[]> {
+  return tx<
+    Line[]
+  >`SELECT id, part_id, status, is_voucher FROM order_line WHERE order_id = ${order_id} ORDER BY id`;
+}
+
+/**
+ * The cook can't make one dish: its tenders get their part of it back, with its service fee and tax; the last dish of a
+ * part cancels the part and returns its tip, the last dish for money returns the delivery fee.
+ * @throws Refusal `missing` for a line that is not this cook's; `conflict` `illegal_transition` when it is off already or
+ * the dinner is too far on its way, `cutoff_passed` after the cutoff.
+ */
+export function declineLine(
+  me: Chef,
+  order_id: number,
+  { line, reason }: { line: number; reason: string },
+): Promise<WireChefOrder> {
+  return transaction(async (tx) => {
+    const order = await lockParts(tx, order_id);
+    const part = order?.parts.find((one) => one.chef_id === me.chef_id);
+    if (!order || !part || part.status === "pending_payment" || part.status === "expired") throw missing();
+    const lines = await linesOf(tx, order_id);
+    const declined = lines.find((one) => one.id === line && one.part_id === part.id);
+    if (!declined) throw missing();
+    if (declined.status !== "active") throw conflict("illegal_transition", "This dish is off already.");
+    if (!canMove(part.status, "cancelled", "chef"))
+      throw conflict("illegal_transition", "This dinner is too far on its way.");
+    if (part.is_past_cutoff)
+      throw conflict("cutoff_passed", "The cutoff has passed. Please write to us if you can't make it.");
+
+    const actor = `chef:${me.chef_id}`;
+    const left = lines.filter((one) => one.status === "active" && one.id !== line);
+    const isLastOfPart = !left.some((one) => one.part_id === part.id);
+    const tipLines = isLastOfPart ? lines.filter((one) => one.part_id === part.id).map((one) => one.id) : [];
+    if (isLastOfPart) await movePart(tx, order, part, "cancelled", { mover: "chef", actor, note: reason });
+    await tx`UPDATE order_line SET status = 'declined', decline_reason = ${reason} WHERE id = ${line}`;
+    await tx`INSERT INTO order_event (order_id, part_id, kind, actor, note) VALUES (${order_id}, ${part.id}, 'line_declined', ${actor}, ${reason})`;
+    await freePortions(tx, order_id, [line], true);
+    if (left.length === 0) await returnCoupon(tx, order_id);
+    const scope = {
+      order_id,
+      line_ids: [line],
+      tip_line_ids: tipLines,
+      hasDelivery: !declined.is_voucher && !left.some((one) => !one.is_voucher),
+      isWhole: left.length === 0,
+    };
+    await takeBack(tx, scope, { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line });
+    await announce(tx, "order.line_declined", { order_id, line_id: line }, `order.line_declined:${line}`);
+    return readChefOrder(tx, me, order_id);
+  });
+}

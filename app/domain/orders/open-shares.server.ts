@@ -1,0 +1,55 @@
+import type { Sql, Tx } from "~/data/sql.server";
+import type { OpenShare, TakenOff } from "./refund-plan";
+
+/** Which cells of an order's matrix are meant: the lines, the tips that hang on those lines' parts, the delivery. */
+export interface Scope {
+  order_id: number;
+  line_ids: number[];
+  /** lines whose whole part is given up: the tip goes back with it */
+  tip_line_ids: number[];
+  /** the last meals for money: the delivery fee goes back with them */
+  hasDelivery: boolean;
+  /** the whole order: a courier's tip goes back too */
+  isWhole: boolean;
+}
+
+/**
+ * The shares within the scope that have not been given back. Money of a grant goes back to that grant or, when its
+ * period is over, to its organisation (a promotion's to breakage); card money to the card.
+ */
+export function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
+  return on<OpenShare[]>`
+    SELECT s.id, s.tender_id, t.method, s.component, s.line_id, s.amount_cents - s.refunded_cents AS cents, s.quantity - s.refunded_quantity AS units,
+      pay.id AS payable_id, tip.id AS tip_id,
+      CASE WHEN t.method = 'credit_card' THEN card.id
+           WHEN g.id IS NULL OR (g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) THEN a.id
+           ELSE coalesce(pool.id, lost.id) END AS back_id,
+      CASE WHEN t.method = 'voucher' THEN coalesce(owed.id, promo.id) END AS owed_id
+    FROM tender_share s
+    JOIN tender t ON t.id = s.tender_id
+    LEFT JOIN order_line l ON l.id = s.line_id
+    LEFT JOIN ledger_account pay ON pay.chef_id = l.chef_id AND pay.kind = 'chef_payable'
+    LEFT JOIN ledger_account tip ON tip.chef_id = l.chef_id AND tip.kind = 'tip_payable'
+    LEFT JOIN ledger_account a ON a.id = t.ledger_account_id
+    LEFT JOIN wallet_grant g ON g.id = a.grant_id
+    LEFT JOIN ledger_account pool ON pool.organization_id = g.organization_id AND pool.kind = 'org_pool' AND pool.asset = a.asset
+    LEFT JOIN ledger_account owed ON owed.organization_id = g.organization_id AND owed.kind = 'org_receivable'
+    LEFT JOIN ledger_account lost ON lost.kind = 'breakage' AND lost.asset = a.asset
+    LEFT JOIN ledger_account card ON card.kind = 'card_clearing'
+    LEFT JOIN ledger_account promo ON promo.kind = 'promotion_expense'
+    WHERE s.order_id = ${scope.order_id} AND s.amount_cents - s.refunded_cents + s.quantity - s.refunded_quantity > 0
+      AND ((s.component IN ('line', 'service', 'tax') AND s.line_id = ANY (${scope.line_ids}::int[]))
+        OR (s.component = 'tip' AND s.line_id = ANY (${scope.tip_line_ids}::int[]))
+        OR (s.component = 'tip' AND s.line_id IS NULL AND ${scope.isWhole}::boolean)
+        OR (s.component = 'delivery' AND ${scope.hasDelivery}::boolean))
+    ORDER BY s.tender_id, s.id`;
+}
+
+/** What a coupon took off these lines: the difference between their price and what the tenders paid for them. */
+export function takenOff(on: Sql | Tx, line_ids: number[]): Promise<TakenOff[]> {
+  return on<TakenOff[]>`
+    SELECT pay.id AS payable_id, (l.quantity * l.unit_price_cents - coalesce(paid.cents, 0))::int AS cents
+    FROM order_line l JOIN ledger_account pay ON pay.chef_id = l.chef_id AND pay.kind = 'chef_payable'
+    LEFT JOIN LATERAL (SELECT sum(s.amount_cents) AS cents FROM tender_share s WHERE s.line_id = l.id AND s.component = 'line') paid ON true
+    WHERE l.id = ANY (${line_ids}::int[]) AND NOT l.is_voucher AND l.quantity * l.unit_price_cents > coalesce(paid.cents, 0)`;
+}

@@ -1,0 +1,77 @@
+import type { Tx } from "~/data/sql.server";
+import { announce } from "../announce.server";
+import { conflict } from "../refusal";
+import { canMove, type Mover, type OrderStatus, statusOfParts } from "./states";
+
+/** One chef's part as its state machine sees it. */
+export interface PartState {
+  id: number;
+  chef_id: number;
+  status: OrderStatus;
+  is_past_cutoff: boolean;
+}
+
+/** An order under its lock, with its parts. */
+export interface LockedParts {
+  order_id: number;
+  account_id: number;
+  status: OrderStatus;
+  parts: PartState[];
+}
+
+/** Takes an order's lock and reads its parts. Every change of state happens under this lock, one after the other. */
+export async function lockParts(tx: Tx, order_id: number): Promise<LockedParts | null> {
+  const locking = tx<{ account_id: number; status: OrderStatus }[]>`
+    SELECT account_id, status FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`.execute();
+  const reading = tx<PartState[]>`
+    SELECT id, chef_id, status, cutoff_at <= (SELECT app_now()) AS is_past_cutoff FROM order_part WHERE order_id = ${order_id} ORDER BY id`.execute();
+  const [[order], parts] = await Promise.all([locking, reading]);
+  return order ? { order_id, account_id: order.account_id, status: order.status, parts } : null;
+}
+
+export function illegal(from: OrderStatus, to: OrderStatus): never {
+  throw conflict(
+    "illegal_transition",
+    `An order that is ${from.replaceAll("_", " ")} can't become ${to.replaceAll("_", " ")}.`,
+  );
+}
+
+/** Writes a part's step and what it means for the order: rows, events, announcement. `order.parts` is brought up to date. */
+export async function movePart(
+  tx: Tx,
+  order: LockedParts,
+  part: PartState,
+  to: OrderStatus,
+  by: { mover: Mover; actor: string; note?: string | undefined },
+): Promise<void> {
+  if (!canMove(part.status, to, by.mover)) illegal(part.status, to);
+  const from = part.status;
+  part.status = to;
+  const whole = statusOfParts(order.parts.map((one) => one.status));
+  await tx`
+    UPDATE order_part SET status = ${to}, accepted_at = CASE WHEN ${to} = 'accepted' THEN app_now() ELSE accepted_at END,
+      delivered_at = CASE WHEN ${to} = 'delivered' THEN app_now() END
+    WHERE id = ${part.id}`;
+  await tx`
+    INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor, note)
+    VALUES (${order.order_id}, ${part.id}, ${from}, ${to}, ${to}, ${by.actor}, ${by.note ?? null})`;
+  await announce(
+    tx,
+    "order.part_moved",
+    { order_id: order.order_id, part_id: part.id, status: to },
+    `order.part_moved:${part.id}:${to}`,
+  );
+  await moveOrder(tx, order, whole, by.actor);
+}
+
+/** Lets the order follow its parts. */
+async function moveOrder(tx: Tx, order: LockedParts, to: OrderStatus, actor: string): Promise<void> {
+  if (to === order.status) return;
+  await tx`
+    UPDATE orders SET status = ${to}, delivered_at = CASE WHEN ${to} = 'delivered' THEN app_now() END,
+      cancelled_at = CASE WHEN ${to} = 'cancelled' THEN app_now() END
+    WHERE id = ${order.order_id}`;
+  await tx`
+    INSERT INTO order_event (order_id, from_status, to_status, kind, actor) VALUES (${order.order_id}, ${order.status}, ${to}, ${to}, ${actor})`;
+  order.status = to;
+}

@@ -1,0 +1,50 @@
+import { sql } from "~/data/sql.server";
+import type { Day } from "~/kit/day";
+import type { Cents } from "~/kit/money";
+import type { Diner } from "../accounts/people";
+
+/** The live hold of a person's cart, with the draft it was made from. Instants are ISO 8601 UTC. */
+export interface ShownHold {
+  cart_transaction: string;
+  expires_at: string;
+  /** its 15 minutes are over, and it only waits to be released */
+  is_over: boolean;
+  delivery_date: Day;
+  address_id: number | null;
+  tip_cents: Cents;
+  /** all of it, with tip */
+  total_cents: Cents;
+  card_cents: Cents;
+  /** wallet money by whose it is: the organisation's and promotions', or the person's own */
+  given_cents: Cents;
+  own_cents: Cents;
+  vouchers: number;
+  /** until when the diner may cancel: the earliest cutoff of its kitchens */
+  free_until: string;
+}
+
+/** What a checkout can be paid with besides a card, as if there were no hold yet. */
+export interface Spendable {
+  given_cents: Cents;
+  own_cents: Cents;
+  vouchers: number;
+}
+
+const own = sql`a.kind = 'gift'`;
+
+/** The person's live hold, if there is one. */
+export async function showHold(me: Diner): Promise<ShownHold | null> {
+  const [hold] = await sql<ShownHold[]>`
+    SELECT o.cart_transaction, to_char(o.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at,
+      o.expires_at <= app_now() AS is_over, o.delivery_date, o.address_id, o.tip_cents, o.total_cents, o.card_cents,
+      (SELECT to_char(min(p.cutoff_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM order_part p WHERE p.order_id = o.id) AS free_until,
+      paid.given_cents, paid.own_cents, paid.vouchers
+    FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(t.amount_cents) FILTER (WHERE t.method = 'wallet' AND NOT ${own}), 0)::int AS given_cents,
+        coalesce(sum(t.amount_cents) FILTER (WHERE t.method = 'wallet' AND ${own}), 0)::int AS own_cents,
+        coalesce(sum(t.quantity) FILTER (WHERE t.method = 'voucher'), 0)::int AS vouchers
+      FROM tender t LEFT JOIN ledger_account a ON a.id = t.ledger_account_id WHERE t.order_id = o.id) paid
+    WHERE c.account_id = ${me.account_id} ORDER BY o.id DESC LIMIT 1`;
+  return hold ?? null;
+}

@@ -1,0 +1,135 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { apiRoutes } from "~/api/routes";
+import { as, type Client, guest } from "../as";
+import { aCart, aChef, aDiner, aMeal, type TestChef, type TestDiner } from "../builders";
+
+/** An id that no row has. */
+const NOWHERE = 2_147_483_000;
+
+/** What ana and her cook own, by the kind of id a path takes. */
+interface Things {
+  address: number;
+  cart_line: number;
+  card: number;
+  order: number;
+  meal: number;
+  schedule: number;
+}
+
+const ADDRESS = {
+  address: "1 Elsewhere Lane",
+  title: "Mine now",
+  contactPerson: "Eve",
+  contactPersonNumber: "6155550199",
+  city: "Nashville",
+  state: "TN",
+  postalCode: "37203",
+};
+
+/** Whose id each path takes, and a body that would be right for its owner. A path that is missing here fails. */
+const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef"; body?: object }> = {
+  "/eater-address/:id/": { thing: "address", who: "diner", body: ADDRESS },
+  "/eater-address/:id/check-delivery-address/": { thing: "address", who: "diner" },
+  "/eater/cart/:id/add_instruction/": { thing: "cart_line", who: "diner", body: { instruction: "No salt" } },
+  "/eater-creditcard/:id/": { thing: "card", who: "diner" },
+  "/eater/orders/:id/": { thing: "order", who: "diner" },
+  "/eater/orders/:id/cancel/": { thing: "order", who: "diner", body: {} },
+  "/eater/orders/:id/cancel-preview/": { thing: "order", who: "diner" },
+  "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
+  "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
+  "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
+  "/v2/meal/:id/": { thing: "meal", who: "chef", body: { name: "Stolen soup" } },
+  "/v2/schedulemeal/:id/": { thing: "schedule", who: "chef", body: { count: 1 } },
+};
+
+/** Ids of public things, the same for everybody. */
+const PUBLIC = new Set([
+  "/meal/:id/same-meals/",
+  "/chef/:id/chefmeals/",
+  "/v1/shop/coupon/:id/apply/",
+  "/v1/shop/coupon/:id/remove/",
+]);
+
+async function ask(client: Client, method: string, path: string, body: object | undefined) {
+  if (method === "GET") return client.get(path);
+  if (method === "DELETE") return client.delete(path);
+  return client[method.toLowerCase() as "post"](path, body ?? {});
+}
+
+let ana: TestDiner;
+let bea: TestDiner;
+let cook: TestChef;
+let other: TestChef;
+let things: Things;
+
+beforeAll(async () => {
+  cook = await aChef();
+  other = await aChef();
+  const meal = await aMeal({ chef: cook });
+  await aMeal({ chef: other });
+  ana = await aDiner({ wallet: 20_000, card: true, cart: [meal], marketplace: cook.marketplace });
+  bea = await aDiner({ wallet: 20_000, card: true, cart: [meal], marketplace: cook.marketplace });
+  // One meal of $12.50, delivery $15, service 20 %, tax 6 %.
+  const held = await as(ana).post<{ cart_transaction: string }>("/api/v1/shop/intent/create/", {
+    payments: [{ method: "wallet", amount: "30.75" }],
+  });
+  expect([held.status, held.body]).toEqual([200, expect.objectContaining({ total_cents: 3075 })]);
+  const order = await as(ana).post<{ id: number }>("/api/v1/shop/order/create/", {
+    paymentIntent: { cart_transaction: held.body.cart_transaction },
+  });
+  expect([order.status, order.body]).toEqual([201, expect.objectContaining({ status: "placed" })]);
+  const cart = await aCart(ana, [meal]);
+  things = {
+    address: ana.address?.id ?? 0,
+    card: ana.card?.id ?? 0,
+    cart_line: cart.lines[0]?.id ?? 0,
+    order: order.body.id,
+    meal: meal.id,
+    schedule: meal.schedule?.id ?? 0,
+  };
+});
+
+const withIds = apiRoutes.filter(({ path }) => path.includes(":id") && !PUBLIC.has(path));
+const cases = withIds.flatMap(({ path, calls }) =>
+  Object.keys(calls).map((method) => [`${method} ${path}`, method, path] as const),
+);
+
+describe("what is somebody else's is not there", () => {
+  test("every path with an id says whose it is", () => {
+    expect(withIds.map(({ path }) => path).filter((path) => !OWNED[path])).toEqual([]);
+  });
+
+  test.each(cases)(
+    "%s: a stranger's answer is the one for nothing at all, byte for byte",
+    async (_name, method, path) => {
+      const owned = OWNED[path];
+      if (!owned) throw new Error(`whose id does ${path} take?`);
+      const strangers: Client[] = owned.who === "diner" ? [as(bea), as(other)] : [as(other)];
+      const at = (id: number) => `/api${path.replace(":id", String(id))}`;
+      for (const stranger of strangers) {
+        const foreign = await ask(stranger, method, at(things[owned.thing]), owned.body);
+        const missing = await ask(stranger, method, at(NOWHERE), owned.body);
+        expect([foreign.status, foreign.text]).toEqual([404, '{"detail":"Not found."}']);
+        expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
+      }
+      expect((await ask(guest(), method, at(things[owned.thing]), owned.body)).status).toBe(401);
+      if (owned.who === "chef")
+        expect((await ask(as(bea), method, at(things[owned.thing]), owned.body)).status).toBe(403);
+    },
+  );
+
+  test.each(cases.filter(([, method]) => method === "GET"))(
+    "%s: its owner sees it, and an id that is none is not found",
+    async (_name, _method, path) => {
+      const owned = OWNED[path];
+      if (!owned) throw new Error(`whose id does ${path} take?`);
+      const owner = as(owned.who === "diner" ? ana : cook);
+      expect((await owner.get(`/api${path.replace(":id", String(things[owned.thing]))}`)).status).toBe(200);
+      for (const id of ["0", "-1", "1.5", "abc", "99999999999", "1%00", "١"]) {
+        expect(
+          `${id} ${(await owner.get(`/api${path.replace(":id", encodeURIComponent(decodeURIComponent(id)))}`)).status}`,
+        ).toBe(`${id} 404`);
+      }
+    },
+  );
+});

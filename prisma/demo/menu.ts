@@ -164,18 +164,18 @@ export function scheduleClosingSoon(tables: Tables, random: Random, dish: Dish):
 }
 
 /**
- * The schedule that covers a day: of those ahead, else a fortnight of the past, opened when first sold from.
+ * The schedule that covers a day: of those ahead, else four weeks of the past, opened when first sold from.
  * Null on a day the meal is not cooked.
  */
 export function slotOn(tables: Tables, dish: Dish, offset: number): Slot | null {
   if (offset >= dish.first)
     return dish.slots.find((slot) => slot.from <= offset && offset <= slot.to) ?? null;
-  const fortnight = Math.floor((dish.first - 1 - offset) / 14);
-  let slot = dish.past.get(fortnight);
+  const month = Math.floor((dish.first - 1 - offset) / 28);
+  let slot = dish.past.get(month);
   if (!slot) {
-    const to = dish.first - 1 - fortnight * 14;
-    slot = addSlot(tables, dish, to - 13, to, 30, null);
-    dish.past.set(fortnight, slot);
+    const to = dish.first - 1 - month * 28;
+    slot = addSlot(tables, dish, to - 27, to, 60, null);
+    dish.past.set(month, slot);
   }
   return slot;
 }

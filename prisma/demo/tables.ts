@@ -6,9 +6,9 @@ import { copyRows, type Row } from "./copy";
  * of their own, how many one world may use.
  */
 const ROOM = {
-  account: 1400,
+  account: 900,
   favourite_cuisine: 0,
-  address: 1600,
+  address: 1000,
   staff_member: 4,
   chef: 64,
   chef_slug: 0,
@@ -16,37 +16,37 @@ const ROOM = {
   meal: 420,
   meal_image: 420,
   meal_cuisine: 0,
-  schedule: 6000,
+  schedule: 4200,
   feature: 60,
   organization: 6,
   membership: 240,
   invitation: 40,
   distribution: 20,
-  wallet_grant: 2600,
-  wallet_reset: 2600,
+  wallet_grant: 2400,
+  wallet_reset: 1800,
   org_funding: 40,
   offer: 12,
   gift_card: 80,
   cart: 10,
   cart_line: 20,
   orders: 2500,
-  order_part: 4000,
-  order_line: 8000,
-  order_event: 36000,
+  order_part: 3300,
+  order_line: 5600,
+  order_event: 34000,
   stock_reservation: 0,
-  coupon_redemption: 900,
+  coupon_redemption: 500,
   payment: 2600,
-  ledger_account: 9000,
-  tender: 6000,
-  tender_share: 48000,
-  refund: 400,
-  ledger_txn: 16000,
-  posting: 80000,
-  payout: 1400,
-  transfer: 4000,
+  ledger_account: 4000,
+  tender: 3400,
+  tender_share: 20000,
+  refund: 200,
+  ledger_txn: 9500,
+  posting: 36000,
+  payout: 1300,
+  transfer: 2900,
   transfer_reversal: 60,
-  reward_entry: 3000,
-  review: 3600,
+  reward_entry: 2500,
+  review: 2800,
   audit_entry: 80,
   notification_setting: 0,
 } as const;
@@ -106,13 +106,18 @@ export class Tables {
     return this.rows.get(table) as Row[];
   }
 
-  /** Writes everything, table by table. Answers the number of rows. */
-  async write(tx: Tx): Promise<number> {
+  /**
+   * Writes everything, table by table. `trusted` leaves out what the database would check row by row from the orders on
+   * (foreign keys, sums): for further worlds made by the code whose first world was checked. Answers how many rows.
+   */
+  async write(tx: Tx, trusted: boolean): Promise<number> {
     let count = 0;
     for (const table of ORDER) {
+      if (trusted && table === "orders") await tx`SET LOCAL session_replication_role = replica`;
       count += await copyRows(tx, table, this.all(table));
       this.rows.set(table, []);
     }
+    if (trusted) await tx`SET LOCAL session_replication_role = origin`;
     return count;
   }
 }

@@ -1,0 +1,22 @@
+import { build } from "esbuild";
+import { inRoot } from "../../stack/root";
+
+/** Bundles the bare server as the product's own server is bundled, with a plain stand-in where the framework was. */
+export async function bundleBare(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [inRoot("scripts/bench/bare/server.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    alias: { "@remix-run/react": inRoot("scripts/bench/bare/remix.tsx") },
+    loader: { ".css": "empty" },
+    jsx: "automatic",
+    // The recorder must come before whatever opens the product's pool, and is imported for nothing else.
+    ignoreAnnotations: true,
+    define: { "process.env.NODE_ENV": '"production"' },
+    logLevel: "warning",
+  });
+}

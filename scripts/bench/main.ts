@@ -1,0 +1,98 @@
+import { isMain, readArguments, runMain } from "../stack/cli";
+import type { Case, World } from "./case";
+import { ZIP } from "./case";
+import { deedCases } from "./deeds";
+import { type BenchMarket, openMarket } from "./market";
+import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
+import { readCases } from "./reads";
+import { asTable, figuresOf, keepFigures, type Report } from "./report";
+
+const CASES: Case[] = [...readCases, ...deedCases];
+
+const HELP = `npm run bench                      product and bare server in turn on the demo market, every case
+npm run bench -- --scale 100       on a market a hundred times as large, compared with the figures of scale 1 of the day
+npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name).join(", ")}
+npm run bench -- --rounds 5 --seconds 3
+npm run bench -- --json            the report as JSON, progress on the error output
+npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
+npm run bench -- --node-flags=--cpu-prof   flags for the product's web process`;
+
+const OPTIONS = {
+  scale: { type: "string", default: "1" },
+  only: { type: "string" },
+  rounds: { type: "string", default: "5" },
+  seconds: { type: "string", default: "3" },
+  json: { type: "boolean", default: false },
+  open: { type: "boolean", default: false },
+  "node-flags": { type: "string", default: "" },
+} as const;
+
+function chosen(only: string | undefined): Case[] {
+  if (only === undefined) return CASES;
+  return only.split(",").map((name) => {
+    const found = CASES.find((one) => one.name === name.trim());
+    if (!found) throw new Error(`There is no case ${name}.\n\n${HELP}`);
+    return found;
+  });
+}
+
+function positive(text: string, name: string): number {
+  const value = Number(text);
+  if (!(value > 0)) throw new Error(`--${name} is a number above 0`);
+  return value;
+}
+
+/** The people and meals of the cases that order; the product's modules read their settings when they are imported. */
+async function populate({ env, product, bare }: BenchMarket): Promise<World> {
+  Object.assign(process.env, env);
+  const { makeDiners, makePlenty } = await import("./people");
+  return { product, bare, diners: await makeDiners(8 * CONNECTIONS, ZIP), meals: await makePlenty(40, ZIP) };
+}
+
+function compare(figure: Figure, one: Case, before: Record<string, number>): Report["figures"][number] {
+  const own = before[figure.name];
+  if (own === undefined) return figure;
+  return { ...figure, kept: { before: own, kept: figure.product_per_second / own, goal: one.goal.kept } };
+}
+
+async function measureAll(market: BenchMarket, cases: Case[], scale: number, pace: Pace): Promise<Report> {
+  const world = await populate(market);
+  const day = new Date().toISOString().slice(0, 10);
+  const before = scale === 1 ? {} : figuresOf(1, day);
+  const figures: Report["figures"] = [];
+  for (const one of cases) {
+    console.log(`${one.title}: ${pace.rounds} rounds of ${pace.seconds} s each way`);
+    figures.push(compare(await measure(one, world, pace), one, before));
+  }
+  return { scale, day, connections: CONNECTIONS, figures, memory_mb: await market.productMegabytes() };
+}
+
+async function main(): Promise<void> {
+  const { values } = readArguments(HELP, OPTIONS);
+  const print = console.log;
+  if (values.json) console.log = console.error;
+  const [scale, cases] = [positive(values.scale, "scale"), chosen(values.only)];
+  const pace = { rounds: positive(values.rounds, "rounds"), seconds: positive(values.seconds, "seconds") };
+  const market = await openMarket(scale, values["node-flags"].split(" ").filter(Boolean));
+  const asked = new Promise<void>((done) => process.once("SIGINT", done).once("SIGTERM", done));
+  try {
+    if (values.open) {
+      print(JSON.stringify({ product: market.product, bare: market.bare, database: market.env.DATABASE_URL }));
+      await asked;
+      return;
+    }
+    const report = await Promise.race([measureAll(market, cases, scale, pace), asked]);
+    if (!report) return;
+    keepFigures(report);
+    print(values.json ? JSON.stringify(report, null, 2) : asTable(report));
+  } finally {
+    await market.stop();
+  }
+}
+
+if (isMain(import.meta.url)) {
+  runMain(async () => {
+    await main();
+    process.exit(process.exitCode ?? 0);
+  });
+}

@@ -1,0 +1,105 @@
+import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { type AppPlan, startWeb, untilAnswers } from "../stack/app";
+import { type Child, reapLeftovers, startChild } from "../stack/children";
+import { sendWebhooksTo } from "../stack/doubles";
+import { lockDataDir } from "../stack/lock";
+import { applyMigrations } from "../stack/migrations";
+import { freePort } from "../stack/ports";
+import { progress } from "../stack/progress";
+import { inRoot, root, runTypescript } from "../stack/root";
+import { startServers } from "../stack/servers";
+import { bundleBare } from "./bare/bundle";
+
+/** A seeded marketplace with the product and the bare server on the same database. */
+export type BenchMarket = {
+  env: Record<string, string>;
+  product: string;
+  bare: string;
+  /** resident memory of the web process, in MB */
+  productMegabytes(): Promise<number>;
+  stop(): Promise<void>;
+};
+
+/** The seed's schedules cover three weeks; after two days a list would be half empty. */
+const STALE_MS = 2 * 86_400_000;
+
+async function residentMegabytes(pid: number): Promise<number> {
+  const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
+  return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
+}
+
+async function startBare(plan: AppPlan): Promise<Child> {
+  const bundled = join(plan.dataDir, "bare.mjs");
+  await bundleBare(bundled);
+  return startChild({
+    name: plan.name,
+    command: process.execPath,
+    args: [bundled],
+    cwd: root,
+    env: { ...process.env, ...plan.env, NODE_ENV: "production" },
+    runDir: join(plan.dataDir, "run"),
+    output: { file: join(plan.dataDir, "logs", `${plan.name}.log`) },
+    graceMs: 5_000,
+  });
+}
+
+function dropStale(dataDir: string): void {
+  const made = join(dataDir, "postgres/PG_VERSION");
+  if (!existsSync(made) || Date.now() - statSync(made).mtimeMs < STALE_MS) return;
+  for (const name of readdirSync(dataDir)) {
+    if (!name.startsWith("start.lock")) rmSync(join(dataDir, name), { recursive: true });
+  }
+}
+
+/**
+ * Starts everything a bench needs in a folder of its own, which is kept for the next time: the seed at `scale` is made
+ * once and again after two days. The jobs are not started: what is measured is the web.
+ */
+export async function openMarket(scale: number, nodeFlags: readonly string[] = []): Promise<BenchMarket> {
+  const dataDir = inRoot(`.cache/bench-${scale}`);
+  const [port, barePort] = [await freePort(), await freePort()];
+  const unlock = await lockDataDir(dataDir, port);
+  await reapLeftovers(join(dataDir, "run"));
+  dropStale(dataDir);
+  const steps = progress(7);
+  const servers = await startServers(dataDir, port, { APP_ENV: "development" }, steps);
+  const env: Record<string, string> = { ...servers.env, LOG_LEVEL: "error" };
+  const children: Child[] = [];
+  const stop = async () => {
+    await Promise.all(children.map((child) => child.stop()));
+    await Promise.all(servers.kept.map((kept) => kept.stop()));
+    unlock();
+  };
+  try {
+    await steps.step("Migrations", () => applyMigrations(env.MIGRATE_DATABASE_URL ?? "").then(() => undefined));
+    const seed = ["--if-empty", "--scale", String(scale)];
+    await steps.step(`Seed at scale ${scale}`, (say) =>
+      runTypescript("prisma/seed.ts", seed, { ...process.env, ...env }, say),
+    );
+    await steps.step("Build", (say) => runTypescript("scripts/build.ts", [], process.env, say));
+    const product = `http://127.0.0.1:${port}`;
+    const bare = `http://127.0.0.1:${barePort}`;
+    const web = await steps.step("Product and bare server", async () => {
+      const options = { NODE_OPTIONS: [process.env.NODE_OPTIONS ?? "", ...nodeFlags].join(" ").trim() };
+      const own = startWeb({ name: "web", env: { ...env, ...options, PORT: String(port) }, dataDir, mode: "built" });
+      children.push(own);
+      await untilAnswers(product, own, join(dataDir, "logs/web.log"));
+      const other = await startBare({
+        name: "bare",
+        env: { ...env, BARE_PORT: String(barePort) },
+        dataDir,
+        mode: "built",
+      });
+      children.push(other);
+      await untilAnswers(bare, other, join(dataDir, "logs/bare.log"));
+      if (servers.doubles) await sendWebhooksTo(servers.doubles, product);
+      return own;
+    });
+    return { env, product, bare, productMegabytes: () => residentMegabytes(web.process.pid ?? 0), stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

@@ -1,0 +1,61 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { green, red } from "../stack/progress";
+import { inRoot } from "../stack/root";
+import type { Figure } from "./measure";
+
+export type Kept = { before: number; kept: number; goal: number };
+export type Report = {
+  scale: number;
+  day: string;
+  connections: number;
+  figures: (Figure & { kept?: Kept })[];
+  memory_mb: number;
+};
+
+export const TAIL_GOAL = 4;
+export const MEMORY_GOAL_MB = 350;
+
+const fileOf = (scale: number) => inRoot(`.cache/bench-figures-${scale}.json`);
+
+/** Requests a second of each case at a scale, where they were measured on the same day. */
+export function figuresOf(scale: number, day: string): Record<string, number> {
+  try {
+    const kept = JSON.parse(readFileSync(fileOf(scale), "utf8")) as { day: string; per_second: Record<string, number> };
+    return kept.day === day ? kept.per_second : {};
+  } catch {
+    return {};
+  }
+}
+
+export function keepFigures({ scale, day, figures }: Report): void {
+  const measured = figures.map(({ name, product_per_second }) => [name, product_per_second]);
+  const per_second = { ...figuresOf(scale, day), ...Object.fromEntries(measured) };
+  mkdirSync(dirname(fileOf(scale)), { recursive: true });
+  writeFileSync(fileOf(scale), JSON.stringify({ day, per_second }));
+}
+
+const verdict = (isMet: boolean): string => (isMet ? green("ok   ") : red("short"));
+const number = (value: number, digits: number, width: number): string => value.toFixed(digits).padStart(width);
+
+function line(figure: Figure & { kept?: Kept }): string {
+  const { title, product_per_second, bare_per_second, ratio, ratio_goal, p50, p95, p99, p99_to_p50, kept } = figure;
+  return [
+    title.padEnd(28),
+    number(product_per_second, 0, 7),
+    number(bare_per_second, 0, 7),
+    `${number(ratio, 2, 6)} ≥ ${ratio_goal.toFixed(2)} ${verdict(ratio >= ratio_goal)}`,
+    `${number(p50, 1, 7)}${number(p95, 1, 7)}${number(p99, 1, 7)}`,
+    `${number(p99_to_p50, 1, 5)} ≤ ${TAIL_GOAL} ${verdict(p99_to_p50 <= TAIL_GOAL)}`,
+    ...(kept ? [`${number(kept.kept, 2, 5)} ≥ ${kept.goal} ${verdict(kept.kept >= kept.goal)}`] : []),
+  ].join(" ");
+}
+
+/** The report as lines for a terminal. */
+export function asTable(report: Report): string {
+  const hasKept = report.figures.some(({ kept }) => kept);
+  const head = `${"".padEnd(28)} product    bare  ratio              p50 ms p95 ms p99 ms  p99/p50${hasKept ? "      kept of scale 1" : ""}`;
+  const memory = `web process ${report.memory_mb} MB ≤ ${MEMORY_GOAL_MB} ${verdict(report.memory_mb <= MEMORY_GOAL_MB)}`;
+  const what = `scale ${report.scale}, ${report.connections} connections, deeds a second, medians over ${report.figures[0]?.rounds ?? 0} rounds`;
+  return ["", what, head, ...report.figures.map(line), memory].join("\n");
+}

@@ -29,7 +29,7 @@ export const meta = () => [{ title: "DinDin" }];
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const { flash, clear } = takeToast(request);
-  const visit = await readVisit(request, person);
+  const { placeCookie, ...visit } = await readVisit(request, person);
   const root = {
     ...visit,
     flash,
@@ -40,7 +40,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isDemo: isLocalEnv,
     requestId: currentRequest()?.id ?? "",
   };
-  return data(root, { headers: clear ? { "set-cookie": clear } : {} });
+  const headers = new Headers();
+  for (const cookie of [clear, placeCookie]) if (cookie) headers.append("set-cookie", cookie);
+  return data(root, { headers });
 }
 
 export type RootData = Awaited<ReturnType<typeof loader>>["data"];

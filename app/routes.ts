@@ -14,6 +14,7 @@ export default [
     route("account", "pages/accounts/account.tsx"),
     route("account/addresses", "pages/addresses/addresses.tsx"),
     route("account/cart", "pages/carts/cart.tsx"),
+    route("checkout", "pages/checkout/checkout.tsx"),
     route("place", "pages/marketplaces/place.tsx"),
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),

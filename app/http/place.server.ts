@@ -12,6 +12,8 @@ export interface VisitPlace {
   spot: Spot | null;
   /** null when the database has no marketplace at all */
   market: WireMarketplace | null;
+  /** the `Set-Cookie` that remembers a place the URL brought along; null when it is remembered already */
+  cookie: string | null;
 }
 
 const ZIP = /^\d{5}$/;
@@ -50,10 +52,10 @@ export async function readPlace(request: Request): Promise<VisitPlace> {
   const isKept = kept && (zip === null || ("zip" in kept.spot && kept.spot.zip === zip));
   if (isKept) {
     const market = await knownMarketplace(kept.market_id);
-    return { spot: kept.spot, market: market ?? (await marketOf(kept.spot)) };
+    return { spot: kept.spot, market: market ?? (await marketOf(kept.spot)), cookie: null };
   }
-  if (zip !== null) return { spot: { zip }, market: await marketOf({ zip }) };
-  return { spot: null, market: await globalMarket() };
+  if (zip !== null) return { spot: { zip }, ...(await choosePlace({ zip })) };
+  return { spot: null, market: await globalMarket(), cookie: null };
 }
 
 /** Looks up who serves a spot, and the `Set-Cookie` that remembers it for a year. Coordinates are kept to 0.001 degrees. */

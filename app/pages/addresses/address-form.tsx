@@ -32,7 +32,7 @@ export function AddressForm({ address, answer, next, button }: { address: Addres
   const isMine = answersFor(answer, "id", address.id);
   const [form, fields] = useAnswer<Texts>(id, isMine ? answer : undefined, textsOf(address));
   return (
-    <Form method="post" action={paths.addresses()} id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+    <Form method="post" action={paths.addresses(next)} reloadDocument={next === paths.checkout()} id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
       <Csrf />
       <input type="hidden" name="intent" value={address.id ? "change" : "add"} />
       {address.id && <input type="hidden" name="id" value={address.id} />}

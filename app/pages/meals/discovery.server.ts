@@ -1,5 +1,5 @@
 import type { MealOrder, MealQuery } from "~/domain/meals/schemas.server";
-import type { VisitPlace } from "~/http/place.server";
+import { type VisitPlace, zipOfUrl } from "~/http/place.server";
 import { isDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, MAX_PAGE_SIZE, type Slice } from "~/kit/paging";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
@@ -33,6 +33,7 @@ export function readFilters(request: Request, cuisine: string): Filters {
     sortBy: SORT_KEYS.includes(sortBy) ? sortBy : "",
     sortDirection: SORT_KEYS.includes(sortBy) && query.get("sortDirection") === "desc" ? "desc" : "",
     page,
+    zipCode: zipOfUrl(request) ?? "",
   };
 }
 

@@ -14,6 +14,8 @@ export interface Filters {
   sortDirection: string;
   /** how many stretches of twelve are shown, from 1 */
   page: number;
+  /** where dinner should go, when the URL says it: a shared link shows the same list */
+  zipCode: string;
 }
 
 export interface Sort {
@@ -37,7 +39,7 @@ export const SORTS: readonly [Sort, ...Sort[]] = [
 export function mealsPath(filters: Filters, change: Partial<Filters> = {}): string {
   const next = { ...filters, page: 1, ...change };
   const query = new URLSearchParams();
-  for (const key of ["search", "chef", "date", "sortBy", "sortDirection"] as const) {
+  for (const key of ["zipCode", "search", "chef", "date", "sortBy", "sortDirection"] as const) {
     if (next[key]) query.set(key, next[key]);
   }
   if (next.without.length > 0) query.set("without", next.without.join(","));

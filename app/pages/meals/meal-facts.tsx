@@ -51,7 +51,7 @@ export function MealFacts({ meal }: { meal: Facts }) {
       {meal.heating_instructions && <Fact title="How to warm it">{meal.heating_instructions}</Fact>}
       {meal.tags.length > 0 && (
         <Fact title="Good to know">
-          <span className="first-letter:uppercase">{meal.tags.join(", ")}</span>
+          <span className="block first-letter:uppercase">{meal.tags.join(", ")}</span>
         </Fact>
       )}
     </dl>

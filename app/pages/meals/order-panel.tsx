@@ -29,7 +29,7 @@ function deadline(cutoff_at: string, now: string, timeZone: string): string {
 function Days({ days }: { days: readonly string[] }) {
   return (
     <ul aria-label="Delivery days" className="flex flex-wrap gap-2">
-      {days.slice(0, 5).map((day) => {
+      {days.slice(0, 4).map((day) => {
         const { weekday, date, month } = dayParts(day);
         return (
           <li key={day} className="min-w-16 rounded-field border border-line px-3 py-2 text-center leading-tight">
@@ -40,7 +40,7 @@ function Days({ days }: { days: readonly string[] }) {
           </li>
         );
       })}
-      {days.length > 5 && <li className="self-center text-sm text-ink-2">and {days.length - 5} more</li>}
+      {days.length > 4 && <li className="self-center text-sm text-ink-2">and {days.length - 4} more</li>}
     </ul>
   );
 }

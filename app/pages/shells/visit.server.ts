@@ -31,5 +31,6 @@ export async function readVisit(request: Request, person: Person | null) {
       market: place.market,
     },
     cart,
+    placeCookie: place.cookie,
   };
 }

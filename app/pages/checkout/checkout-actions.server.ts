@@ -1,0 +1,76 @@
+import { data, redirect } from "@remix-run/node";
+import type { Diner } from "~/domain/accounts/people";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { OrderInput } from "~/domain/orders/schemas.server";
+import { holdCart, startCheckout } from "~/domain/orders/start-checkout.server";
+import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
+import { saveCard } from "~/domain/payments/save-card.server";
+import { CardInput } from "~/domain/payments/schemas.server";
+import { missing, Refusal } from "~/domain/refusal";
+import { paths } from "~/kit/paths";
+import { readChoice } from "./choice";
+import { draftOf, expectedOf, readCheckout } from "./checkout.server";
+
+/** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
+export type PayAnswer =
+  | { held: true }
+  | { confirm: "new_card" | "bank"; client_secret: string; cart_transaction: string }
+  | { no: string; code: string | null };
+
+const NEEDS_SCRIPT = "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.";
+
+/** Begins with the defaults (from the cart), or takes the hold again for what is chosen now. Nothing is asked of the provider. */
+async function hold(me: Diner, form: FormData) {
+  const checkout = await readCheckout(me);
+  const isNew = form.get("intent") === "begin";
+  const wish = draftOf(isNew ? checkout.choice : readChoice(form), checkout);
+  await holdCart(me, { ...wish, ...seen(form) });
+  return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(paths.checkout());
+}
+
+const seen = (form: FormData) => (form.has("seen") ? { allergens_seen: true } : {});
+
+async function finish(me: Diner, cart_transaction: string) {
+  const { order } = await placeOrder(me, { paymentIntent: { cart_transaction } });
+  return redirect(paths.orderPlaced(order.id));
+}
+
+/**
+ * Place order: the hold for exactly what is chosen, then the money. Wallet and vouchers alone settle at once; a saved
+ * card is charged on the server; a new card is entered in the provider's own field, in the browser.
+ */
+async function pay(me: Diner, form: FormData) {
+  const checkout = await readCheckout(me);
+  const choice = readChoice(form);
+  const started = await startCheckout(me, { ...draftOf(choice, checkout), ...seen(form), expected_total_cents: expectedOf(form) });
+  const { cart_transaction, client_secret } = started;
+  if (client_secret === null) return finish(me, cart_transaction);
+  if (choice.card === "new") {
+    if (!form.has("live")) throw new Refusal("invalid", "Entering a new card needs JavaScript. Choose a saved card or your wallet.");
+    return data<PayAnswer>({ confirm: "new_card", client_secret, cart_transaction });
+  }
+  const outcome = await payWithSavedCard(me, { cart_transaction, stripe_payment_method: choice.card });
+  if (outcome.state === "paid") return finish(me, cart_transaction);
+  if (!form.has("live")) throw new Refusal("payment_required", NEEDS_SCRIPT);
+  return data<PayAnswer>({ confirm: "bank", client_secret, cart_transaction });
+}
+
+/** The card's own question is answered; what Stripe says counts. A card that cannot be kept keeps nobody from dinner. */
+async function settle(me: Diner, form: FormData) {
+  const input = OrderInput.safeParse({ paymentIntent: { cart_transaction: form.get("cart_transaction") } });
+  if (!input.success) throw missing();
+  const answer = await finish(me, input.data.paymentIntent.cart_transaction);
+  const card = CardInput.safeParse({ stripe_payment_method_id: form.get("save") });
+  if (card.success) await saveCard(me, card.data).catch(() => undefined);
+  return answer;
+}
+
+const STEPS: Record<string, (me: Diner, form: FormData) => Promise<unknown>> = { begin: hold, hold, pay, settle };
+
+/** What a button of the checkout asks for. @throws Refusal `missing` for an intent that is none. */
+export async function runCheckout(me: Diner, form: FormData) {
+  const intent = String(form.get("intent") ?? "");
+  const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
+  if (!step) throw missing();
+  return (await step(me, form)) as Response;
+}

@@ -1,0 +1,75 @@
+import type { Diner } from "~/domain/accounts/people";
+import { listAddresses } from "~/domain/addresses/list-addresses.server";
+import { addressRules } from "~/domain/addresses/rules";
+import { showCart } from "~/domain/carts/show-cart.server";
+import type { IntentFields } from "~/domain/orders/schemas.server";
+import { showHold } from "~/domain/orders/show-checkout.server";
+import { listCards } from "~/domain/payments/list-cards.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import { showWallet } from "~/domain/wallets/show-wallet.server";
+import { isDay } from "~/kit/day";
+import { MAX_PAGE_SIZE } from "~/kit/paging";
+import { type Choice, tipChoice, tipCents } from "./choice";
+import { splitBill } from "./split-bill";
+
+/** Everything a checkout is chosen from, and what is chosen: by the live hold, else the product's defaults. */
+export async function readCheckout(me: Diner) {
+  const [hold, { rows: addresses }, { rows: cards }, wallet] = await Promise.all([
+    showHold(me),
+    listAddresses(me, { limit: addressRules.most, offset: 0 }),
+    listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
+    showWallet(me),
+  ]);
+  const kept = addresses.find(({ id }) => id === hold?.address_id);
+  const address = kept ?? addresses.find(({ preferred }) => preferred) ?? addresses[0];
+  const cart = await showCart(me, { address_id: address?.id });
+  const { subtotal } = cart.pricing;
+  const choice: Choice = {
+    date: hold?.delivery_date ?? cart.available_delivery_dates[0] ?? "",
+    address_id: address?.id ?? 0,
+    given: (hold?.given_cents ?? 0) > 0,
+    own: (hold?.own_cents ?? 0) > 0,
+    ...tipChoice(hold?.tip_cents ?? 0, subtotal),
+    card: cards[0]?.id ?? "new",
+  };
+  const purse = {
+    given_cents: wallet.amount_cents + (hold?.given_cents ?? 0),
+    own_cents: wallet.gift_cents + (hold?.own_cents ?? 0),
+    vouchers: wallet.vouchers + (hold?.vouchers ?? 0),
+  };
+  return { hold, addresses, cards, cart, choice, purse };
+}
+
+export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
+
+/**
+ * A choice as the draft that intent/create takes. The amounts are worked out here, never taken from the page.
+ * @throws Refusal `invalid` for a choice that is none.
+ */
+export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" | "purse">): IntentFields {
+  if (choice.address_id === 0) throw invalid("deliveryDetails", "Choose a delivery address");
+  if (choice.date !== "" && !isDay(choice.date)) throw invalid("deliveryDetails", "Choose a delivery day");
+  const { pricing, count } = cart;
+  const tip_cents = tipCents(choice, pricing.subtotal);
+  if (tip_cents === null) throw invalid("tip", "Enter the tip in dollars, with at most two decimals");
+  const due = { cart_cents: pricing.cartTotal, tip_cents, vouchers: count.voucher_meals };
+  const split = splitBill(due, purse, choice);
+  const wallet = split.given_cents + split.own_cents;
+  return {
+    payments: [
+      ...(wallet > 0 ? [{ method: "wallet" as const, amount: wallet }] : []),
+      ...(split.vouchers > 0 ? [{ method: "voucher" as const, quantity: split.vouchers }] : []),
+      ...(split.card_cents > 0 ? [{ method: "credit_card" as const }] : []),
+    ],
+    deliveryDetails: { deliveryDate: choice.date || undefined, address_id: choice.address_id },
+    tip_cents,
+  };
+}
+
+/** What the page said the total was, so that nobody pays another one unseen. */
+export function expectedOf(form: FormData): number | undefined {
+  const text = String(form.get("expected") ?? "");
+  if (text === "") return undefined;
+  if (!/^\d{1,8}$/.test(text)) throw new Refusal("invalid", "The total has changed. Please look at it again.");
+  return Number(text);
+}

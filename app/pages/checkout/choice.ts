@@ -1,0 +1,52 @@
+import type { Cents } from "~/kit/money";
+import { parseDollars } from "~/kit/money";
+import { TIP_PERCENTS, tipOf } from "./split-bill";
+
+/** What a diner chose at the checkout. `card` is a saved card's id, or `new`. */
+export interface Choice {
+  /** YYYY-MM-DD */
+  date: string;
+  address_id: number;
+  given: boolean;
+  own: boolean;
+  /** percent of the meals' price, or `other` with `tip_other` dollars as typed */
+  tip: string;
+  tip_other: string;
+  card: string;
+}
+
+/** The longest tip: $1,000. Cents. */
+const MOST_TIP = 100_000;
+
+/** The tip of a choice in cents; null when what was typed is no amount of dollars. */
+export function tipCents(choice: Pick<Choice, "tip" | "tip_other">, subtotal: Cents): Cents | null {
+  if (choice.tip !== "other") {
+    const percent = TIP_PERCENTS.find((one) => String(one) === choice.tip) ?? 0;
+    return tipOf(subtotal, percent);
+  }
+  const typed = choice.tip_other.trim().replace(/^\$/, "");
+  const cents = typed === "" ? 0 : parseDollars(typed);
+  return cents !== null && cents <= MOST_TIP ? cents : null;
+}
+
+/** The choice that stands in the checkout's form. */
+export function readChoice(form: FormData): Choice {
+  const text = (name: string) => String(form.get(name) ?? "");
+  const id = text("address");
+  return {
+    date: text("date"),
+    address_id: /^[1-9]\d{0,8}$/.test(id) ? Number(id) : 0,
+    given: form.has("given"),
+    own: form.has("own"),
+    tip: text("tip"),
+    tip_other: text("tip_other"),
+    card: text("card"),
+  };
+}
+
+/** A tip in cents as the choice that shows it. */
+export function tipChoice(cents: Cents, subtotal: Cents): Pick<Choice, "tip" | "tip_other"> {
+  const percent = TIP_PERCENTS.find((one) => tipOf(subtotal, one) === cents);
+  if (percent !== undefined) return { tip: String(percent), tip_other: "" };
+  return { tip: "other", tip_other: (cents / 100).toFixed(2) };
+}

@@ -1,0 +1,111 @@
+import { paths } from "~/kit/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { instantText } from "~/ui/format";
+import { Money } from "~/ui/money/money";
+import { feeLines, Receipt } from "~/ui/money/receipt";
+import type { SplitPart } from "~/ui/money/split-bar";
+import { ActionBar } from "../shells/action-bar";
+import { FeesExplained } from "../carts/fees-explained";
+import type { Checkout } from "./checkout.server";
+import type { Choice } from "./choice";
+import { cardName, type SavedCard } from "./sections";
+import type { Split } from "./split-bill";
+import type { CheckoutControl } from "./use-checkout";
+
+/** Who pays what, as the bar shows it. */
+function partsOf(split: Split, cards: readonly SavedCard[], choice: Choice): SplitPart[] {
+  const saved = cards.find(({ id }) => id === choice.card);
+  const parts: SplitPart[] = [
+    { label: split.vouchers === 1 ? "1 Voucher" : `${split.vouchers} Vouchers`, cents: split.vouchers > 0 ? 1 : 0, tone: "plum", instead: "" },
+    { label: "Wallet", cents: split.given_cents, tone: "plum" },
+    { label: "Gift money", cents: split.own_cents, tone: "herb" },
+    { label: saved ? cardName(saved) : "Card", cents: split.card_cents, tone: "turmeric" },
+  ];
+  return parts.filter((part) => part.cents > 0);
+}
+
+interface Props {
+  cart: Checkout["cart"];
+  split: Split;
+  tip_cents: number;
+  cooks: readonly string[];
+  cards: readonly SavedCard[];
+  choice: Choice;
+  hold: Checkout["hold"];
+  timeZone: string;
+  checkout: CheckoutControl;
+}
+
+/** What a "no" of the checkout leads to next. */
+function NextStep({ code }: { code: string | null }) {
+  if (code === "allergens_changed") {
+    return (
+      <label className="flex min-h-11 items-center gap-3 font-medium">
+        <input form="checkout" type="checkbox" name="seen" value="1" className="tick" />I have read the new ingredients and allergens
+      </label>
+    );
+  }
+  const toCart = ["sold_out", "cutoff_passed", "expired", "suspended", "closed", "permit", "coupon_exhausted", "date_unavailable", "not_deliverable"];
+  return code && toCart.includes(code) ? <ButtonLink to={paths.cart()}>Change the cart</ButtonLink> : null;
+}
+
+/** The receipt with its running split, and the one action: place the order. */
+export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, timeZone, checkout }: Props) {
+  const { pricing, fee } = cart;
+  const total = pricing.cartTotal + tip_cents;
+  const { refused, isBusy } = checkout;
+  const label = isBusy ? "One moment …" : "Place order";
+  return (
+    <div className="grid gap-4 lg:sticky lg:top-24">
+      <Receipt
+        meals={[
+          ...cart.meals.map((line) => ({ label: `${line.selected_quantity} × ${line.meal.name}`, cents: line.meal.price_cents * line.selected_quantity, note: line.meal.chef.full_name })),
+          ...cart.voucherMeal.map((line) => ({
+            label: `${line.selected_quantity} × ${line.meal.name}`,
+            cents: 0,
+            note: line.meal.chef.full_name,
+            tone: "plum" as const,
+            instead: line.selected_quantity === 1 ? "1 Voucher" : `${line.selected_quantity} Vouchers`,
+          })),
+        ]}
+        toCookCents={pricing.subtotal}
+        fees={feeLines(pricing, {
+          couponCode: cart.coupon?.coupon_code,
+          serviceFee: fee.serviceFee,
+          localFee: fee.localFee,
+          tipCents: tip_cents,
+          tipFor: cooks.length === 1 ? cooks[0]?.split(" ")[0] : undefined,
+        })}
+        totalCents={total}
+        split={partsOf(split, cards, choice)}
+      >
+        {refused && refused.code !== "payment_required" && (
+          <ErrorNotice messages={refused.no}>
+            <NextStep code={refused.code} />
+          </ErrorNotice>
+        )}
+        {refused?.code === "payment_required" && <ErrorNotice title="Not paid" messages={`${refused.no} Your dinner is still held: try another card.`} />}
+        <noscript>
+          <Button form="checkout" name="intent" value="hold" wide>
+            Update the total
+          </Button>
+        </noscript>
+        <Button form="checkout" name="intent" value="pay" tone="primary" size="lg" wide aria-busy={isBusy} className="max-lg:hidden">
+          {label}
+        </Button>
+        {hold && !hold.is_over && <p className="text-center text-sm text-ink-2">Free to cancel until {instantText(hold.free_until, timeZone)}.</p>}
+        <FeesExplained fee={fee} />
+      </Receipt>
+      <ActionBar>
+        <span>
+          <span className="block text-sm text-ink-2">Total</span>
+          <Money cents={total} className="text-lg font-bold" />
+        </span>
+        <Button form="checkout" name="intent" value="pay" tone="primary" className="min-h-12 flex-1" aria-busy={isBusy}>
+          {label}
+        </Button>
+      </ActionBar>
+    </div>
+  );
+}

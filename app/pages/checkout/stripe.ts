@@ -1,0 +1,62 @@
+import type { Stripe } from "@stripe/stripe-js";
+
+/** The publishable key, and where Stripe.js comes from when it is not Stripe itself. */
+export interface StripeSettings {
+  key: string;
+  script: string | null;
+}
+
+/** Paid, with the card it was paid with, or the provider's message. */
+export type Confirmed = { payment_method: string } | { error: string };
+
+const DOWN = "The card form could not be loaded. Please check your connection and try again.";
+let opened: Promise<Stripe> | undefined;
+
+function addScript(src: string): Promise<void> {
+  return new Promise((done, fail) => {
+    const script = Object.assign(document.createElement("script"), { src, async: true });
+    script.onload = () => done();
+    script.onerror = () => fail(new Error(DOWN));
+    document.head.append(script);
+  });
+}
+
+async function open({ key, script }: StripeSettings): Promise<Stripe> {
+  // The loader never asks another host, but takes a `window.Stripe` that is there already.
+  if (script && !window.Stripe) await addScript(script);
+  const { loadStripe } = await import("@stripe/stripe-js/pure");
+  const stripe = await loadStripe(key);
+  if (!stripe) throw new Error(DOWN);
+  return stripe;
+}
+
+/** Stripe.js, loaded when a card is about to be entered and never before. */
+export function openStripe(settings: StripeSettings): Promise<Stripe> {
+  opened ??= open(settings).catch((error: unknown) => {
+    opened = undefined;
+    throw error;
+  });
+  return opened;
+}
+
+interface Result {
+  error?: { message?: string };
+  paymentIntent?: { payment_method: string | { id: string } | null };
+}
+
+/** What a confirmation came to, in our words. */
+export function outcomeOf({ error, paymentIntent }: Result): Confirmed {
+  if (error) return { error: error.message ?? "Your card was declined." };
+  const method = paymentIntent?.payment_method;
+  return { payment_method: (typeof method === "string" ? method : method?.id) ?? "" };
+}
+
+/** Shows the bank's own question for a payment with a saved card (3-D Secure). */
+export async function answerBank(settings: StripeSettings, client_secret: string): Promise<Confirmed> {
+  try {
+    const stripe = await openStripe(settings);
+    return outcomeOf(await stripe.handleNextAction({ clientSecret: client_secret }));
+  } catch {
+    return { error: DOWN };
+  }
+}

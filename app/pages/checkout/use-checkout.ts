@@ -1,0 +1,114 @@
+import { useFetcher, useRevalidator } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { paths } from "~/kit/paths";
+import type { CardApi } from "./card-field";
+import type { CheckoutData } from "./checkout";
+import type { PayAnswer } from "./checkout-actions.server";
+import { readChoice } from "./choice";
+import { answerBank } from "./stripe";
+
+/** A pause after the last change before the hold follows it. Milliseconds. */
+const SETTLE_MS = 250;
+
+/**
+ * The checkout where script runs: every change is shown at once and held a moment later; paying goes hold, card, order,
+ * with one message where it stops. Without script the same form is simply sent.
+ */
+export function useCheckout(given: CheckoutData) {
+  const form = useRef<HTMLFormElement>(null);
+  const card = useRef<CardApi | null>(null);
+  const holder = useFetcher<PayAnswer>();
+  const payer = useFetcher<PayAnswer>();
+  const settler = useFetcher<PayAnswer>();
+  const { revalidate } = useRevalidator();
+  const [choice, setChoice] = useState(given.choice);
+  const [refused, setRefused] = useState<{ no: string; code: string | null } | null>(null);
+  const [cardError, setCardError] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>();
+
+  const send = (intent: string, by: typeof holder, extra: Record<string, string> = {}) => {
+    if (!form.current) return;
+    const body = new FormData(form.current);
+    for (const [name, value] of Object.entries({ intent, ...extra })) body.set(name, value);
+    by.submit(body, { method: "post", action: paths.checkout() });
+  };
+
+  const holdAgain = () => send("hold", holder);
+
+  // Who comes here by a link has no hold yet; who comes from the cart has.
+  const needsHold = given.hold === null && given.choice.address_id !== 0 && given.cart.error === null;
+  const begun = useRef(false);
+  useEffect(() => {
+    if (!needsHold || begun.current) return;
+    begun.current = true;
+    send("hold", holder);
+  });
+
+  const onChange = (event: FormEvent<HTMLElement>) => {
+    const field = event.target as HTMLInputElement;
+    if (!form.current || field.form !== form.current) return;
+    setChoice(readChoice(new FormData(form.current)));
+    setRefused(null);
+    setCardError(null);
+    if (field.name === "card" || field.name === "save" || field.name === "seen") return;
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => send("hold", holder), field.name === "tip_other" ? 3 * SETTLE_MS : SETTLE_MS);
+  };
+
+  const isBusy = payer.state !== "idle" || settler.state !== "idle" || isConfirming;
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (isBusy) return;
+    clearTimeout(timer.current);
+    setRefused(null);
+    setCardError(null);
+    send("pay", payer);
+  };
+
+  const settle = (cart_transaction: string, saved: string | null) =>
+    send("settle", settler, { cart_transaction, ...(saved ? { save: saved } : { save: "" }) });
+
+  async function confirm(answer: Extract<PayAnswer, { confirm: string }>) {
+    setConfirming(true);
+    const wantsSaved = form.current !== null && new FormData(form.current).has("save");
+    const result =
+      answer.confirm === "bank"
+        ? await answerBank(given.stripe, answer.client_secret)
+        : ((await card.current?.pay(answer.client_secret, wantsSaved)) ?? { error: "Enter your card first." });
+    setConfirming(false);
+    if ("error" in result) setCardError(result.error);
+    else settle(answer.cart_transaction, wantsSaved ? result.payment_method : null);
+  }
+
+  const answers = [holder.data, payer.data, settler.data];
+  const heard = useRef(new Set<PayAnswer>());
+  useEffect(() => {
+    for (const answer of answers) {
+      if (!answer || heard.current.has(answer)) continue;
+      heard.current.add(answer);
+      if ("confirm" in answer) void confirm(answer);
+      if (!("no" in answer)) continue;
+      if (answer.code === null || answer.code === "payment_required") setCardError(answer.code ? answer.no : null);
+      setRefused(answer);
+      if (answer.code === "price_changed" || answer.code === "hold_expired") revalidate();
+    }
+  });
+
+  return {
+    form,
+    choice,
+    refused,
+    cardError,
+    isBusy,
+    isHolding: holder.state !== "idle",
+    onChange,
+    onSubmit,
+    holdAgain,
+    onCard: (api: CardApi | null) => {
+      card.current = api;
+    },
+  };
+}
+
+export type CheckoutControl = ReturnType<typeof useCheckout>;

@@ -25,14 +25,18 @@ function ownerIsGone(folder: string): boolean {
   }
 }
 
+/** Ends whatever still runs of what was started from a run's folder: its servers, and those of its markets one level down. */
+export async function endAllOf(folder: string): Promise<void> {
+  const places = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+  for (const { name } of places) await reapLeftovers(join(folder, name, "run"));
+  await reapLeftovers(join(folder, "run"));
+}
+
 /** Removes the temporary folders of runs that were killed, and ends what those had started. */
 export async function sweepTemporary(): Promise<void> {
   const folders = readdirSync(tmpdir()).filter((name) => name.startsWith(PREFIX));
   for (const folder of folders.map((name) => join(tmpdir(), name)).filter(ownerIsGone)) {
-    // Web servers and workers of a market keep their records one folder further down.
-    const places = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    for (const { name } of places) await reapLeftovers(join(folder, name, "run"));
-    await reapLeftovers(join(folder, "run"));
+    await endAllOf(folder);
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -5,7 +5,7 @@ import { applyMigrations } from "../../scripts/stack/migrations";
 import { startPostgres } from "../../scripts/stack/postgres";
 import { startRedis } from "../../scripts/stack/redis";
 import { root, typescript } from "../../scripts/stack/root";
-import { sweepTemporary, temporaryFolder } from "../../scripts/stack/scratch";
+import { endAllOf, sweepTemporary, temporaryFolder } from "../../scripts/stack/scratch";
 import { readSecrets } from "../../scripts/stack/secrets";
 import type { Services } from "./provided";
 
@@ -33,6 +33,8 @@ async function start(): Promise<Held> {
     services: { folder: folder.path, adminUrl, template: TEMPLATE, redisUrl: redis.url, secrets },
     async stop() {
       await Promise.all([database.stop(), redis.stop()]);
+      // A test file that could not be loaded never came to stop its own market.
+      await endAllOf(folder.path);
       if (process.env.KEEP_TEST_FOLDER) console.log(`Logs of this run: ${folder.path}`);
       else folder.remove();
     },

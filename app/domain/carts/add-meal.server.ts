@@ -1,8 +1,7 @@
 import type { Diner } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
 import type { CartFacts, CartLine } from "./cart-facts";
-import { type Change, editCart } from "./edit-cart.server";
-import { addLine, setQuantity } from "./line-changes.server";
+import { editLines, type LineChange } from "./edit-lines.server";
 import { morePortions } from "./more-portions";
 import { cartRules } from "./rules";
 import type { LineInput, WireCart } from "./schemas.server";
@@ -11,7 +10,9 @@ import { benefitOf } from "./wire-cart.server";
 /** Vouchers pay voucher meals and nothing else, and voucher meals are paid with nothing else (contract, decisions). */
 function refuseWrongTender(meal: CartLine["meal"], is_voucher: boolean): void {
   if (is_voucher === meal.is_voucher_meal) return;
-  const words = is_voucher ? `${meal.name} is paid with money, not with a voucher.` : `${meal.name} is paid with a voucher.`;
+  const words = is_voucher
+    ? `${meal.name} is paid with money, not with a voucher.`
+    : `${meal.name} is paid with a voucher.`;
   throw new Refusal("forbidden", words, { code: is_voucher ? "not_a_voucher_meal" : "voucher_meal" });
 }
 
@@ -32,20 +33,22 @@ function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
  */
 export function addMeal(me: Diner, input: LineInput): Promise<WireCart> {
   const benefit = benefitOf(me);
-  return editCart(me, (facts) => decide(facts), input.meal_id);
+  return editLines(me, decide, input.meal_id);
 
-  function decide(facts: CartFacts): Change {
+  function decide(facts: CartFacts): LineChange {
     const { candidate } = facts;
     if (!candidate) throw missing();
     const is_voucher = input.is_voucher ?? candidate.meal.is_voucher_meal;
     refuseWrongTender(candidate.meal, is_voucher);
     refuseOtherCity(facts, candidate);
-    const line = facts.lines.find((other) => other.meal.id === input.meal_id && other.is_voucher === is_voucher);
+    const line = facts.lines.find(
+      (other) => other.meal.id === input.meal_id && other.is_voucher === is_voucher,
+    );
     if (!line && facts.lines.length >= cartRules.mostLines) {
       throw conflict("too_many", `A cart takes at most ${cartRules.mostLines} different meals.`);
     }
-    const { quantity, notice } = morePortions(facts, line ?? { ...candidate, is_voucher }, input.quantity, benefit);
-    if (line) return setQuantity(facts, line, quantity, notice);
-    return addLine(facts, { ...candidate, is_voucher, quantity }, notice);
+    const chosen = line ?? { ...candidate, is_voucher };
+    const { quantity, notice } = morePortions(facts, chosen, input.quantity, benefit);
+    return { puts: [{ line: chosen, quantity }], notice };
   }
 }

@@ -24,7 +24,8 @@ export function billOf(facts: CartFacts): Bill {
   }));
   const { subtotal } = priceCart(lines, facts.fees, null);
   const terms = facts.coupon;
-  const problem = terms && couponProblem(terms, { subtotal_cents: subtotal, marketplace_id: facts.marketplace_id });
+  const problem =
+    terms && couponProblem(terms, { subtotal_cents: subtotal, marketplace_id: facts.marketplace_id });
   const reduction = terms && problem === null ? reductionOf(terms) : null;
   return { pricing: priceCart(lines, facts.fees, reduction), coupon: terms && { terms, problem } };
 }

@@ -30,6 +30,10 @@ test("portions and sales of a calendar year", () => {
   ];
   expect(fitsCaps({ ...NONE, per_year: 100, booked }, "2026-12-31", asking(11))).toBe(false);
   expect(fitsCaps({ ...NONE, per_year: 100, booked }, "2026-12-31", asking(10))).toBe(true);
-  expect(fitsCaps({ ...NONE, sales_per_year_cents: 100_000, booked }, "2027-06-01", asking(1, 10_001))).toBe(false);
-  expect(fitsCaps({ ...NONE, sales_per_year_cents: 100_000, booked }, "2027-06-01", asking(1, 10_000))).toBe(true);
+  expect(fitsCaps({ ...NONE, sales_per_year_cents: 100_000, booked }, "2027-06-01", asking(1, 10_001))).toBe(
+    false,
+  );
+  expect(fitsCaps({ ...NONE, sales_per_year_cents: 100_000, booked }, "2027-06-01", asking(1, 10_000))).toBe(
+    true,
+  );
 });

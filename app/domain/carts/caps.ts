@@ -26,11 +26,18 @@ function mondayOf(day: Day): Day {
 }
 
 function sum(caps: Caps, from: Day, to: Day, unit: "portions" | "cents"): number {
-  return caps.booked.reduce((total, row) => (row.day >= from && row.day <= to ? total + row[unit] : total), 0);
+  return caps.booked.reduce(
+    (total, row) => (row.day >= from && row.day <= to ? total + row[unit] : total),
+    0,
+  );
 }
 
 /** Whether a kitchen may cook so much more for `day`: within its day, its week from Monday, and its calendar year. */
-export function fitsCaps(caps: Caps, day: Day, more: { kitchen_portions: number; kitchen_cents: number }): boolean {
+export function fitsCaps(
+  caps: Caps,
+  day: Day,
+  more: { kitchen_portions: number; kitchen_cents: number },
+): boolean {
   const portions = (from: Day, to: Day) => sum(caps, from, to, "portions") + more.kitchen_portions;
   const monday = mondayOf(day);
   const [january, december] = [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];

@@ -32,7 +32,12 @@ async function aRandomMeal(marketplace: TestMarketplace): Promise<TestMeal> {
     permit: { number: "P-1", expires_on: await dayFrom(upTo(14), time_zone) },
     ...(closed === null
       ? {}
-      : { closed: [await dayFrom(closed, time_zone), await dayFrom(closed + upTo(3), time_zone)] as [string, string] }),
+      : {
+          closed: [await dayFrom(closed, time_zone), await dayFrom(closed + upTo(3), time_zone)] as [
+            string,
+            string,
+          ],
+        }),
   });
   const meal = await aMeal({ chef, schedule: false });
   let from = -upTo(3);
@@ -67,11 +72,16 @@ describe("the delivery dates of a cart", () => {
     let with_dates = 0;
     for (let round = 0; round < 25; round += 1) {
       const time_zone = pick(["America/Chicago", "America/New_York", "Pacific/Honolulu", "America/Phoenix"]);
-      const window = pick([["17:00", "20:00"], ["00:30", "03:00"], ["22:15", "23:45"]] as [string, string][]);
+      const window = pick([
+        ["17:00", "20:00"],
+        ["00:30", "03:00"],
+        ["22:15", "23:45"],
+      ] as [string, string][]);
       const marketplace = await aMarketplace({ permit_required: round % 2 === 0, time_zone, window });
       const ana = await aDiner({ marketplace });
       const lines = [];
-      for (let n = 0; n <= round % 3; n += 1) lines.push({ meal: await aRandomMeal(marketplace), quantity: 1 + upTo(3) });
+      for (let n = 0; n <= round % 3; n += 1)
+        lines.push({ meal: await aRandomMeal(marketplace), quantity: 1 + upTo(3) });
       await aCart(ana, lines);
       const dates = await cartDates(ana);
       expect(dates).toEqual(await expectedDates(lines));
@@ -120,7 +130,9 @@ describe("the delivery dates of a cart", () => {
     ];
     const cart = await showCart(await aDiner({ cart: [pho, tacos] }));
     expect(cart.available_delivery_dates).toEqual([]);
-    expect(cart.error).toMatch(/^No delivery day suits every meal\. Pho: .*; Tacos: .* and later\. Order them separately/);
+    expect(cart.error).toMatch(
+      /^No delivery day suits every meal\. Pho: .*; Tacos: .* and later\. Order them separately/,
+    );
   });
 
   test("a kitchen's caps count what is cooked on that day, for whomever", async () => {
@@ -175,16 +187,23 @@ describe("where a cart can go", () => {
   });
 
   test("a kitchen's radius counts from the kitchen to the address", async () => {
-    const [near, far] = [await aChef({ radius: 5 }), await aChef({ radius: 5, north_km: 9, full_name: "Far Away" })];
+    const [near, far] = [
+      await aChef({ radius: 5 }),
+      await aChef({ radius: 5, north_km: 9, full_name: "Far Away" }),
+    ];
     const ana = await aDiner({ cart: [await aMeal({ chef: near }), await aMeal({ chef: far })] });
-    await expect(checkDelivery(ana, ana.address?.id ?? 0)).rejects.toThrow(/^Far Away does not deliver to Home/);
+    await expect(checkDelivery(ana, ana.address?.id ?? 0)).rejects.toThrow(
+      /^Far Away does not deliver to Home/,
+    );
     const { meals } = await showCart(ana);
     expect(meals.map(({ unavailable }) => unavailable?.code)).toEqual([undefined, "not_deliverable"]);
   });
 
   test("with an empty cart: whether any city of ours covers it", async () => {
     const ana = await aDiner({ address: { postalCode: "99950" } });
-    await expect(checkDelivery(ana, ana.address?.id ?? 0)).rejects.toThrow("No cook delivers to Home (99950) yet.");
+    await expect(checkDelivery(ana, ana.address?.id ?? 0)).rejects.toThrow(
+      "No cook delivers to Home (99950) yet.",
+    );
     const ben = await aDiner({ marketplace: await hometown() });
     expect(await checkDelivery(ben, ben.address?.id ?? 0)).toEqual({ deliverable: true, chefs: [] });
   });

@@ -62,12 +62,26 @@ describe("a cart", () => {
     const added = await addMeal(ana, one(meal, 2));
     expect(added).toEqual(await showCart(ana));
     expect(added).toMatchObject({
-      meals: [{ meal: { id: meal.id, guid: meal.guid, name: "Pho", price_cents: 1250 }, selected_quantity: 2, unavailable: null }],
+      meals: [
+        {
+          meal: { id: meal.id, guid: meal.guid, name: "Pho", price_cents: 1250 },
+          selected_quantity: 2,
+          unavailable: null,
+        },
+      ],
       voucherMeal: [],
       count: { voucher_meals: 0, local_meals: 2, total: 2 },
       error: null,
       fee: { deliveryFee: 1500, serviceFee: 20, localFee: 6 },
-      pricing: { totalQuantity: 2, subtotal: 2500, deliveryFee: 1500, commissionFee: 500, localTax: 150, total: 4500, cartTotal: 4650 },
+      pricing: {
+        totalQuantity: 2,
+        subtotal: 2500,
+        deliveryFee: 1500,
+        commissionFee: 500,
+        localTax: 150,
+        total: 4500,
+        cartTotal: 4650,
+      },
     });
     expect(added.available_delivery_dates).toHaveLength(8);
   });
@@ -133,7 +147,9 @@ describe("what cannot be ordered", () => {
   }
 
   test("a meal that is not there", async () => {
-    await expect(addMeal(await aDiner(), { meal_id: 2_147_483_647, quantity: 1 })).rejects.toMatchObject({ kind: "missing" });
+    await expect(addMeal(await aDiner(), { meal_id: 2_147_483_647, quantity: 1 })).rejects.toMatchObject({
+      kind: "missing",
+    });
   });
 
   test("a schedule that is over: the spec's own words", async () => {
@@ -170,7 +186,10 @@ describe("what cannot be ordered", () => {
   test("a cook who does not deliver to the preferred address, and a second city in one cart", async () => {
     const elsewhere = await aMarketplace({ name: "Memphis" });
     const memphis = await aMeal({ chef: await aChef({ marketplace: elsewhere }) });
-    expect(await refusalOf(memphis)).toMatchObject({ code: "not_deliverable", message: expect.stringMatching(/^Mai Tran does not/) });
+    expect(await refusalOf(memphis)).toMatchObject({
+      code: "not_deliverable",
+      message: expect.stringMatching(/^Mai Tran does not/),
+    });
     const nomad = await aDiner({ address: false });
     await addMeal(nomad, one(await aMeal()));
     await expect(addMeal(nomad, one(memphis))).rejects.toMatchObject({
@@ -229,7 +248,10 @@ describe("voucher meals", () => {
       pricing: { totalQuantity: 2, subtotal: 0, deliveryFee: 0, commissionFee: 0, localTax: 0, cartTotal: 0 },
     });
     const mixed = await addMeal(noor, one(pho));
-    expect(mixed).toMatchObject({ count: { voucher_meals: 2, local_meals: 1 }, pricing: { subtotal: 1000, deliveryFee: 1500, cartTotal: 2760 } });
+    expect(mixed).toMatchObject({
+      count: { voucher_meals: 2, local_meals: 1 },
+      pricing: { subtotal: 1000, deliveryFee: 1500, cartTotal: 2760 },
+    });
   });
 
   test("a voucher never pays a meal for money, nor money a voucher meal", async () => {
@@ -238,7 +260,8 @@ describe("voucher meals", () => {
       { meal_id: (await aMeal()).id, is_voucher: true, quantity: 1 },
       { meal_id: (await aMeal({ voucher: true })).id, is_voucher: false, quantity: 1 },
     ];
-    for (const input of wrong) await expect(addMeal(noor, input)).rejects.toMatchObject({ kind: "forbidden" });
+    for (const input of wrong)
+      await expect(addMeal(noor, input)).rejects.toMatchObject({ kind: "forbidden" });
     expect((await showCart(noor)).count.total).toBe(0);
   });
 

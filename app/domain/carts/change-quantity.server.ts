@@ -1,7 +1,6 @@
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { editCart } from "./edit-cart.server";
-import { removeLines, setQuantity } from "./line-changes.server";
+import { editLines } from "./edit-lines.server";
 import { morePortions } from "./more-portions";
 import type { QuantityChange, WireCart } from "./schemas.server";
 import { benefitOf } from "./wire-cart.server";
@@ -10,13 +9,16 @@ import { benefitOf } from "./wire-cart.server";
  * One portion more or less of a line; the last one less takes the line out. Answers the cart.
  * @throws Refusal `missing` for a meal that is not in the cart; as `addMeal` when one more cannot be ordered.
  */
-export function changeQuantity(me: Diner, { meal_id, change_type, meal_type }: QuantityChange): Promise<WireCart> {
-  return editCart(me, (facts) => {
-    const line = facts.lines.find((one) => one.meal.id === meal_id && one.is_voucher === (meal_type === "VOUCHER"));
+export function changeQuantity(
+  me: Diner,
+  { meal_id, change_type, meal_type }: QuantityChange,
+): Promise<WireCart> {
+  return editLines(me, (facts) => {
+    const line = facts.lines.find(
+      (one) => one.meal.id === meal_id && one.is_voucher === (meal_type === "VOUCHER"),
+    );
     if (!line) throw missing();
-    if (change_type === "increase") {
-      return setQuantity(facts, line, morePortions(facts, line, 1, benefitOf(me)).quantity);
-    }
-    return line.quantity === 1 ? removeLines(facts, [line]) : setQuantity(facts, line, line.quantity - 1);
+    const increased = () => morePortions(facts, line, 1, benefitOf(me)).quantity;
+    return { puts: [{ line, quantity: change_type === "increase" ? increased() : line.quantity - 1 }] };
   });
 }

@@ -28,14 +28,20 @@ async function isInSomeCity({ zip }: CartAddress): Promise<boolean> {
  * marketplace and the kitchen's radius. With an empty cart: whether any city of ours covers the address.
  * @throws Refusal `missing` for an address that is not the person's own; `conflict` `not_deliverable` naming the cooks.
  */
-export async function checkDelivery(me: Diner, address_id: number): Promise<{ deliverable: true; chefs: FarCook[] }> {
+export async function checkDelivery(
+  me: Diner,
+  address_id: number,
+): Promise<{ deliverable: true; chefs: FarCook[] }> {
   const { address, lines } = await ownCart(me, address_id);
   const chefs = farCooks(lines);
   const where = address ? `${address.title} (${address.zip})` : "this address";
   if (chefs.length > 0) {
     const names = chefs.map((chef) => chef.full_name).join(" and ");
     const verb = chefs.length === 1 ? "does" : "do";
-    throw conflict("not_deliverable", `${names} ${verb} not deliver to ${where}.`, { deliverable: false, chefs });
+    throw conflict("not_deliverable", `${names} ${verb} not deliver to ${where}.`, {
+      deliverable: false,
+      chefs,
+    });
   }
   if (lines.length === 0 && address && !(await isInSomeCity(address))) {
     throw conflict("not_deliverable", `No cook delivers to ${where} yet.`, { deliverable: false, chefs });

@@ -1,36 +1,9 @@
-import { transaction } from "~/data/transaction.server";
+import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { giveUpHold } from "~/domain/payments/give-up-hold.server";
 import { conflict, missing } from "~/domain/refusal";
 import { NOTHING } from "./price";
 import type { WireCart } from "./schemas.server";
-
-interface Cleared {
-  cart_id: number;
-  hold_id: number | undefined;
-  lines: number;
-}
-
-/** Three statements in one round trip: the lock, the hold (after the lock), and the lines unless there is a hold. */
-function clear(me: Diner): Promise<Cleared> {
-  return transaction(async (tx) => {
-    const [[cart], [hold], gone] = await Promise.all([
-      tx<{ id: number }[]>`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id} RETURNING id`,
-      tx<{ id: number }[]>`
-        SELECT o.id FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
-        WHERE c.account_id = ${me.account_id}`,
-      tx`
-        WITH mine AS (
-          SELECT c.id FROM cart c WHERE c.account_id = ${me.account_id}
-            AND NOT EXISTS (SELECT FROM orders o WHERE o.cart_id = c.id AND o.status = 'pending_payment')
-        ), bare AS (UPDATE cart SET coupon_id = NULL FROM mine WHERE cart.id = mine.id AND coupon_id IS NOT NULL)
-        DELETE FROM cart_line l USING mine WHERE l.cart_id = mine.id RETURNING l.id`,
-    ]);
-    // without a cart there was no lock: what another window has put in since is not ours to take out
-    if (!cart) throw missing();
-    return { cart_id: cart.id, hold_id: hold?.id, lines: gone.length };
-  });
-}
 
 function emptyCart(id: number): WireCart {
   return {
@@ -53,9 +26,11 @@ function emptyCart(id: number): WireCart {
  */
 export async function clearCart(me: Diner): Promise<WireCart> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const { cart_id, hold_id, lines } = await clear(me);
-    if (lines > 0) return emptyCart(cart_id);
-    if (hold_id === undefined) throw missing();
+    const [cleared] = await sql<{ mine: number | null; held: boolean; lines: number }[]>`
+      SELECT mine, held, lines FROM clear_cart(${me.account_id})`;
+    if (!cleared?.mine) throw missing();
+    if (cleared.lines > 0) return emptyCart(cleared.mine);
+    if (!cleared.held) throw missing();
     await giveUpHold(me);
   }
   throw conflict("checkout_in_progress", "Your checkout is under way in another window.");

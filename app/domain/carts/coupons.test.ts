@@ -11,7 +11,11 @@ import { showCart } from "./show-cart.server";
 type Diner = Awaited<ReturnType<typeof aDiner>>;
 
 /** An order of somebody's, as far as coupons look at it. */
-async function anOrder(diner: Diner, status: "placed" | "cancelled" | "expired", coupon?: TestCoupon): Promise<number> {
+async function anOrder(
+  diner: Diner,
+  status: "placed" | "cancelled" | "expired",
+  coupon?: TestCoupon,
+): Promise<number> {
   const [order] = await sql<{ id: number }[]>`
     INSERT INTO orders (number, account_id, marketplace_id, draft_hash, delivery_date, delivery_address, total_quantity,
       subtotal_cents, total_cents, expires_at, status, placed_at, cancelled_at)
@@ -34,13 +38,26 @@ describe("a coupon", () => {
     const coupon = await aCoupon({ code: `Autumn${unique()}`, percent: 10 });
     const ana = await aDiner({ cart: [await aMeal({ price: 2000 })] });
     const found = await checkCoupon(ana, coupon.code.toUpperCase());
-    expect(found).toEqual({ id: coupon.id, coupon_code: coupon.code, is_valid: true, percent: 10, description: "For a test" });
+    expect(found).toEqual({
+      id: coupon.id,
+      coupon_code: coupon.code,
+      is_valid: true,
+      percent: 10,
+      description: "For a test",
+    });
     expect((await showCart(ana)).coupon).toBeNull();
     const applied = await applyCoupon(ana, coupon.id);
     expect(applied).toEqual(await showCart(ana));
     expect(applied).toMatchObject({
       coupon: found,
-      pricing: { subtotal: 2000, discount: 200, commissionFee: 360, localTax: 108, total: 3660, cartTotal: 3768 },
+      pricing: {
+        subtotal: 2000,
+        discount: 200,
+        commissionFee: 360,
+        localTax: 108,
+        total: 3660,
+        cartTotal: 3768,
+      },
     });
     const removed = await removeCoupon(ana, coupon.id);
     expect(removed).toMatchObject({ coupon: null, pricing: { discount: 0 } });
@@ -51,12 +68,18 @@ describe("a coupon", () => {
     const coupon = await aCoupon({ cents: 5000 });
     const ana = await aDiner({ cart: [await aMeal({ price: 900 })] });
     expect(await checkCoupon(ana, coupon.code)).toMatchObject({ amount_cents: 5000 });
-    expect((await applyCoupon(ana, coupon.id)).pricing).toMatchObject({ discount: 900, commissionFee: 0, total: 1500 });
+    expect((await applyCoupon(ana, coupon.id)).pricing).toMatchObject({
+      discount: 900,
+      commissionFee: 0,
+      total: 1500,
+    });
   });
 
   test("that nobody knows, that is off or over", async () => {
     const ana = await aDiner();
-    await expect(checkCoupon(ana, `NO${unique()}`)).rejects.toMatchObject(no("This coupon code is not valid."));
+    await expect(checkCoupon(ana, `NO${unique()}`)).rejects.toMatchObject(
+      no("This coupon code is not valid."),
+    );
     await expect(applyCoupon(ana, 2_147_483_647)).rejects.toMatchObject({ kind: "missing" });
     await expect(removeCoupon(ana, 2_147_483_647)).rejects.toMatchObject({ kind: "missing" });
     const [off, over] = [await aCoupon({ is_active: false }), await aCoupon({ ends_in_days: -1 })];
@@ -68,7 +91,9 @@ describe("a coupon", () => {
     const [ana, ben] = await Promise.all([aDiner(), aDiner()]);
     const coupon = await aCoupon({ usage_limit: 2 });
     await anOrder(ana, "placed", coupon);
-    await expect(checkCoupon(ana, coupon.code)).rejects.toMatchObject(no("You have already used this coupon."));
+    await expect(checkCoupon(ana, coupon.code)).rejects.toMatchObject(
+      no("You have already used this coupon."),
+    );
     expect(await checkCoupon(ben, coupon.code)).toMatchObject({ is_valid: true });
     await anOrder(await aDiner(), "placed", coupon);
     await expect(checkCoupon(ben, coupon.code)).rejects.toMatchObject(no("This coupon has been used up."));
@@ -97,7 +122,9 @@ describe("a coupon", () => {
   test("of another city, or for more than is in the cart", async () => {
     const ana = await aDiner({ cart: [await aMeal({ price: 1000 })] });
     const far = await aCoupon({ marketplace: await aMarketplace() });
-    await expect(checkCoupon(ana, far.code)).rejects.toMatchObject(no("This coupon is not valid in this city."));
+    await expect(checkCoupon(ana, far.code)).rejects.toMatchObject(
+      no("This coupon is not valid in this city."),
+    );
     const big = await aCoupon({ min_subtotal_cents: 1001 });
     const words = "This coupon needs meals for at least $10.01 in your cart.";
     await expect(applyCoupon(ana, big.id)).rejects.toMatchObject(no(words));

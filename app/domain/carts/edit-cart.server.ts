@@ -11,7 +11,7 @@ import { toWireCart } from "./wire-cart.server";
 /** What an edit writes: `apply` answers the cart as it is afterwards, `notice` is said to the diner with it. */
 export interface Change {
   apply(tx: Tx): Promise<CartFacts>;
-  notice?: string;
+  notice?: string | undefined;
 }
 
 /** Decides on a locked cart: a change, null when there is nothing to do, or a Refusal thrown. */
@@ -20,8 +20,12 @@ export type Decide = (facts: CartFacts, tx: Tx) => Promise<Change | null> | Chan
 /** Locks the person's cart (made when there is none yet) and reads it as it is once the lock is held. */
 async function lockCart(tx: Tx, me: Diner, meal_id: number | undefined): Promise<CartFacts> {
   // One round trip, but the lock must be sent first: without execute() a query waits until somebody awaits it.
-  const lock = tx`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id} RETURNING id`.execute();
-  const [facts, locked] = await Promise.all([readCart(tx, me, meal_id === undefined ? {} : { meal_id }), lock]);
+  const lock =
+    tx`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id} RETURNING id`.execute();
+  const [facts, locked] = await Promise.all([
+    readCart(tx, me, meal_id === undefined ? {} : { meal_id }),
+    lock,
+  ]);
   // A cart that another window has made in between can be read already, but is not locked yet.
   if (facts && locked.length > 0) return facts;
   await tx`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;

@@ -36,6 +36,8 @@ export async function feesFor(
   on: Sql | Tx,
   { marketplace_id, state }: { marketplace_id: number | null; state: string | null },
 ): Promise<FeeRule> {
-  const [row] = await on<FeeRule[]>`${liveFeeRule(sql`${marketplace_id}::int`, sql`${state}::text`, sql`app_now()`)}`;
+  const [row] = await on<
+    FeeRule[]
+  >`${liveFeeRule(sql`${marketplace_id}::int`, sql`${state}::text`, sql`app_now()`)}`;
   return feeRuleOf(row);
 }

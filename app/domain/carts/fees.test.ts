@@ -42,7 +42,9 @@ describe("the fees a diner sees", () => {
   test("a stranger's address is not found; what is no state is refused", async () => {
     const [ana, ben] = await Promise.all([aDiner(), aDiner()]);
     await expect(showFees(ben, { address_id: ana.address?.id })).rejects.toMatchObject({ kind: "missing" });
-    await expect(showFees(ben, { state: "Atlantis" })).rejects.toMatchObject({ fields: { state: ["Enter a US state"] } });
+    await expect(showFees(ben, { state: "Atlantis" })).rejects.toMatchObject({
+      fields: { state: ["Enter a US state"] },
+    });
   });
 
   test("are those of the kitchen's city, in the cart and alone, with parts of a percent", async () => {
@@ -51,7 +53,10 @@ describe("the fees a diner sees", () => {
     const ana = await aDiner({ marketplace: town, cart: [meal] });
     const fee = { deliveryFee: 750, serviceFee: 12.5, localFee: 9.25 };
     expect(await showFees(ana)).toEqual(fee);
-    expect(await showCart(ana)).toMatchObject({ fee, pricing: { deliveryFee: 750, commissionFee: 125, localTax: 93, cartTotal: 1968 } });
+    expect(await showCart(ana)).toMatchObject({
+      fee,
+      pricing: { deliveryFee: 750, commissionFee: 125, localTax: 93, cartTotal: 1968 },
+    });
   });
 
   test("follow the address, or the state that is asked for, by name or code", async () => {

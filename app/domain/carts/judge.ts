@@ -31,8 +31,14 @@ export function wantedOf(lines: readonly CartLine[], line: CartLine): Wanted {
 const NO_BENEFIT = "Voucher meals are for members whose organisation has activated vouchers for them.";
 
 /** Why a line cannot be ordered as it stands, or null. `wanted` is what the whole cart would ask for. */
-export function verdictOn(line: CartLine, wanted: Wanted, facts: CartFacts, benefit: Benefit): Unavailable | null {
-  if (line.is_voucher && !benefit.has_vouchers) return { code: "voucher_benefit", detail: NO_BENEFIT, next_date: null };
+export function verdictOn(
+  line: CartLine,
+  wanted: Wanted,
+  facts: CartFacts,
+  benefit: Benefit,
+): Unavailable | null {
+  if (line.is_voucher && !benefit.has_vouchers)
+    return { code: "voucher_benefit", detail: NO_BENEFIT, next_date: null };
   const { address, hold } = facts;
   const why = unavailability(
     line,
@@ -75,9 +81,15 @@ function daysInWords(days: readonly Day[]): string {
 }
 
 /** What keeps a cart from being ordered, in sentences; null when nothing does. */
-export function obstacle(facts: CartFacts, judged: readonly JudgedLine[], dates: readonly Day[], bill: Bill): string | null {
-  const sentences = new Set(judged.flatMap(({ line, unavailable }) =>
-    unavailable === null ? [] : [withName(line, unavailable)]));
+export function obstacle(
+  facts: CartFacts,
+  judged: readonly JudgedLine[],
+  dates: readonly Day[],
+  bill: Bill,
+): string | null {
+  const sentences = new Set(
+    judged.flatMap(({ line, unavailable }) => (unavailable === null ? [] : [withName(line, unavailable)])),
+  );
   if (!oneCity(facts)) {
     const cities = [...new Set(facts.lines.map((line) => line.marketplace_name))].join(" and ");
     sentences.add(`These kitchens deliver in different cities (${cities}). Order them separately.`);

@@ -8,11 +8,18 @@ import type { Unavailable } from "./unavailable";
 
 /** A verdict as a refusal: the lost benefit is a matter of rights, everything else one of time and portions. */
 function refusalOf({ code, detail, next_date }: Unavailable): Refusal {
-  return new Refusal(code === "voucher_benefit" ? "forbidden" : "conflict", detail, { code, body: { next_date } });
+  return new Refusal(code === "voucher_benefit" ? "forbidden" : "conflict", detail, {
+    code,
+    body: { next_date },
+  });
 }
 
 /** The cart's lines if `line` (already in it or new) had so many portions. */
-function linesWith(facts: CartFacts, line: CartLine, quantity: number): { lines: CartLine[]; changed: CartLine } {
+function linesWith(
+  facts: CartFacts,
+  line: CartLine,
+  quantity: number,
+): { lines: CartLine[]; changed: CartLine } {
   const changed = { ...line, quantity };
   const others = facts.lines.filter((other) => other !== line);
   return { lines: [...others, changed], changed };

@@ -1,7 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { addDays } from "~/kit/day";
-import { type Batch, commonDays, mostPortions, nextChance, type Orderability, openDays, orderableDays } from "./orderable";
+import {
+  type Batch,
+  commonDays,
+  mostPortions,
+  nextChance,
+  type Orderability,
+  openDays,
+  orderableDays,
+} from "./orderable";
 import { unavailability } from "./unavailable";
 
 const START = "2026-11-20";
@@ -37,7 +45,9 @@ const named = {
 };
 
 const offset = fc.integer({ min: -5, max: 30 });
-const range = fc.tuple(offset, fc.integer({ min: 0, max: 12 })).map(([from, length]) => [from, from + length] as const);
+const range = fc
+  .tuple(offset, fc.integer({ min: 0, max: 12 }))
+  .map(([from, length]) => [from, from + length] as const);
 /** Schedules of one meal one after the other, as the database keeps them from overlapping. */
 const batches = fc
   .array(
@@ -54,29 +64,40 @@ const batches = fc
     return parts.map(({ gap, length, left, open }, index) => {
       const start = next + gap;
       next = start + length + 1;
-      return aBatch({ id: index, start_date: day(start), end_date: day(start + length), left, open_from: day(open) });
+      return aBatch({
+        id: index,
+        start_date: day(start),
+        end_date: day(start + length),
+        left,
+        open_from: day(open),
+      });
     });
   });
-const meal = fc.record({
-  is_listed: fc.boolean(),
-  is_removed: fc.constant(false),
-  batches,
-  closed: fc.option(range),
-  forever: fc.boolean(),
-  permit: fc.option(offset),
-  is_served: fc.option(fc.boolean()),
-}).map(({ closed, forever, permit, ...rest }): Orderability => ({
-  ...rest,
-  closed_from: closed && day(closed[0]),
-  closed_to: closed && !forever ? day(closed[1]) : null,
-  permit_until: permit === null ? null : day(permit),
-  caps: null,
-}));
+const meal = fc
+  .record({
+    is_listed: fc.boolean(),
+    is_removed: fc.constant(false),
+    batches,
+    closed: fc.option(range),
+    forever: fc.boolean(),
+    permit: fc.option(offset),
+    is_served: fc.option(fc.boolean()),
+  })
+  .map(
+    ({ closed, forever, permit, ...rest }): Orderability => ({
+      ...rest,
+      closed_from: closed && day(closed[0]),
+      closed_to: closed && !forever ? day(closed[1]) : null,
+      permit_until: permit === null ? null : day(permit),
+      caps: null,
+    }),
+  );
 
 /** The rule in its own words, asked for one day at a time. */
 function canBeOrdered(one: Orderability, on: string, portions: number): boolean {
   const batch = one.batches.find(({ start_date, end_date }) => start_date <= on && on <= end_date);
-  const closed = one.closed_from !== null && on >= one.closed_from && (one.closed_to === null || on <= one.closed_to);
+  const closed =
+    one.closed_from !== null && on >= one.closed_from && (one.closed_to === null || on <= one.closed_to);
   const permitted = one.permit_until === null || on <= one.permit_until;
   const intime = batch !== undefined && on >= batch.open_from;
   return one.is_listed && one.is_served !== false && intime && !closed && permitted && batch.left >= portions;
@@ -122,7 +143,8 @@ describe("the days on which a cart can be delivered", () => {
 });
 
 describe("why a meal cannot be ordered", () => {
-  const why = (over: Partial<Orderability>, portions = 1) => unavailability(aMeal(over), named, asking(portions));
+  const why = (over: Partial<Orderability>, portions = 1) =>
+    unavailability(aMeal(over), named, asking(portions));
 
   test.each<[string, Partial<Orderability>, string]>([
     ["nothing scheduled", { batches: [] }, "Schedule Meal is Expired"],
@@ -132,7 +154,10 @@ describe("why a meal cannot be ordered", () => {
   });
 
   test("suspended", () => {
-    expect(why({ is_listed: false })).toMatchObject({ code: "suspended", detail: "Pho is not offered at the moment." });
+    expect(why({ is_listed: false })).toMatchObject({
+      code: "suspended",
+      detail: "Pho is not offered at the moment.",
+    });
   });
 
   test("past the cutoff: when it was, in the kitchen's time", () => {
@@ -161,7 +186,9 @@ describe("why a meal cannot be ordered", () => {
       detail: "Pho is sold out.",
       next_date: null,
     });
-    expect(why({ batches: [aBatch({ left: 0, held_elsewhere: 2 })] })?.detail).toMatch(/may come free within 15 minutes/);
+    expect(why({ batches: [aBatch({ left: 0, held_elsewhere: 2 })] })?.detail).toMatch(
+      /may come free within 15 minutes/,
+    );
   });
 
   test("fewer left than wanted: how many, and from when", () => {

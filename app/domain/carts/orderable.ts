@@ -47,7 +47,8 @@ function isClosed(meal: Orderability, day: Day): boolean {
 /** The days of one schedule that are neither past their cutoff nor beyond the permit nor in the kitchen's holiday. */
 export function openDays(meal: Orderability, batch: Batch): Day[] {
   const days: Day[] = [];
-  const end = meal.permit_until !== null && meal.permit_until < batch.end_date ? meal.permit_until : batch.end_date;
+  const end =
+    meal.permit_until !== null && meal.permit_until < batch.end_date ? meal.permit_until : batch.end_date;
   let day = batch.open_from > batch.start_date ? batch.open_from : batch.start_date;
   for (; day <= end; day = addDays(day, 1)) if (!isClosed(meal, day)) days.push(day);
   return days;

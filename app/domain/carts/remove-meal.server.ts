@@ -1,7 +1,6 @@
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { editCart } from "./edit-cart.server";
-import { removeLines } from "./line-changes.server";
+import { editLines } from "./edit-lines.server";
 import type { WireCart } from "./schemas.server";
 
 /**
@@ -9,11 +8,11 @@ import type { WireCart } from "./schemas.server";
  * @throws Refusal `missing` for a meal that is not in the cart, so also the second time.
  */
 export function removeMeal(me: Diner, meal_id: number, is_voucher?: boolean): Promise<WireCart> {
-  return editCart(me, (facts) => {
+  return editLines(me, (facts) => {
     const gone = facts.lines.filter(
       (line) => line.meal.id === meal_id && (is_voucher === undefined || line.is_voucher === is_voucher),
     );
     if (gone.length === 0) throw missing();
-    return removeLines(facts, gone);
+    return { puts: gone.map((line) => ({ line, quantity: 0 })) };
   });
 }

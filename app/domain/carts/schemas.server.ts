@@ -5,9 +5,18 @@ import { id } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 import { cartRules } from "./rules";
 
-const wholeNumber = z.union([z.number(), z.string().regex(/^[0-9]{1,4}$/).transform(Number)], {
-  error: cartRules.quantity.message,
-});
+const wholeNumber = z.union(
+  [
+    z.number(),
+    z
+      .string()
+      .regex(/^[0-9]{1,4}$/)
+      .transform(Number),
+  ],
+  {
+    error: cartRules.quantity.message,
+  },
+);
 
 const quantity = wholeNumber.refine(
   (value) => Number.isInteger(value) && value >= 1 && value <= cartRules.quantity.max,
@@ -15,9 +24,12 @@ const quantity = wholeNumber.refine(
 );
 
 const YES_NO: Record<string, boolean> = { true: true, "1": true, on: true, false: false, "0": false };
-const flag = z.union([z.boolean(), z.enum(["true", "1", "on", "false", "0"]).transform((word) => YES_NO[word] === true)], {
-  error: "Enter true or false",
-});
+const flag = z.union(
+  [z.boolean(), z.enum(["true", "1", "on", "false", "0"]).transform((word) => YES_NO[word] === true)],
+  {
+    error: "Enter true or false",
+  },
+);
 
 /** A meal for the cart. Without `is_voucher` a voucher meal is paid with vouchers and any other with money. */
 export const CartLineInput = z.object({
@@ -47,12 +59,23 @@ export const InstructionInput = z.object({
 });
 
 /** A person's own address, else the preferred one. */
-export const CartQuery = z.object({ eater_address_id: z.union([id, z.literal("").transform(() => undefined)]).optional() });
+export const CartQuery = z.object({
+  eater_address_id: z.union([id, z.literal("").transform(() => undefined)]).optional(),
+});
 
 export const FeeQuery = CartQuery.extend({ state: z.string().trim().max(50, "Enter a US state").optional() });
 
 const UnavailableView = z.object({
-  code: z.enum(["expired", "suspended", "permit", "closed", "cutoff_passed", "sold_out", "not_deliverable", "voucher_benefit"]),
+  code: z.enum([
+    "expired",
+    "suspended",
+    "permit",
+    "closed",
+    "cutoff_passed",
+    "sold_out",
+    "not_deliverable",
+    "voucher_benefit",
+  ]),
   detail: z.string(),
   next_date: z.string().nullable(),
 });
@@ -88,12 +111,16 @@ export const CartView = z.object({
   id: z.number().int(),
   meals: z.array(CartLineView).describe("paid with money"),
   voucherMeal: z.array(CartLineView).describe("paid with vouchers"),
-  count: z.object({
-    voucher_meals: z.number().int(),
-    local_meals: z.number().int(),
-    total: z.number().int(),
-  }).describe("portions"),
-  available_delivery_dates: z.array(z.string()).describe("YYYY-MM-DD: the days on which every line can be delivered"),
+  count: z
+    .object({
+      voucher_meals: z.number().int(),
+      local_meals: z.number().int(),
+      total: z.number().int(),
+    })
+    .describe("portions"),
+  available_delivery_dates: z
+    .array(z.string())
+    .describe("YYYY-MM-DD: the days on which every line can be delivered"),
   error: z.string().nullable().describe("what keeps this cart from being ordered, in words"),
   fee: FeeView,
   pricing: PricingView,

@@ -22,11 +22,17 @@ export async function ownCart(me: Diner, address_id?: number): Promise<CartFacts
 }
 
 /** The cart on the wire: lines (unavailable ones too, until the diner removes them), days, fees, bill, coupon, hold. */
-export async function showCart(me: Diner, { address_id }: { address_id?: number | undefined } = {}): Promise<WireCart> {
+export async function showCart(
+  me: Diner,
+  { address_id }: { address_id?: number | undefined } = {},
+): Promise<WireCart> {
   return toWireCart(me, await ownCart(me, address_id));
 }
 
 /** The days on which everything in the cart can be delivered, in order; the first is the one to propose. */
-export async function cartDates(me: Diner, { address_id }: { address_id?: number | undefined } = {}): Promise<Day[]> {
+export async function cartDates(
+  me: Diner,
+  { address_id }: { address_id?: number | undefined } = {},
+): Promise<Day[]> {
   return (await showCart(me, { address_id })).available_delivery_dates;
 }

@@ -1,6 +1,13 @@
 import { addDays, type Day, formatDay, formatTime } from "~/kit/day";
 import { countOf } from "~/kit/text";
-import { mostPortions, nextChance, openDays, type Orderability, orderableDays, type Wanted } from "./orderable";
+import {
+  mostPortions,
+  nextChance,
+  type Orderability,
+  openDays,
+  orderableDays,
+  type Wanted,
+} from "./orderable";
 
 /** A machine's word for why a meal cannot be ordered. */
 export type UnavailableCode =
@@ -38,28 +45,46 @@ function no(code: UnavailableCode, detail: string, next_date: Day | null = null)
 }
 
 function closedWords(meal: Orderability, named: Named): Unavailable {
-  if (meal.closed_to === null) return no("closed", `${named.chef_name}'s kitchen is closed until further notice.`);
+  if (meal.closed_to === null)
+    return no("closed", `${named.chef_name}'s kitchen is closed until further notice.`);
   const reopens = addDays(meal.closed_to, 1);
-  return no("closed", `${named.chef_name}'s kitchen is closed and opens again on ${formatDay(reopens)}.`, reopens);
+  return no(
+    "closed",
+    `${named.chef_name}'s kitchen is closed and opens again on ${formatDay(reopens)}.`,
+    reopens,
+  );
 }
 
 function cutoffWords(meal: Orderability, named: Named): Unavailable {
-  const last = meal.batches.map((batch) => batch.last_cutoff_at).sort().at(-1);
+  const last = meal.batches
+    .map((batch) => batch.last_cutoff_at)
+    .sort()
+    .at(-1);
   if (last === undefined) return no("expired", EXPIRED);
   const at = new Date(last);
   const day = new Intl.DateTimeFormat("en-US", { timeZone: named.time_zone, weekday: "long" }).format(at);
-  return no("cutoff_passed", `Orders for ${named.meal_name} closed on ${day} at ${formatTime(at, named.time_zone)}.`);
+  return no(
+    "cutoff_passed",
+    `Orders for ${named.meal_name} closed on ${day} at ${formatTime(at, named.time_zone)}.`,
+  );
 }
 
 function soldOutWords(meal: Orderability, named: Named, wanted: Wanted): Unavailable {
   const most = mostPortions(meal);
   const next = nextChance(meal)?.day ?? null;
   if (most >= wanted.portions) {
-    return no("sold_out", `${named.chef_name}'s kitchen has no room for so many more dinners on these days.`, next);
+    return no(
+      "sold_out",
+      `${named.chef_name}'s kitchen has no room for so many more dinners on these days.`,
+      next,
+    );
   }
-  if (most > 0) return no("sold_out", `Only ${countOf(most, "portion")} of ${named.meal_name} can be ordered.`, next);
+  if (most > 0)
+    return no("sold_out", `Only ${countOf(most, "portion")} of ${named.meal_name} can be ordered.`, next);
   const held = meal.batches.some((batch) => batch.held_elsewhere > 0 && openDays(meal, batch).length > 0);
-  const hope = held ? " Others are just paying for the last portions: they may come free within 15 minutes." : "";
+  const hope = held
+    ? " Others are just paying for the last portions: they may come free within 15 minutes."
+    : "";
   return no("sold_out", `${named.meal_name} is sold out.${hope}`, next);
 }
 

@@ -1,10 +1,10 @@
 import type { Diner } from "~/domain/accounts/people";
 import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import { billOf } from "./bill";
 import type { CartFacts } from "./cart-facts";
 import type { FeeRule } from "./fees.server";
-import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
-import { billOf } from "./bill";
 import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle } from "./judge";
+import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
 
 /** Vouchers are for activated members of an approved organisation with `is_voucher_benefit` (specification, roles). */
 export function benefitOf(me: Diner): Benefit {
@@ -15,7 +15,11 @@ export function benefitOf(me: Diner): Benefit {
 
 /** Cents and percent, as the spec's `fee` shows them. */
 export function toWireFee(fees: FeeRule): WireFee {
-  return { deliveryFee: fees.delivery_cents, serviceFee: fees.service_bps / 100, localFee: fees.tax_bps / 100 };
+  return {
+    deliveryFee: fees.delivery_cents,
+    serviceFee: fees.service_bps / 100,
+    localFee: fees.tax_bps / 100,
+  };
 }
 
 export function toWireLine({ line, unavailable }: JudgedLine): WireCartLine {

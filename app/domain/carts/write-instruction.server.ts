@@ -8,7 +8,11 @@ import type { WireCartLine } from "./schemas.server";
  * It is part of what a hold was made for, so a different note gives the hold up.
  * @throws Refusal `missing` for a line that is not in the person's own cart.
  */
-export async function writeInstruction(me: Diner, line_id: number, instruction: string): Promise<WireCartLine> {
+export async function writeInstruction(
+  me: Diner,
+  line_id: number,
+  instruction: string,
+): Promise<WireCartLine> {
   const cart = await editCart(me, (facts) => {
     const line = facts.lines.find((one) => one.line_id === line_id);
     if (!line) throw missing();

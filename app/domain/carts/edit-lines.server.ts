@@ -1,0 +1,77 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import type { Diner } from "~/domain/accounts/people";
+import { giveUpHold } from "~/domain/payments/give-up-hold.server";
+import type { CartFacts, CartLine } from "./cart-facts";
+import { editCart } from "./edit-cart.server";
+import { readCart } from "./read-cart.server";
+import type { WireCart } from "./schemas.server";
+import { toWireCart } from "./wire-cart.server";
+
+/** A line and how many portions it shall have; 0 takes it out. A line without an id is new. */
+export interface Put {
+  line: CartLine;
+  quantity: number;
+}
+
+/** What an edit of lines comes to; `notice` is said to the diner with the cart. */
+export interface LineChange {
+  puts: Put[];
+  notice?: string | undefined;
+}
+
+function withPut(lines: readonly CartLine[], { line, quantity }: Put, line_id: number): CartLine[] {
+  if (quantity === 0) return lines.filter((other) => other !== line);
+  const changed = { ...line, line_id, quantity };
+  return line.line_id === null
+    ? [...lines, changed]
+    : lines.map((other) => (other === line ? changed : other));
+}
+
+/** Writes the puts and answers the cart as it is then; null when the cart is not what `facts` say any more. */
+async function write(
+  on: Sql | Tx,
+  me: Diner,
+  facts: CartFacts,
+  puts: readonly Put[],
+): Promise<CartFacts | null> {
+  let { lines } = facts;
+  for (const put of puts) {
+    const { meal, is_voucher, line_id, quantity } = put.line;
+    const seen = line_id === null ? 0 : quantity;
+    const [row] = await on<{ id: number | null }[]>`
+      SELECT put_cart_line(${me.account_id}, ${meal.id}, ${is_voucher}, ${seen}, ${put.quantity}) AS id`;
+    if (!row?.id) return null;
+    lines = withPut(lines, put, row.id);
+  }
+  return { ...facts, lines, marketplace_id: lines[0]?.marketplace_id ?? null };
+}
+
+/**
+ * Changes lines of a person's cart and answers it. Read, decide, write only if it is still as it was read: two round
+ * trips, and no lock is held while deciding. When others keep changing the same cart, it is done under the cart's lock.
+ * A live hold is given up first, but not by an edit that is refused anyway. `meal_id` is the meal to be added.
+ * @throws Refusal as `editCart` does.
+ */
+export async function editLines(
+  me: Diner,
+  decide: (facts: CartFacts) => LineChange,
+  meal_id?: number,
+): Promise<WireCart> {
+  const facts = await readCart(sql, me, meal_id === undefined ? {} : { meal_id });
+  if (facts) {
+    const { puts, notice } = decide(facts);
+    if (facts.hold) await giveUpHold(me);
+    else {
+      const after = await write(sql, me, facts, puts);
+      if (after) return toWireCart(me, after, notice);
+    }
+  }
+  return editCart(
+    me,
+    (locked) => {
+      const { puts, notice } = decide(locked);
+      return { notice, apply: (tx) => write(tx, me, locked, puts).then((after) => after ?? locked) };
+    },
+    meal_id,
+  );
+}

@@ -28,9 +28,15 @@ export async function createCustomer(wish: { key: string; account: string }): Pr
 }
 
 /** What the browser needs to save a card without paying. */
-export async function createSetupIntent(customer: string): Promise<{ id: string; client_secret: string | null }> {
+export async function createSetupIntent(
+  customer: string,
+): Promise<{ id: string; client_secret: string | null }> {
   const made = await askStripe((stripe) =>
-    stripe.setupIntents.create({ customer, automatic_payment_methods: { enabled: true, allow_redirects: "never" }, usage: "off_session" }),
+    stripe.setupIntents.create({
+      customer,
+      automatic_payment_methods: { enabled: true, allow_redirects: "never" },
+      usage: "off_session",
+    }),
   );
   return { id: made.id, client_secret: made.client_secret };
 }

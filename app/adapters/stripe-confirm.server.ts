@@ -6,9 +6,14 @@ import { type Intent, readIntent, toIntent } from "./stripe-intents.server";
  * them first. An intent that is paid already is answered as it is.
  * @throws StripeFailure `declined` with the provider's message, and what else can go wrong with a call.
  */
-export async function confirmIntent(id: string, payment_method: string): Promise<Intent & { needsAction: boolean }> {
+export async function confirmIntent(
+  id: string,
+  payment_method: string,
+): Promise<Intent & { needsAction: boolean }> {
   try {
-    const intent = await askStripe((stripe) => stripe.paymentIntents.confirm(id, { payment_method, use_stripe_sdk: true }));
+    const intent = await askStripe((stripe) =>
+      stripe.paymentIntents.confirm(id, { payment_method, use_stripe_sdk: true }),
+    );
     return { ...toIntent(intent), needsAction: intent.status === "requires_action" };
   } catch (error) {
     if (!(error instanceof StripeFailure) || error.kind !== "state") throw error;

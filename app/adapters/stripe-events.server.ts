@@ -34,7 +34,13 @@ export async function readEvent(raw: string, signature: string): Promise<StripeE
     return null;
   }
   const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
-  if (typeof event.id !== "string" || typeof event.type !== "string" || event.livemode !== isLive) return null;
+  if (typeof event.id !== "string" || typeof event.type !== "string" || event.livemode !== isLive)
+    return null;
   const object = event.data?.object as { id?: unknown } | undefined;
-  return { id: event.id, type: event.type, object_id: typeof object?.id === "string" ? object.id : null, payload: event };
+  return {
+    id: event.id,
+    type: event.type,
+    object_id: typeof object?.id === "string" ? object.id : null,
+    payload: event,
+  };
 }

@@ -27,7 +27,12 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     status: STATUS[intent.status] ?? "open",
     amount: intent.amount,
     amount_received: intent.amount_received,
-    failure: error ? { code: error.decline_code ?? error.code ?? null, message: error.message ?? "Your card was declined." } : null,
+    failure: error
+      ? {
+          code: error.decline_code ?? error.code ?? null,
+          message: error.message ?? "Your card was declined.",
+        }
+      : null,
   };
 }
 

@@ -48,13 +48,19 @@ export function stripeClient(): Promise<Stripe> {
 
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof Error) || !("type" in error)) return error;
-  const { type, code, statusCode, message } = error as Error & { type: string; code?: string; statusCode?: number };
+  const { type, code, statusCode, message } = error as Error & {
+    type: string;
+    code?: string;
+    statusCode?: number;
+  };
   const failure = (kind: StripeFailureKind) => new StripeFailure(kind, message, code);
   if (type === "StripeCardError") return failure("declined");
   if (code === "resource_missing" || statusCode === 404) return failure("missing");
   if (code?.endsWith("_unexpected_state")) return failure("state");
-  if (type === "StripeConnectionError" || type === "StripeRateLimitError" || type === "StripeAPIError") return failure("unavailable");
-  if (type === "StripeAuthenticationError" || type === "StripePermissionError" || (statusCode ?? 0) >= 500) return failure("unavailable");
+  if (type === "StripeConnectionError" || type === "StripeRateLimitError" || type === "StripeAPIError")
+    return failure("unavailable");
+  if (type === "StripeAuthenticationError" || type === "StripePermissionError" || (statusCode ?? 0) >= 500)
+    return failure("unavailable");
   return failure("refused");
 }
 

@@ -13,10 +13,12 @@ export type Events = {
   "order.allergens_changed": { order_id: number; meal_id: number };
   /** money is to go back to a card */
   "refund.requested": { refund_id: number };
-  /** an intent of ours at the provider that nobody may pay any more */
-  "payment.abandoned": { payment_id: number };
   /** money arrived for something that is over: it goes back whole */
   "payment.late": { payment_id: number };
+  /** a notification is to go out by this way */
+  "notification.mail": { notification_id: number };
+  "notification.sms": { notification_id: number };
+  "notification.push": { notification_id: number; subscription_id: number };
 };
 
 export type Topic = keyof Events;

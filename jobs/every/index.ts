@@ -1,3 +1,9 @@
+import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
+import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { tidy } from "~/domain/tidy.server";
+import { checkLedger } from "~/domain/wallets/check-ledger.server";
+
 /** Something that comes round: how often (seconds) and what is done. Running twice at once does no harm. */
 export interface Rhythm {
   every: number;
@@ -5,4 +11,10 @@ export interface Rhythm {
 }
 
 /** All that comes round, by name. */
-export const rhythms: Record<string, Rhythm> = {};
+export const rhythms: Record<string, Rhythm> = {
+  "end-expired-holds": { every: 15, run: endExpiredHolds },
+  "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
+  reconcile: { every: 60, run: reconcile },
+  "check-ledger": { every: 3600, run: checkLedger },
+  tidy: { every: 3600, run: tidy },
+};

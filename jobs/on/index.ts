@@ -1,7 +1,31 @@
 import type { Events, Topic } from "~/domain/events";
+import {
+  tellAllergensChanged,
+  tellCancelled,
+  tellDeclined,
+  tellLatePayment,
+  tellMoved,
+} from "~/domain/orders/tell-changes.server";
+import { tellPlaced } from "~/domain/orders/tell-placed.server";
+import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
+import { mailNotification, pushNotification, textNotification } from "~/domain/send-notification.server";
+import { welcome } from "~/domain/welcome.server";
 
 /** What is done about one kind of message; `key` is unique to the message and goes into providers' idempotency keys. */
 export type Handler<T extends Topic> = (payload: Events[T], key: string) => Promise<void>;
 
-/** What happens when: one handler for every topic. */
-export const handlers: Partial<{ [T in Topic]: Handler<T> }> = {};
+/** What happens when: one handler for every topic. Each may run twice without harm. */
+export const handlers: { [T in Topic]: Handler<T> } = {
+  "account.registered": ({ account_id }) => welcome(account_id),
+  "order.placed": ({ order_id }) => tellPlaced(order_id),
+  "order.part_moved": ({ order_id, part_id, status }) => tellMoved(order_id, part_id, status),
+  "order.cancelled": ({ order_id, by }) => tellCancelled(order_id, by),
+  "order.line_declined": ({ order_id, line_id }) => tellDeclined(order_id, line_id),
+  "order.allergens_changed": ({ order_id }, key) => tellAllergensChanged(order_id, key),
+  "refund.requested": ({ refund_id }) => carryOutRefund(refund_id),
+  "payment.late": ({ payment_id }) => tellLatePayment(payment_id),
+  "notification.mail": ({ notification_id }) => mailNotification(notification_id),
+  "notification.sms": ({ notification_id }) => textNotification(notification_id),
+  "notification.push": ({ notification_id, subscription_id }) =>
+    pushNotification(notification_id, subscription_id),
+};

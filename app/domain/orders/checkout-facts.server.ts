@@ -28,6 +28,8 @@ export interface CheckoutHead {
   order_id: number;
   usd_hold_id: number;
   voucher_hold_id: number;
+  /** the ledger was found wrong: nobody checks out until somebody has looked */
+  is_stopped: boolean;
 }
 
 /** A line as it would be ordered for the chosen day. Cents, portions; instants as the database's. */
@@ -94,7 +96,8 @@ export async function checkoutHead(tx: Tx, account_id: number, draft: Draft): Pr
       (SELECT to_json(fee) FROM (${liveFeeRule(sql`place.marketplace_id`, sql`place.state`, sql`place.at`)}) fee) AS fees,
       CASE WHEN place.coupon_id IS NOT NULL THEN (SELECT to_json(coupon) FROM (
         SELECT ${couponColumns(account_id, sql`place.hold_id`)} FROM coupon cp WHERE cp.id = place.coupon_id) coupon) END AS coupon,
-      nextval('orders_id_seq')::int AS order_id, nextval('ledger_account_id_seq') AS usd_hold_id, nextval('ledger_account_id_seq') AS voucher_hold_id
+      nextval('orders_id_seq')::int AS order_id, nextval('ledger_account_id_seq') AS usd_hold_id, nextval('ledger_account_id_seq') AS voucher_hold_id,
+      EXISTS (SELECT FROM setting WHERE key = 'checkouts.stopped') AS is_stopped
     FROM place`;
   if (!row) return null;
   return { ...row, fees: feeRuleOf(row.fees), address: draft.inline ?? row.address };

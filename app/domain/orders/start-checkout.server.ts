@@ -143,6 +143,10 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   if (!head) throw new Refusal("invalid", "Your cart is empty");
   const same = await found(tx, head, wish);
   if (same || head.hold) return same;
+  if (head.is_stopped)
+    throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
+      retryAfter: 300,
+    });
   if (early?.length === 0) throw new Refusal("invalid", "Your cart is empty");
   const address = addressOf(head, draft);
   const day = draft.day ?? (await firstDay(tx, me, draft));

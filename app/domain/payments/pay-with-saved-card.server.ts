@@ -26,7 +26,12 @@ export async function payWithSavedCard(
   const { stripe_intent_id, client_secret } = payment;
   const intent = await reachProvider(() => confirmIntent(stripe_intent_id, stripe_payment_method));
   if (intent.needsAction) return { state: "needs_action", client_secret };
-  if (intent.status === "cancelled") throw new Refusal("conflict", "This checkout is over. Please start again.", { code: "hold_expired" });
-  if (intent.status === "open") throw new Refusal("payment_required", intent.failure?.message ?? "The card payment has not been completed.");
+  if (intent.status === "cancelled")
+    throw new Refusal("conflict", "This checkout is over. Please start again.", { code: "hold_expired" });
+  if (intent.status === "open")
+    throw new Refusal(
+      "payment_required",
+      intent.failure?.message ?? "The card payment has not been completed.",
+    );
   return { state: "paid" };
 }

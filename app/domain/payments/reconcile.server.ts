@@ -1,0 +1,67 @@
+import { cancelIntent, readIntent } from "~/adapters/stripe-intents.server";
+import { sql } from "~/data/sql.server";
+import { processEvent } from "./process-event.server";
+import { reachProvider } from "./provider.server";
+import { settle } from "./settle.server";
+
+interface Open {
+  id: number;
+  order_id: number;
+  stripe_intent_id: string;
+  order_status: string;
+}
+
+const BATCH = 100;
+
+/** Asks the provider about one payment, and acts on what it says. */
+async function look(payment: Open): Promise<void> {
+  const { id, order_id, stripe_intent_id, order_status } = payment;
+  const isOver = order_status === "expired";
+  const intent = await reachProvider(() =>
+    isOver ? cancelIntent(stripe_intent_id) : readIntent(stripe_intent_id),
+  );
+  if (intent.status === "succeeded") {
+    await settle({ order_id }, { actor: "reconciler" }, async () => null, intent);
+  } else if (isOver && intent.status === "cancelled") {
+    await sql`UPDATE payment SET status = 'cancelled' WHERE id = ${id} AND status IN ('creating', 'requires_payment', 'processing')`;
+  }
+  await sql`UPDATE payment SET checked_at = app_now() WHERE id = ${id}`;
+}
+
+/** Payments whose outcome nobody told us: of holds older than two minutes, and of those released without an answer. */
+async function lookAtOpenPayments(): Promise<unknown[]> {
+  const open = await sql<Open[]>`
+    SELECT p.id, p.order_id, p.stripe_intent_id, o.status AS order_status FROM payment p JOIN orders o ON o.id = p.order_id
+    WHERE p.status IN ('creating', 'requires_payment', 'processing') AND p.stripe_intent_id IS NOT NULL
+      AND p.created_at <= app_now() - interval '2 minutes' AND p.checked_at <= app_now() - interval '30 seconds'
+    ORDER BY p.checked_at LIMIT ${BATCH}`;
+  const faults: unknown[] = [];
+  for (const payment of open) await look(payment).catch((error: unknown) => faults.push(error));
+  return faults;
+}
+
+/** Events that were stored, but not acted on. */
+async function actOnEvents(): Promise<void> {
+  const waiting = await sql<{ id: string }[]>`
+    SELECT id FROM provider_event WHERE processed_at IS NULL AND received_at <= app_now() - interval '15 seconds' ORDER BY received_at LIMIT ${BATCH}`;
+  for (const { id } of waiting) await processEvent(id);
+}
+
+/** Refunds are never given up: what became a dead letter goes back into the outbox after a quarter of an hour. */
+async function reviveRefunds(): Promise<void> {
+  await sql`
+    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
+    WHERE topic = 'refund.requested' AND dead_at <= app_now() - interval '15 minutes'
+      AND EXISTS (SELECT FROM refund r WHERE r.id = (outbox.payload ->> 'refund_id')::bigint AND r.status = 'pending')`;
+}
+
+/**
+ * Every minute: what browsers and webhooks did not tell us is asked for, so that no money is without an order for more
+ * than five minutes.
+ */
+export async function reconcile(): Promise<void> {
+  await actOnEvents();
+  const faults = await lookAtOpenPayments();
+  await reviveRefunds();
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be looked at`);
+}

@@ -45,11 +45,15 @@ const shared = globalThis as typeof globalThis & { dindinSql?: Sql };
 export const sql: Sql = shared.dindinSql ?? connect(env.DATABASE_URL, env.DATABASE_POOL);
 shared.dindinSql = sql;
 
+const literals = new Map<number, Fragment>();
+
 /**
  * A whole number written into the statement instead of sent beside it: where the planner must know it, a LIMIT above
  * all. Each value makes a statement of its own, so only for a handful of values.
  */
 export function literal(value: number): Fragment {
   if (!Number.isSafeInteger(value)) throw new TypeError("literal takes a whole number");
-  return sql.unsafe(String(value)) as unknown as Fragment;
+  const made = literals.get(value) ?? (sql.unsafe(String(value)) as unknown as Fragment);
+  literals.set(value, made);
+  return made;
 }

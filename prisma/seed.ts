@@ -69,7 +69,13 @@ async function addWorlds(sql: Sql, settings: SeedSettings, progress: Progress): 
   const password_hash = await hash(PASSWORD, ARGON2ID);
   const instant = await databaseNow(sql);
   const { secret, scale } = settings;
-  const base = { seed: progress.seed, now: Math.floor(instant / HOUR) * HOUR, instant, password_hash, secret };
+  const base = {
+    seed: progress.seed,
+    now: Math.floor(instant / HOUR) * HOUR,
+    instant,
+    password_hash,
+    secret,
+  };
   const trusted = await mayTrust(sql);
   let reserved = Promise.resolve();
   let committed = Promise.resolve();
@@ -87,7 +93,12 @@ async function addWorlds(sql: Sql, settings: SeedSettings, progress: Progress): 
     });
     const next: Progress = { ...progress, state: "running", worlds: number };
     const rows = await sql.begin(async (tx) => {
-      const made = await makeWorld(tx, { ...base, number, trusted: trusted && number > 1, turn: { before, taken, earlier } });
+      const made = await makeWorld(tx, {
+        ...base,
+        number,
+        trusted: trusted && number > 1,
+        turn: { before, taken, earlier },
+      });
       await writeProgress(tx as unknown as Sql, next);
       return made;
     });

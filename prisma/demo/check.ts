@@ -42,6 +42,9 @@ export const INVARIANTS: Record<string, string> = {
     JOIN ledger_txn x ON x.order_id = o.id AND x.kind = 'hold.taken'
     LEFT JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = t.ledger_account_id
     WHERE t.method <> 'credit_card' AND p.amount IS DISTINCT FROM -(t.amount_cents + t.quantity)`,
+  "every share of a line's service, tax and tip names its line": `
+    SELECT s.id FROM tender_share s WHERE s.line_id IS NULL AND s.component IN ('line', 'service', 'tax', 'tip')`,
+  "order numbers are the database's": "SELECT id FROM orders WHERE number <> order_number(id)",
   "I9 shares of the components are the bill's": `
     SELECT o.id FROM orders o JOIN tender t ON t.order_id = o.id AND t.method <> 'voucher' JOIN tender_share s ON s.tender_id = t.id
     GROUP BY o.id HAVING coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'line'), 0) <> o.subtotal_cents - o.discount_cents
@@ -115,13 +118,13 @@ export const INVARIANTS: Record<string, string> = {
     SELECT order_id FROM (
       SELECT order_id, part_id, from_status, to_status, id,
         lag(to_status) OVER (PARTITION BY order_id, part_id ORDER BY id) AS before FROM order_event WHERE to_status IS NOT NULL) steps
-    WHERE from_status IS DISTINCT FROM before
+    WHERE from_status IS DISTINCT FROM coalesce(before, CASE WHEN part_id IS NOT NULL THEN 'pending_payment'::"OrderStatus" END)
     UNION ALL
     SELECT o.id FROM orders o WHERE o.status IS DISTINCT FROM
       (SELECT e.to_status FROM order_event e WHERE e.order_id = o.id AND e.part_id IS NULL ORDER BY e.id DESC LIMIT 1)
     UNION ALL
     SELECT p.order_id FROM order_part p WHERE p.status IS DISTINCT FROM
-      (SELECT e.to_status FROM order_event e WHERE e.part_id = p.id ORDER BY e.id DESC LIMIT 1)
+      coalesce((SELECT e.to_status FROM order_event e WHERE e.part_id = p.id ORDER BY e.id DESC LIMIT 1), 'pending_payment')
     UNION ALL
     SELECT order_id FROM order_event WHERE part_id IS NOT NULL AND from_status IS NOT NULL AND (from_status, to_status) NOT IN (
       ('pending_payment', 'placed'), ('pending_payment', 'expired'), ('placed', 'accepted'), ('accepted', 'preparing'),
@@ -170,7 +173,9 @@ async function main(): Promise<void> {
   try {
     const broken = await brokenInvariants(sql);
     for (const { name, rows } of broken) console.log(`${rows} rows: ${name}`);
-    console.log(`${Object.keys(INVARIANTS).length - broken.length} of ${Object.keys(INVARIANTS).length} checks hold.`);
+    console.log(
+      `${Object.keys(INVARIANTS).length - broken.length} of ${Object.keys(INVARIANTS).length} checks hold.`,
+    );
     if (broken.length > 0) process.exitCode = 1;
   } finally {
     await sql.end();

@@ -1,4 +1,4 @@
-import { type Socket, connect } from "node:net";
+import { connect, type Socket } from "node:net";
 import postgres from "postgres";
 import type { Sql } from "~/data/sql.server";
 
@@ -9,7 +9,9 @@ import type { Sql } from "~/data/sql.server";
 function promptSocket(url: URL): Promise<Socket> {
   const unix = url.searchParams.get("host")?.startsWith("/") ? url.searchParams.get("host") : null;
   const port = Number(url.port || 5432);
-  const socket = unix ? connect(`${unix}/.s.PGSQL.${port}`) : connect(port, url.hostname.replace(/^\[|\]$/g, ""));
+  const socket = unix
+    ? connect(`${unix}/.s.PGSQL.${port}`)
+    : connect(port, url.hostname.replace(/^\[|\]$/g, ""));
   socket.setNoDelay(true);
   return new Promise((connected, failed) => {
     socket.once("connect", () => connected(socket)).once("error", failed);

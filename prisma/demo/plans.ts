@@ -3,7 +3,8 @@ import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
 import type { Lives } from "./lives";
 import type { Dish } from "./menu";
-import { type DemoCoupon, type DemoOrder, type OrderBook, timesOf, type Wish } from "./orders";
+import { type DemoCoupon, type DemoOrder, timesOf, type Wish } from "./order-types";
+import type { OrderBook } from "./orders";
 import { kilometres } from "./places";
 import type { Random } from "./random";
 import { DAY, HOUR, MINUTE } from "./times";
@@ -169,7 +170,7 @@ export class Planner {
       if (fate === "delivered" && random.chance(0.02)) {
         const brought = Math.max(...order.parts.map((part) => part.window_end));
         this.agenda.plan(brought + 26 * HOUR, (later) =>
-          this.lives.refundLine(random, order, this.staff, later),
+          this.lives.refunds.line(random, order, this.staff, later),
         );
       }
     });

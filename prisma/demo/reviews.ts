@@ -1,7 +1,7 @@
 import type { Agenda } from "./agenda";
 import type { Cook } from "./kitchens";
 import type { Dish } from "./menu";
-import type { DemoOrder, Part } from "./orders";
+import type { DemoOrder, Part } from "./order-types";
 import type { Random } from "./random";
 import { replyText, reviewText, type Subject } from "./review-words";
 import type { Tables } from "./tables";

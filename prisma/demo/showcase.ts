@@ -137,7 +137,12 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
     if (member) {
       for (const offset of [-20, -8, -3]) plan("member", "delivered", offset, { eater: member.eater });
       plan("member", "open", 2, { eater: member.eater });
-      companies.thank(member, { at: now - HOUR, cents: 4000, vouchers: 3, note: "Employee of the month" });
+      companies.treasury.thank(member, {
+        at: now - HOUR,
+        cents: 4000,
+        vouchers: 3,
+        note: "Employee of the month",
+      });
     }
   }
   return { plans, silent, staff, finish: (planner, instant) => openCheckouts(world, planner, instant) };

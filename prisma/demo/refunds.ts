@@ -1,0 +1,177 @@
+import { voucherTax } from "~/domain/carts/price";
+import type { Ledger, Leg, Purse } from "./ledger";
+import { type DemoOrder, merged, type Part } from "./order-types";
+import type { Random } from "./random";
+import type { Tables } from "./tables";
+import { MINUTE } from "./times";
+
+/** The legs with which a hold turns into what it is for; backwards, a full refund. */
+export function legsOf(ledger: Ledger, order: DemoOrder): Leg[] {
+  const card = order.paid.find((paid) => paid.method === "credit_card")?.amount ?? 0;
+  const legs: Leg[] = [
+    [ledger.own("card_clearing"), -card],
+    [ledger.own("coupon_expense"), -order.bill.discount],
+    [ledger.own("delivery_fees"), order.bill.deliveryFee],
+    [ledger.own("service_fees"), order.bill.commissionFee],
+    [ledger.own("tax_payable"), order.bill.localTax],
+  ];
+  for (const { cook, row } of order.parts) {
+    legs.push([
+      ledger.of("chef_payable", "usd", { chef_id: cook.id }),
+      row.subtotal_cents + row.voucher_cents,
+    ]);
+    legs.push([ledger.of("tip_payable", "usd", { chef_id: cook.id }), row.tip_cents]);
+  }
+  const owed = order.parts.reduce((sum, part) => sum + part.row.voucher_cents, 0);
+  if (owed > 0 && order.organization_id !== null) {
+    const tax = voucherTax(owed, order.eater.place.fees);
+    legs.push([ledger.of("org_receivable", "usd", { organization_id: order.organization_id }), -owed - tax]);
+    legs.push([ledger.own("tax_payable"), tax]);
+  }
+  return legs;
+}
+
+/** Money that goes back, as the product gives it back: to the tender it came from, and from whom it had gone to. */
+export class Refunds {
+  constructor(
+    private readonly tables: Tables,
+    private readonly ledger: Ledger,
+  ) {}
+
+  /** Everything an order was paid with. */
+  whole(order: DemoOrder, by: { actor: string; reason: string }, at: number): void {
+    const legs: Leg[] = legsOf(this.ledger, order).map(([purse, amount]) => [purse, -amount]);
+    for (const paid of order.paid) {
+      const amount = paid.method === "voucher" ? paid.quantity : paid.amount;
+      if (paid.purse) legs.push([this.homeOf(order, paid.purse, at), amount]);
+      if (paid.method === "voucher") legs.push([this.ledger.own("voucher_redeemed", "voucher"), -amount]);
+      this.refundWhole(order, paid, by, at);
+    }
+    const event = {
+      kind: "order.refunded",
+      idem: `order.refunded:${order.id}:cancelled`,
+      order_id: order.id,
+    };
+    this.ledger.post({ ...event, at, actor: by.actor }, merged(legs));
+    if (!order.payment) return;
+    const amount_cents = order.paid.find((paid) => paid.method === "credit_card")?.amount ?? 0;
+    Object.assign(order.payment.row, { status: "refunded", refunded_cents: amount_cents });
+  }
+
+  /** Where money of a purse goes back to: the grant itself, or when it is over its organisation (a promotion's: breakage). */
+  private homeOf(order: DemoOrder, purse: Purse, at: number): Purse {
+    const grant = order.eater.grants.find((one) => one.purse === purse);
+    const isOver = grant && (grant.row.ended_at !== null || (grant.expires !== null && grant.expires <= at));
+    if (!isOver) return purse;
+    if (grant.organization_id === null) return this.ledger.own("breakage", grant.asset);
+    return this.ledger.of("org_pool", grant.asset, { organization_id: grant.organization_id });
+  }
+
+  private refundWhole(
+    order: DemoOrder,
+    paid: DemoOrder["paid"][number],
+    by: { actor: string; reason: string },
+    at: number,
+  ): void {
+    const { tables } = this;
+    paid.row.refunded_cents = paid.amount;
+    paid.row.refunded_quantity = paid.quantity;
+    for (const share of paid.shares)
+      Object.assign(share, { refunded_cents: share.amount_cents, refunded_quantity: share.quantity });
+    const id = tables.id("refund");
+    tables.add("refund", {
+      id,
+      order_id: order.id,
+      tender_id: paid.id,
+      line_id: null as number | null,
+      key: `${order.id}:cancelled:${paid.id}`,
+      amount_cents: paid.amount,
+      quantity: paid.quantity,
+      borne_by: null as string | null,
+      reason: by.reason,
+      actor: by.actor,
+      status: "done",
+      stripe_refund_id: paid.method === "credit_card" ? `re_demo_${id}` : null,
+      created_at: new Date(at),
+      done_at: new Date(at + MINUTE),
+    });
+  }
+
+  /** After delivery staff give back what one line cost its card, at the platform's or the cook's expense. */
+  line(random: Random, order: DemoOrder, staff: string, at: number): void {
+    const line = order.parts.flatMap((part) => part.lines).find((one) => !one.is_voucher);
+    const paid = order.paid.find((one) => one.method === "credit_card");
+    const share = line && paid?.shares.find((one) => one.line_id === line.id);
+    if (!line || !paid || !share || !order.payment || order.row.status !== "delivered") return;
+    const { tables } = this;
+    const amount = share.amount_cents;
+    const borne_by = random.chance(0.4) ? "chef" : "platform";
+    const bearer =
+      borne_by === "chef"
+        ? this.ledger.of("chef_payable", "usd", { chef_id: line.dish.cook.id })
+        : this.ledger.own("refund_expense");
+    share.refunded_cents = amount;
+    paid.row.refunded_cents += amount;
+    order.payment.row.refunded_cents += amount;
+    const id = tables.id("refund");
+    const reason = random.pick([
+      "Arrived cold",
+      "A side was missing",
+      "The container had leaked",
+      "Not what the menu said",
+    ]);
+    const key = `${order.id}:staff:${line.id}`;
+    tables.add("refund", {
+      id,
+      order_id: order.id,
+      tender_id: paid.id,
+      line_id: line.id,
+      key,
+      amount_cents: amount,
+      quantity: 0,
+      borne_by,
+      reason,
+      actor: staff,
+      status: "done",
+      stripe_refund_id: `re_demo_${id}`,
+      created_at: new Date(at),
+      done_at: new Date(at + MINUTE),
+    });
+    this.ledger.post(
+      { kind: "refund.staff", idem: `refund:${id}`, order_id: order.id, at, actor: staff, note: reason },
+      [
+        [bearer, -amount],
+        [this.ledger.own("card_clearing"), amount],
+      ],
+    );
+    const part = order.parts.find((one) => one.lines.includes(line));
+    if (borne_by === "chef" && part?.transfer?.status === "sent")
+      this.takeFromCook(part, part.transfer, amount, order.id, at + MINUTE);
+  }
+
+  /** What the cook bears has been sent to the bank already: part of the transfer is called back. */
+  private takeFromCook(
+    part: Part,
+    transfer: { id: number; reversed_cents: number },
+    amount: number,
+    order_id: number,
+    at: number,
+  ): void {
+    const { tables } = this;
+    transfer.reversed_cents += amount;
+    const key = `transfer:${transfer.id}:reversed`;
+    const id = tables.id("transfer_reversal");
+    tables.add("transfer_reversal", {
+      id,
+      transfer_id: transfer.id,
+      key,
+      amount_cents: amount,
+      stripe_reversal_id: `trr_demo_${id}`,
+      created_at: new Date(at),
+    });
+    this.ledger.post({ kind: "transfer.reversed", idem: key, order_id, at, actor: "system" }, [
+      [this.ledger.own("card_clearing"), -amount],
+      [this.ledger.of("chef_payable", "usd", { chef_id: part.cook.id }), amount],
+    ]);
+  }
+}

@@ -10,9 +10,13 @@ npm run migrate -- --sql         print the SQL that builds prisma/schema.prisma 
 async function applyHere(): Promise<void> {
   const url = process.env.MIGRATE_DATABASE_URL ?? process.env.DATABASE_URL;
   if (!url) {
-    throw new Error("Set MIGRATE_DATABASE_URL or DATABASE_URL. The embedded database is migrated by `npm start`.");
+    throw new Error(
+      "Set MIGRATE_DATABASE_URL or DATABASE_URL. The embedded database is migrated by `npm start`.",
+    );
   }
-  const applied = await applyMigrations(url, (name, index, total) => console.log(`${index}/${total} ${name}`));
+  const applied = await applyMigrations(url, (name, index, total) =>
+    console.log(`${index}/${total} ${name}`),
+  );
   console.log(applied.length === 0 ? "The database is up to date." : `${applied.length} applied.`);
 }
 
@@ -23,11 +27,19 @@ async function writeNew(name: string): Promise<void> {
     await applyMigrations(url);
     return writeMigration(name, url);
   });
-  console.log(file ? `${file} written: read it before you run it.` : "Nothing to write: the migrations build the schema.");
+  console.log(
+    file
+      ? `${file} written: read it before you run it.`
+      : "Nothing to write: the migrations build the schema.",
+  );
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = readArguments(HELP, { new: { type: "boolean" }, sql: { type: "boolean" } }, 1);
+  const { values, positionals } = readArguments(
+    HELP,
+    { new: { type: "boolean" }, sql: { type: "boolean" } },
+    1,
+  );
   const [name] = positionals;
   if (values.new && name && !values.sql) await writeNew(name);
   else if (values.sql && !values.new && !name) {

@@ -2,6 +2,7 @@ import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { followClock } from "~/data/clock.server";
+import { db } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { asRefusal } from "~/http/answers.server";
@@ -21,7 +22,7 @@ export async function start(): Promise<void> {
 /** After the last one. */
 export async function stop(): Promise<void> {
   redis.disconnect();
-  await sql.end({ timeout: 1 });
+  await Promise.all([sql.end({ timeout: 1 }), db.$disconnect()]);
 }
 
 const UNSAFE: Record<string, string> = {

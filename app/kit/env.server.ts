@@ -110,8 +110,17 @@ function isLocal(appEnv: string | undefined): boolean {
   return appEnv === "development" || appEnv === "test";
 }
 
-/** The settings of this process, read once at the first import. */
-export const env: Env = readEnv(process.env);
+function readOrStop(): Env {
+  try {
+    return readEnv(process.env);
+  } catch (error) {
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`);
+    process.exit(1);
+  }
+}
+
+/** The settings of this process, read once at the first import; a wrong one stops it with one line. */
+export const env: Env = readOrStop();
 
 /** True where demo data, local doubles and `/dev` may exist. */
 export const isLocalEnv = isLocal(env.APP_ENV);

@@ -1,16 +1,23 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
 import { knownMarketplace } from "./known-marketplaces.server";
 import type { WireCuisine } from "./schemas.server";
 
 /** Every cuisine the product knows, in the order the product team gave them. */
-export async function listCuisines(slice: Slice): Promise<Page<WireCuisine>> {
-  return cut(
-    await sql<
-      WireCuisine[]
-    >`SELECT id, title, slug FROM cuisine WHERE is_active ORDER BY position, title, id`,
-    slice,
-  );
+export async function listCuisines({ limit, offset }: Slice): Promise<Page<WireCuisine>> {
+  const where = { is_active: true };
+  const [count, rows] = await Promise.all([
+    db.cuisine.count({ where }),
+    db.cuisine.findMany({
+      where,
+      select: { id: true, title: true, slug: true },
+      orderBy: [{ position: "asc" }, { title: "asc" }, { id: "asc" }],
+      take: limit,
+      skip: offset,
+    }),
+  ]);
+  return { count, rows };
 }
 
 /**

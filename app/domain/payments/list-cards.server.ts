@@ -1,13 +1,15 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { Page, Slice } from "~/kit/paging";
 import type { Diner } from "../accounts/people";
-import { type CardRow, toWireCard } from "./card-row";
+import { toWireCard } from "./card-row";
 import type { WireCard } from "./schemas.server";
 
 /** My saved cards, newest first. */
 export async function listCards(me: Diner, { limit, offset }: Slice): Promise<Page<WireCard>> {
-  const rows = await sql<(CardRow & { count: number })[]>`
-    SELECT stripe_payment_method, brand, last4, exp_month, exp_year, count(*) OVER () AS count FROM card
-    WHERE account_id = ${me.account_id} AND deleted_at IS NULL ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}`;
-  return { rows: rows.map(toWireCard), count: rows[0]?.count ?? 0 };
+  const where = { account_id: me.account_id, deleted_at: null };
+  const [count, cards] = await Promise.all([
+    db.card.count({ where }),
+    db.card.findMany({ where, orderBy: { id: "desc" }, take: limit, skip: offset }),
+  ]);
+  return { count, rows: cards.map(toWireCard) };
 }

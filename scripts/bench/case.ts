@@ -30,6 +30,7 @@ export const ZIP = "37203";
 export async function fetchText(url: string, init: RequestInit = {}): Promise<string> {
   const answer = await fetch(url, init);
   const text = await answer.text();
-  if (!answer.ok) throw new Error(`${init.method ?? "GET"} ${url} answers ${answer.status}: ${text.slice(0, 500)}`);
+  if (!answer.ok)
+    throw new Error(`${init.method ?? "GET"} ${url} answers ${answer.status}: ${text.slice(0, 500)}`);
   return text;
 }

@@ -30,20 +30,27 @@ function sender(origin: string, agent: Agent): Send {
         headers["content-type"] ??= "application/json";
         headers["content-length"] = String(Buffer.byteLength(step.body));
       }
-      const asked = request({ agent, hostname, port, method: step.method, path: step.path, headers }, (answer) => {
-        const chunks: Buffer[] = [];
-        answer.on("data", (chunk: Buffer) => chunks.push(chunk));
-        answer.on("end", () => {
-          const text = Buffer.concat(chunks).toString("utf8");
-          try {
-            step.check(answer.statusCode ?? 0, text);
-            done(text);
-          } catch (error) {
-            failed(new Error(`${step.method} ${step.path}: ${String(error)}\n${answer.statusCode} ${text.slice(0, 400)}`));
-          }
-        });
-        answer.on("error", failed);
-      });
+      const asked = request(
+        { agent, hostname, port, method: step.method, path: step.path, headers },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on("data", (chunk: Buffer) => chunks.push(chunk));
+          answer.on("end", () => {
+            const text = Buffer.concat(chunks).toString("utf8");
+            try {
+              step.check(answer.statusCode ?? 0, text);
+              done(text);
+            } catch (error) {
+              failed(
+                new Error(
+                  `${step.method} ${step.path}: ${String(error)}\n${answer.statusCode} ${text.slice(0, 400)}`,
+                ),
+              );
+            }
+          });
+          answer.on("error", failed);
+        },
+      );
       asked.on("error", failed);
       asked.end(step.body);
     });
@@ -78,5 +85,7 @@ export function percentile(times: readonly number[], share: number): number {
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
-  return sorted.length % 2 ? (sorted[middle] ?? Number.NaN) : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
+  return sorted.length % 2
+    ? (sorted[middle] ?? Number.NaN)
+    : ((sorted[middle - 1] ?? 0) + (sorted[middle] ?? 0)) / 2;
 }

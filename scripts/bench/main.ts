@@ -5,7 +5,7 @@ import { deedCases } from "./deeds";
 import { type BenchMarket, openMarket } from "./market";
 import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
 import { readCases } from "./reads";
-import { asTable, figuresOf, keepFigures, type Report } from "./report";
+import { asLine, asTable, figuresOf, keepFigures, type Report } from "./report";
 
 const CASES: Case[] = [...readCases, ...deedCases];
 
@@ -15,7 +15,7 @@ npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name
 npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
 npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
-npm run bench -- --node-flags=--cpu-prof   flags for the product's web process`;
+npm run bench -- --as-built        do not look whether the build is older than the sources`;
 
 const OPTIONS = {
   scale: { type: "string", default: "1" },
@@ -24,7 +24,7 @@ const OPTIONS = {
   seconds: { type: "string", default: "3" },
   json: { type: "boolean", default: false },
   open: { type: "boolean", default: false },
-  "node-flags": { type: "string", default: "" },
+  "as-built": { type: "boolean", default: false },
 } as const;
 
 function chosen(only: string | undefined): Case[] {
@@ -61,8 +61,9 @@ async function measureAll(market: BenchMarket, cases: Case[], scale: number, pac
   const before = scale === 1 ? {} : figuresOf(1, day);
   const figures: Report["figures"] = [];
   for (const one of cases) {
-    console.log(`${one.title}: ${pace.rounds} rounds of ${pace.seconds} s each way`);
-    figures.push(compare(await measure(one, world, pace), one, before));
+    const figure = compare(await measure(one, world, pace), one, before);
+    figures.push(figure);
+    console.log(asLine(figure));
   }
   return { scale, day, connections: CONNECTIONS, figures, memory_mb: await market.productMegabytes() };
 }
@@ -73,11 +74,13 @@ async function main(): Promise<void> {
   if (values.json) console.log = console.error;
   const [scale, cases] = [positive(values.scale, "scale"), chosen(values.only)];
   const pace = { rounds: positive(values.rounds, "rounds"), seconds: positive(values.seconds, "seconds") };
-  const market = await openMarket(scale, values["node-flags"].split(" ").filter(Boolean));
+  const market = await openMarket(scale, { isBuilt: values["as-built"] });
   const asked = new Promise<void>((done) => process.once("SIGINT", done).once("SIGTERM", done));
   try {
     if (values.open) {
-      print(JSON.stringify({ product: market.product, bare: market.bare, database: market.env.DATABASE_URL }));
+      print(
+        JSON.stringify({ product: market.product, bare: market.bare, database: market.env.DATABASE_URL }),
+      );
       await asked;
       return;
     }

@@ -57,13 +57,16 @@ function dropStale(dataDir: string): void {
  * Starts everything a bench needs in a folder of its own, which is kept for the next time: the seed at `scale` is made
  * once and again after two days. The jobs are not started: what is measured is the web.
  */
-export async function openMarket(scale: number, nodeFlags: readonly string[] = []): Promise<BenchMarket> {
+export async function openMarket(
+  scale: number,
+  { isBuilt = false }: { isBuilt?: boolean } = {},
+): Promise<BenchMarket> {
   const dataDir = inRoot(`.cache/bench-${scale}`);
   const [port, barePort] = [await freePort(), await freePort()];
   const unlock = await lockDataDir(dataDir, port);
   await reapLeftovers(join(dataDir, "run"));
   dropStale(dataDir);
-  const steps = progress(7);
+  const steps = progress(isBuilt ? 6 : 7);
   const servers = await startServers(dataDir, port, { APP_ENV: "development" }, steps);
   const env: Record<string, string> = { ...servers.env, LOG_LEVEL: "error" };
   const children: Child[] = [];
@@ -73,17 +76,18 @@ export async function openMarket(scale: number, nodeFlags: readonly string[] = [
     unlock();
   };
   try {
-    await steps.step("Migrations", () => applyMigrations(env.MIGRATE_DATABASE_URL ?? "").then(() => undefined));
+    await steps.step("Migrations", () =>
+      applyMigrations(env.MIGRATE_DATABASE_URL ?? "").then(() => undefined),
+    );
     const seed = ["--if-empty", "--scale", String(scale)];
     await steps.step(`Seed at scale ${scale}`, (say) =>
       runTypescript("prisma/seed.ts", seed, { ...process.env, ...env }, say),
     );
-    await steps.step("Build", (say) => runTypescript("scripts/build.ts", [], process.env, say));
+    if (!isBuilt) await steps.step("Build", (say) => runTypescript("scripts/build.ts", [], process.env, say));
     const product = `http://127.0.0.1:${port}`;
     const bare = `http://127.0.0.1:${barePort}`;
     const web = await steps.step("Product and bare server", async () => {
-      const options = { NODE_OPTIONS: [process.env.NODE_OPTIONS ?? "", ...nodeFlags].join(" ").trim() };
-      const own = startWeb({ name: "web", env: { ...env, ...options, PORT: String(port) }, dataDir, mode: "built" });
+      const own = startWeb({ name: "web", env: { ...env, PORT: String(port) }, dataDir, mode: "built" });
       children.push(own);
       await untilAnswers(product, own, join(dataDir, "logs/web.log"));
       const other = await startBare({

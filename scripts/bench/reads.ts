@@ -15,13 +15,25 @@ async function somePages(world: World): Promise<string[]> {
 }
 
 /** Words that occur in every scale of the demo market, written rightly and wrongly. */
-const WORDS = ["chicken", "biryani", "pork dumplings", "soup", "vegetarian", "catfish", "chiken", "biriyani", "dumplngs", "minestrne"];
+const WORDS = [
+  "chicken",
+  "biryani",
+  "pork dumplings",
+  "soup",
+  "vegetarian",
+  "catfish",
+  "chiken",
+  "biriyani",
+  "dumplngs",
+  "minestrne",
+];
 
 async function someSearches(world: World): Promise<string[]> {
   const paths = WORDS.map((word) => `${LIST}&search=${encodeURIComponent(word)}`);
   const found = await Promise.all(paths.map((path) => listOf(world, path)));
   const useful = paths.filter((_, index) => (found[index]?.count ?? 0) > 0);
-  if (useful.length < WORDS.length - 3) throw new Error(`Only ${useful.length} of ${WORDS.length} searches find something`);
+  if (useful.length < WORDS.length - 3)
+    throw new Error(`Only ${useful.length} of ${WORDS.length} searches find something`);
   return useful;
 }
 
@@ -32,7 +44,11 @@ async function someMeals(world: World): Promise<Meal[]> {
 /** What a reader sees of a page: its main part without tags and space. */
 function visible(html: string): string {
   const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? "";
-  return main.replace(/<script[^]*?<\/script>/g, "").replace(/<input type="hidden"[^>]*>/g, "").replace(/<[^>]*>/g, " ").replace(/\s+/g, " ");
+  return main
+    .replace(/<script[^]*?<\/script>/g, "")
+    .replace(/<input type="hidden"[^>]*>/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/\s+/g, " ");
 }
 
 type Kind = {
@@ -49,7 +65,13 @@ const html: Kind = {
   isRight: (text, expected) => Math.abs(text.length - expected.length) < 64 && text.endsWith("</html>"),
 };
 
-function reading(name: string, title: string, goal: Goal, kind: Kind, choose: (world: World) => Promise<string[]>): Case {
+function reading(
+  name: string,
+  title: string,
+  goal: Goal,
+  kind: Kind,
+  choose: (world: World) => Promise<string[]>,
+): Case {
   return {
     name,
     title,
@@ -62,13 +84,17 @@ function reading(name: string, title: string, goal: Goal, kind: Kind, choose: (w
           await fetchText(origin + path);
           expected.set(origin + path, await fetchText(origin + path));
         }
-        const [ours, bare] = [expected.get(world.product + path) ?? "", expected.get(world.bare + path) ?? ""];
+        const [ours, bare] = [
+          expected.get(world.product + path) ?? "",
+          expected.get(world.bare + path) ?? "",
+        ];
         if (!kind.agree(ours, bare)) throw new Error(`${path}: product and bare server disagree`);
       }
       return async (origin, worker, turn, send) => {
         const path = paths[(worker * 3 + turn) % paths.length] ?? "";
         const check = (status: number, text: string) => {
-          if (status !== 200 || !kind.isRight(text, expected.get(origin + path) ?? "")) throw new Error("not the expected answer");
+          if (status !== 200 || !kind.isRight(text, expected.get(origin + path) ?? ""))
+            throw new Error("not the expected answer");
         };
         await send({ method: "GET", path, check });
       };

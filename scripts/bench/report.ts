@@ -21,7 +21,10 @@ const fileOf = (scale: number) => inRoot(`.cache/bench-figures-${scale}.json`);
 /** Requests a second of each case at a scale, where they were measured on the same day. */
 export function figuresOf(scale: number, day: string): Record<string, number> {
   try {
-    const kept = JSON.parse(readFileSync(fileOf(scale), "utf8")) as { day: string; per_second: Record<string, number> };
+    const kept = JSON.parse(readFileSync(fileOf(scale), "utf8")) as {
+      day: string;
+      per_second: Record<string, number>;
+    };
     return kept.day === day ? kept.per_second : {};
   } catch {
     return {};
@@ -36,10 +39,13 @@ export function keepFigures({ scale, day, figures }: Report): void {
 }
 
 const verdict = (isMet: boolean): string => (isMet ? green("ok   ") : red("short"));
-const number = (value: number, digits: number, width: number): string => value.toFixed(digits).padStart(width);
+const number = (value: number, digits: number, width: number): string =>
+  value.toFixed(digits).padStart(width);
 
-function line(figure: Figure & { kept?: Kept }): string {
-  const { title, product_per_second, bare_per_second, ratio, ratio_goal, p50, p95, p99, p99_to_p50, kept } = figure;
+/** One case as a line of the table. */
+export function asLine(figure: Figure & { kept?: Kept }): string {
+  const { title, product_per_second, bare_per_second, ratio, ratio_goal, p50, p95, p99, p99_to_p50, kept } =
+    figure;
   return [
     title.padEnd(28),
     number(product_per_second, 0, 7),
@@ -57,5 +63,5 @@ export function asTable(report: Report): string {
   const head = `${"".padEnd(28)} product    bare  ratio              p50 ms p95 ms p99 ms  p99/p50${hasKept ? "      kept of scale 1" : ""}`;
   const memory = `web process ${report.memory_mb} MB ≤ ${MEMORY_GOAL_MB} ${verdict(report.memory_mb <= MEMORY_GOAL_MB)}`;
   const what = `scale ${report.scale}, ${report.connections} connections, deeds a second, medians over ${report.figures[0]?.rounds ?? 0} rounds`;
-  return ["", what, head, ...report.figures.map(line), memory].join("\n");
+  return ["", what, head, ...report.figures.map(asLine), memory].join("\n");
 }

@@ -9,8 +9,18 @@ export function who(token: string) {
     WHERE k.hash = ${keyedHash(token)} AND k.expires_at > (SELECT app_now()))`;
 }
 
-type Line = { id: number; quantity: number; instruction: string; meal: { price_cents: number }; dates: string[] };
-type Cart = { id: number; lines: Line[]; fee: { delivery_cents: number; service_bps: number; tax_bps: number } };
+type Line = {
+  id: number;
+  quantity: number;
+  instruction: string;
+  meal: { price_cents: number };
+  dates: string[];
+};
+type Cart = {
+  id: number;
+  lines: Line[];
+  fee: { delivery_cents: number; service_bps: number; tax_bps: number };
+};
 
 /** Half up to the cent. */
 const share = (cents: number, bps: number) => Math.floor((cents * bps + 5000) / 10_000);
@@ -21,13 +31,25 @@ export function priceOf(lines: { quantity: number; price_cents: number }[], fee:
   const isEmpty = lines.length === 0;
   const [deliveryFee, commissionFee] = [isEmpty ? 0 : fee.delivery_cents, share(subtotal, fee.service_bps)];
   const [localTax, total] = [share(subtotal, fee.tax_bps), subtotal + deliveryFee + commissionFee];
-  return { totalQuantity, subtotal, deliveryFee, commissionFee, localTax, discount: 0, total, cartTotal: total + localTax };
+  return {
+    totalQuantity,
+    subtotal,
+    deliveryFee,
+    commissionFee,
+    localTax,
+    discount: 0,
+    total,
+    cartTotal: total + localTax,
+  };
 }
 
 function asJson({ id, lines, fee }: Cart): string {
   const [first, ...others] = lines;
   const dates = (first?.dates ?? []).filter((day) => others.every((line) => line.dates.includes(day)));
-  const pricing = priceOf(lines.map(({ quantity, meal }) => ({ quantity, price_cents: meal.price_cents })), fee);
+  const pricing = priceOf(
+    lines.map(({ quantity, meal }) => ({ quantity, price_cents: meal.price_cents })),
+    fee,
+  );
   return JSON.stringify({
     id,
     meals: lines.map((line) => ({
@@ -69,7 +91,10 @@ export async function showCart(token: string): Promise<string> {
 }
 
 /** One statement writes, under the cart's lock and only what can be ordered; a second one reads. */
-export async function addMeal(token: string, { meal_id, quantity = 1 }: { meal_id: number; quantity?: number }): Promise<string> {
+export async function addMeal(
+  token: string,
+  { meal_id, quantity = 1 }: { meal_id: number; quantity?: number },
+): Promise<string> {
   const added = await pool`
     WITH ${clockCte}, ${who(token)},
     mine AS (

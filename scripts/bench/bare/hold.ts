@@ -22,7 +22,10 @@ type Facts = {
  * lock and reads everything, the second writes the order, its parts, lines and events, takes the portions, and moves the
  * money from the wallet to the hold by a posted ledger transaction.
  */
-export async function holdCart(token: string, { payments }: { payments: { amount: string }[] }): Promise<string> {
+export async function holdCart(
+  token: string,
+  { payments }: { payments: { amount: string }[] },
+): Promise<string> {
   const cart_transaction = randomUUID();
   const held = await pool.begin(async (tx) => {
     const [, [facts]] = await Promise.all([
@@ -49,7 +52,8 @@ export async function holdCart(token: string, { payments }: { payments: { amount
         JOIN ledger_account w ON w.account_id = who.account_id AND w.asset = 'usd' AND w.balance > 0`,
     ]);
     const bill = priceOf(facts.lines, facts.fee);
-    if (bill.cartTotal !== Math.round(Number(payments[0]?.amount) * 100)) throw new Error("the wallet does not cover it");
+    if (bill.cartTotal !== Math.round(Number(payments[0]?.amount) * 100))
+      throw new Error("the wallet does not cover it");
     const [made] = await write(tx, facts, bill, cart_transaction);
     if (!made || made.took < facts.lines.length || made.paid === 0) throw new Error("gone in the meantime");
     return { total_cents: bill.cartTotal, expires_at: made.expires_at };
@@ -57,12 +61,7 @@ export async function holdCart(token: string, { payments }: { payments: { amount
   return JSON.stringify({ id: null, client_secret: null, cart_transaction, amount_cents: 0, ...held });
 }
 
-function write(
-  tx: Tx,
-  facts: Facts,
-  bill: ReturnType<typeof priceOf>,
-  cart_transaction: string,
-) {
+function write(tx: Tx, facts: Facts, bill: ReturnType<typeof priceOf>, cart_transaction: string) {
   const { order_id: id, account_id, fee } = facts;
   const actor = `account:${account_id}`;
   return tx<{ expires_at: string; took: number; paid: number }[]>`
@@ -78,14 +77,14 @@ function write(
     ), wanted AS MATERIALIZED (
       SELECT l.id, l.quantity, l.instruction, m.id AS meal_id, m.guid, m.name, m.price_cents, m.ingredients, m.allergens, m.may_contain,
         s.id AS schedule_id, c.id AS chef_id, c.chef_delivers AND k.chef_may_deliver AS chef_delivers,
-        cutoff_at(${facts.day}, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) AS cutoff_at,
+        cutoff_at(${facts.day}::date, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) AS cutoff_at,
         (${facts.day}::date + k.window_start) AT TIME ZONE k.time_zone AS opens, (${facts.day}::date + k.window_end) AT TIME ZONE k.time_zone AS closes
       FROM cart_line l JOIN meal m ON m.id = l.meal_id JOIN chef c ON c.id = m.chef_id JOIN marketplace k ON k.id = m.marketplace_id
       JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL AND ${facts.day}::date BETWEEN s.start_date AND s.end_date
       WHERE l.cart_id = ${facts.cart_id}
     ), part AS (
       INSERT INTO order_part (order_id, chef_id, delivery_date, cutoff_at, window_start_at, window_end_at, subtotal_cents, chef_delivers)
-      SELECT made.id, chef_id, ${facts.day}, min(cutoff_at), min(opens), min(closes), sum(quantity * price_cents), bool_and(chef_delivers)
+      SELECT made.id, chef_id, ${facts.day}::date, min(cutoff_at), min(opens), min(closes), sum(quantity * price_cents), bool_and(chef_delivers)
       FROM made, wanted GROUP BY made.id, chef_id RETURNING id, chef_id
     ), line AS (
       INSERT INTO order_line (order_id, part_id, chef_id, meal_id, schedule_id, cart_line_id, meal_guid, name, quantity, unit_price_cents,
@@ -101,22 +100,22 @@ function write(
     ), paid AS (
       UPDATE ledger_account SET balance = balance - ${bill.cartTotal} WHERE id = ${facts.wallet} AND balance >= ${bill.cartTotal} RETURNING balance
     ), hold AS (
-      INSERT INTO ledger_account (id, kind, asset, order_id, balance) SELECT ${facts.hold_id}, 'hold', 'usd', made.id, ${bill.cartTotal} FROM made
+      INSERT INTO ledger_account (id, kind, asset, order_id, balance) SELECT ${facts.hold_id}::bigint, 'hold', 'usd', made.id, ${bill.cartTotal}::bigint FROM made
     ), txn AS (
-      INSERT INTO ledger_txn (kind, idem, order_id, actor) SELECT 'order.held', 'order.held:' || made.id, made.id, ${actor} FROM made RETURNING id
+      INSERT INTO ledger_txn (kind, idem, order_id, actor) SELECT 'order.held', 'order.held:' || made.id, made.id, ${actor}::text FROM made RETURNING id
     ), posted AS (
       INSERT INTO posting (txn_id, ledger_account_id, amount, balance_after)
-      SELECT txn.id, ${facts.wallet}, -${bill.cartTotal}::bigint, paid.balance FROM txn, paid
-      UNION ALL SELECT txn.id, ${facts.hold_id}, ${bill.cartTotal}, ${bill.cartTotal} FROM txn
+      SELECT txn.id, ${facts.wallet}::bigint, -${bill.cartTotal}::bigint, paid.balance FROM txn, paid
+      UNION ALL SELECT txn.id, ${facts.hold_id}::bigint, ${bill.cartTotal}::bigint, ${bill.cartTotal}::bigint FROM txn
     ), tender AS (
-      INSERT INTO tender (order_id, method, ledger_account_id, amount_cents) SELECT made.id, 'wallet', ${facts.wallet}, ${bill.cartTotal} FROM made RETURNING id
+      INSERT INTO tender (order_id, method, ledger_account_id, amount_cents) SELECT made.id, 'wallet', ${facts.wallet}::bigint, ${bill.cartTotal}::int FROM made RETURNING id
     ), shares AS (
       INSERT INTO tender_share (order_id, tender_id, component, line_id, amount_cents)
       SELECT made.id, tender.id, s.component::"ShareComponent", s.line_id, s.cents FROM made, tender, (
         SELECT 'line' AS component, line.id AS line_id, line.cents FROM line
-        UNION ALL VALUES ('delivery', NULL, ${bill.deliveryFee}::int), ('service', NULL, ${bill.commissionFee}::int), ('tax', NULL, ${bill.localTax}::int)) s
+        UNION ALL VALUES ('delivery', NULL::int, ${bill.deliveryFee}::int), ('service', NULL, ${bill.commissionFee}::int), ('tax', NULL, ${bill.localTax}::int)) s
     ), told AS (
-      INSERT INTO order_event (order_id, to_status, kind, actor) SELECT made.id, 'pending_payment', 'held', ${actor} FROM made
+      INSERT INTO order_event (order_id, to_status, kind, actor) SELECT made.id, 'pending_payment', 'held', ${actor}::text FROM made
     )
     SELECT to_char(made.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS expires_at,
       (SELECT count(*)::int FROM took) AS took, (SELECT count(*)::int FROM paid) AS paid FROM made`;

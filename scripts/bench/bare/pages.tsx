@@ -17,7 +17,9 @@ function screenOf({ pathname }: URL): Screen {
 
 /** `data(…)` of Remix carries headers beside the value; a page needs the value. */
 function valueOf(answer: unknown): unknown {
-  return answer !== null && typeof answer === "object" && "type" in answer && "data" in answer ? answer.data : answer;
+  return answer !== null && typeof answer === "object" && "type" in answer && "data" in answer
+    ? answer.data
+    : answer;
 }
 
 function tag(descriptor: MetaDescriptor | Record<string, unknown>, index: number) {
@@ -37,9 +39,19 @@ const recorded = recordedOnce(async (url): Promise<Page> => {
   const request = new Request(url);
   const asked = { request, params, context: {} } as Parameters<typeof meal.loader>[0];
   const [rootData, data] = (await Promise.all([root.loader(asked), module.loader(asked)])).map(valueOf);
-  const matches = [{ id: "root", data: rootData }, { id, data }];
-  const descriptors = (module.meta as unknown as (about: object) => MetaDescriptor[])({ data, matches, params, location: url });
-  const links = root.links().map((link, index) => <link key={`link-${index.toString()}`} {...(link as object)} />);
+  const matches = [
+    { id: "root", data: rootData },
+    { id, data },
+  ];
+  const descriptors = (module.meta as unknown as (about: object) => MetaDescriptor[])({
+    data,
+    matches,
+    params,
+    location: url,
+  });
+  const links = root
+    .links()
+    .map((link, index) => <link key={`link-${index.toString()}`} {...(link as object)} />);
   return {
     url,
     head: [...descriptors.map(tag), ...links],

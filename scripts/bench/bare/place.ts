@@ -21,7 +21,10 @@ type Placed = {
  * Turns a hold that the wallet pays into a placed order, in one statement: order and parts, portions held into sold, the
  * hold posted to the cooks, the fees and the tax, the cart's lines gone, events and the outbox.
  */
-export async function placeOrder(token: string, body: { paymentIntent: { cart_transaction: string } }): Promise<string> {
+export async function placeOrder(
+  token: string,
+  body: { paymentIntent: { cart_transaction: string } },
+): Promise<string> {
   const [order] = await pool<[Placed]>`
     WITH ${who(token)},
     locked AS (
@@ -35,7 +38,7 @@ export async function placeOrder(token: string, body: { paymentIntent: { cart_tr
       UPDATE order_part p SET status = 'placed' FROM placed WHERE p.order_id = placed.id RETURNING p.id, p.order_id, p.chef_id, p.subtotal_cents
     ), told AS (
       INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor)
-      SELECT placed.id, parts.id, 'pending_payment', 'placed', 'placed', placed.actor FROM placed, parts
+      SELECT placed.id, parts.id, 'pending_payment'::"OrderStatus", 'placed'::"OrderStatus", 'placed', placed.actor FROM placed, parts
       UNION ALL SELECT id, NULL, 'pending_payment', 'placed', 'placed', actor FROM placed
     ), reserved AS (
       UPDATE stock_reservation r SET state = 'sold' FROM placed WHERE r.order_id = placed.id RETURNING r.schedule_id, r.quantity

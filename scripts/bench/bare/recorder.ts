@@ -27,7 +27,8 @@ const noted = postgres(env.DATABASE_URL, {
   max: 4,
   types,
   connection,
-  debug: (_connection, text, parameters, kinds) => recording?.push({ text, parameters, types: kinds as unknown[] }),
+  debug: (_connection, text, parameters, kinds) =>
+    recording?.push({ text, parameters, types: kinds as unknown[] }),
 });
 (globalThis as { dindinSql?: unknown }).dindinSql = noted;
 
@@ -42,7 +43,9 @@ export async function record<T>(ask: () => Promise<T>): Promise<{ answer: T; pla
     const answer = await ask();
     const plan = recording.map(({ text, parameters, types: kinds }) => ({
       text,
-      args: parameters.map((value, index) => pool.typed(value as never, Number(kinds[index] ?? 0))) as never[],
+      args: parameters.map((value, index) =>
+        pool.typed(value as never, Number(kinds[index] ?? 0)),
+      ) as never[],
     }));
     return { answer, plan };
   } finally {
@@ -56,7 +59,9 @@ export function replay(plan: Plan): Promise<postgres.Row[][]> {
 }
 
 /** Remembers one recording for each path; recordings are made one after the other, since they share a notebook. */
-export function recordedOnce<T>(ask: (url: URL) => Promise<T>): (path: string) => Promise<{ answer: T; plan: Plan }> {
+export function recordedOnce<T>(
+  ask: (url: URL) => Promise<T>,
+): (path: string) => Promise<{ answer: T; plan: Plan }> {
   const known = new Map<string, Promise<{ answer: T; plan: Plan }>>();
   return (path) => {
     let found = known.get(path);

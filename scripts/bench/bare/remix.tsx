@@ -31,7 +31,8 @@ export function Outlet() {
 }
 
 export const useLoaderData = (): unknown => usePage().branch[useContext(Depth)]?.data;
-export const useRouteLoaderData = (id: string): unknown => usePage().branch.find((route) => route.id === id)?.data;
+export const useRouteLoaderData = (id: string): unknown =>
+  usePage().branch.find((route) => route.id === id)?.data;
 export const useLocation = () => {
   const { pathname, search } = usePage().url;
   return { pathname, search, hash: "", state: null, key: "default" };
@@ -50,7 +51,17 @@ type RouterOnly = {
 };
 
 function plain<Props extends RouterOnly>(props: Props) {
-  const { prefetch, preventScrollReset, replace, reloadDocument, viewTransition, discover, navigate, state, ...rest } = props;
+  const {
+    prefetch,
+    preventScrollReset,
+    replace,
+    reloadDocument,
+    viewTransition,
+    discover,
+    navigate,
+    state,
+    ...rest
+  } = props;
   return rest;
 }
 
@@ -59,14 +70,24 @@ export function Link({ to, ...props }: RouterOnly & { to: string; children?: Rea
 }
 
 type ByState<T> = T | ((state: { isActive: boolean; isPending: boolean; isTransitioning: boolean }) => T);
-type NavLinkProps = RouterOnly & { to: string; end?: boolean; children?: ByState<ReactNode>; className?: ByState<string | undefined> };
+type NavLinkProps = RouterOnly & {
+  to: string;
+  end?: boolean;
+  children?: ByState<ReactNode>;
+  className?: ByState<string | undefined>;
+};
 
 export function NavLink({ to, end, children, className, ...props }: NavLinkProps) {
   const { pathname } = useLocation();
   const isActive = end || to === "/" ? pathname === to : pathname === to || pathname.startsWith(`${to}/`);
   const state = { isActive, isPending: false, isTransitioning: false };
   return (
-    <a {...plain(props)} href={to} aria-current={isActive ? "page" : undefined} className={typeof className === "function" ? className(state) : className}>
+    <a
+      {...plain(props)}
+      href={to}
+      aria-current={isActive ? "page" : undefined}
+      className={typeof className === "function" ? className(state) : className}
+    >
       {typeof children === "function" ? children(state) : children}
     </a>
   );
@@ -92,7 +113,10 @@ export const Links = () => null;
 export const ScrollRestoration = () => null;
 export function Scripts() {
   const { branch } = usePage();
-  const data = JSON.stringify(Object.fromEntries(branch.map(({ id, data: own }) => [id, own]))).replaceAll("<", "\\u003c");
+  const data = JSON.stringify(Object.fromEntries(branch.map(({ id, data: own }) => [id, own]))).replaceAll(
+    "<",
+    "\\u003c",
+  );
   // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose only sign that ends a script is escaped
   return <script dangerouslySetInnerHTML={{ __html: `window.__data=${data}` }} />;
 }

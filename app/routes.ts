@@ -15,11 +15,17 @@ export default [
     route("account/addresses", "pages/addresses/addresses.tsx"),
     route("account/cart", "pages/carts/cart.tsx"),
     route("checkout", "pages/checkout/checkout.tsx"),
+    route("my-orders", "pages/orders/my-orders.tsx"),
+    route("my-orders/:id", "pages/orders/order.tsx"),
     route("place", "pages/marketplaces/place.tsx"),
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),
     route("logout", "pages/accounts/logout.tsx"),
     route("error", "pages/trouble/error.tsx"),
     route("*", "pages/trouble/not-found.tsx"),
+  ]),
+  layout("pages/shells/chef.tsx", [
+    route("chef/neworders", "pages/orders/chef-orders.tsx"),
+    route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
   ]),
 ] satisfies RouteConfig;

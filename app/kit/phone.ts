@@ -11,8 +11,8 @@ export function toE164(text: string): string | null {
   return `+1${national}`;
 }
 
-/** `+16155550142` as `(615) 555-0142`. */
+/** `+16155550142`, or ten digits, as `(615) 555-0142`. */
 export function formatPhone(e164: string): string {
-  const match = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(e164);
+  const match = /^(?:\+1)?(\d{3})(\d{3})(\d{4})$/.exec(e164);
   return match ? `(${match[1]}) ${match[2]}-${match[3]}` : e164;
 }

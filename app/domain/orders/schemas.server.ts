@@ -156,6 +156,7 @@ export const OrderDetailView = OrderView.extend({
       cutoff_at: z.string(),
       window_start_at: z.string(),
       window_end_at: z.string(),
+      time_zone: z.string().describe("IANA name: the kitchen's"),
       meals_cents: z.number().int(),
       voucher_meals_cents: z.number().int(),
       tip_cents: z.number().int(),

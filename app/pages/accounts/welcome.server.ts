@@ -3,6 +3,7 @@ import type { Person } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/accounts/read-person.server";
 import { addMeal } from "~/domain/carts/add-meal.server";
 import { asRefusal, firstMessage } from "~/http/answers.server";
+import { log } from "~/http/log.server";
 import { type PendingMeal, takePending } from "~/http/pending.server";
 import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
@@ -16,8 +17,8 @@ async function addPending(me: Person, meal: PendingMeal): Promise<Pick<Flash, "t
     return cart.error ? { text: cart.error, tone: "error" } : { text: ADDED, tone: "done" };
   } catch (error) {
     const refusal = asRefusal(error);
-    if (!refusal) throw error;
-    return { text: firstMessage(refusal), tone: "error" };
+    if (!refusal) log.error({ err: error }, "a guest's meal could not be added");
+    return { text: refusal ? firstMessage(refusal) : "The meal could not be added. Please try again.", tone: "error" };
   }
 }
 

@@ -5,6 +5,7 @@ import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { Refusal } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
 import { addDays, formatDay } from "~/kit/day";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
@@ -29,8 +30,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
   const chef = await shown(showChef(params.id ?? "").catch(toError));
   if (chef.slug !== params.id) throw redirect(paths.chef(chef.slug), 301);
-  const asked = new URL(request.url).searchParams.get("page") ?? "";
-  const page = /^[1-9]\d{0,3}$/.test(asked) ? Number(asked) : 1;
+  const page = pageOf(request);
   const meals = await shown(listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }));
   return { chef, meals: meals.rows, count: meals.count, page, now: clock.now().toISOString() };
 }

@@ -1,0 +1,54 @@
+import { Form, useNavigate } from "@remix-run/react";
+import { countOf } from "~/kit/text";
+import { Button, ButtonLink } from "~/ui/button";
+import { Dialog } from "~/ui/dialog";
+import { Csrf } from "~/ui/forms/csrf";
+import { moneyText } from "~/ui/format";
+
+export interface Refund {
+  method: "wallet" | "voucher" | "credit_card";
+  amount_cents?: number;
+  quantity?: number;
+}
+
+const NAMES = { wallet: "To your wallet", voucher: "To your vouchers", credit_card: "To your card, in 5 to 10 days" };
+
+/** What a method gets back: dollars, or pieces for vouchers. */
+export function amountOf({ method, amount_cents = 0, quantity = 0 }: Refund): string {
+  return method === "voucher" ? countOf(quantity, "Voucher") : moneyText(amount_cents);
+}
+
+/** Who gets what back, before anything happens. The URL opens it, so it works without script. */
+export function CancelDialog({ isOpen, refunds, to }: { isOpen: boolean; refunds: readonly Refund[]; to: string }) {
+  const navigate = useNavigate();
+  return (
+    <Dialog
+      open={isOpen}
+      onClose={() => isOpen && navigate(to, { replace: true, preventScrollReset: true })}
+      title="Cancel this order?"
+      actions={
+        <>
+          <ButtonLink to={to} replace preventScrollReset>
+            Keep it
+          </ButtonLink>
+          <Form method="post" action={to} className="grid">
+            <Csrf />
+            <Button tone="danger" name="intent" value="cancel">
+              Cancel the order
+            </Button>
+          </Form>
+        </>
+      }
+    >
+      <p>The cooks are told at once. You get everything back:</p>
+      <dl className="grid gap-2 rounded-field bg-sunk px-4 py-3">
+        {refunds.map((refund) => (
+          <div key={refund.method} className="flex justify-between gap-6">
+            <dt>{NAMES[refund.method]}</dt>
+            <dd className="font-bold tabular-nums">{amountOf(refund)}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  );
+}

@@ -1,0 +1,129 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { showChefOrder } from "~/domain/orders/chef-order-row.server";
+import { declineLine } from "~/domain/orders/decline-line.server";
+import { moveMyPart } from "~/domain/orders/move-my-part.server";
+import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
+import { nextSteps } from "~/domain/orders/states";
+import { answerForm, idOf, readForm, shown } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
+import { formatPhone } from "~/kit/phone";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { Csrf } from "~/ui/forms/csrf";
+import { instantText, wallClock } from "~/ui/format";
+import { PageTitle } from "~/ui/heading";
+import { Line } from "~/ui/money/receipt";
+import { statusText, StatusPill, StatusTimeline } from "~/ui/orders/status";
+import type { OrderStatus } from "~/ui/shapes";
+import { useAnswer } from "~/ui/forms/answer";
+import { ChefLine } from "./chef-line";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.number ?? ""} · Your kitchen · DinDin` }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const order = await shown(showChefOrder(me, idOf(params.id ?? null)));
+  const steps = nextSteps(order.status, "chef");
+  return { order, next: steps.find((step) => step !== "cancelled") ?? null, mayDecline: steps.includes("cancelled"), timeZone: me.time_zone };
+}
+
+const SAID: Partial<Record<OrderStatus, string>> = {
+  accepted: "Accepted. The diner knows you will cook.",
+  preparing: "On the stove.",
+  out_for_delivery: "On its way.",
+  delivered: "Delivered. Well done!",
+};
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireChef(request);
+  const id = idOf(params.id ?? null);
+  const form = await readForm(request.clone());
+  if (form.get("intent") === "decline") {
+    return answerForm(request, DeclineInput, async (input) => {
+      await declineLine(me, id, input);
+      return redirectWithToast(paths.chefOrder(id), "The dish is off, and the diner has their money back.");
+    });
+  }
+  return answerForm(request, StatusInput, async ({ status }) => {
+    await moveMyPart(me, id, status);
+    return redirectWithToast(paths.chefOrder(id), SAID[status] ?? "Updated successfully");
+  });
+}
+
+const VERBS: Partial<Record<OrderStatus, string>> = {
+  accepted: "Accept this order",
+  preparing: "I have begun to cook",
+  out_for_delivery: "It is on its way",
+  delivered: "It is delivered",
+};
+
+export default function ChefOrderScreen() {
+  const { order, next, mayDecline, timeZone } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [moved] = useAnswer<{ status: string }>("move", answer);
+  const { contact } = order;
+  const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
+  return (
+    <div className="grid max-w-[64rem] gap-6">
+      <PageTitle back={{ to: paths.chefOrders(), text: "Orders" }}>For {formatDay(order.delivery_date)}</PageTitle>
+      <p className="flex flex-wrap items-center gap-3 text-base">
+        <StatusPill status={order.status} />
+        <span className="text-ink-2">
+          No. {order.number} · {contact.first_name} · {wallClock(order.window_start_at, timeZone).time} to {wallClock(order.window_end_at, timeZone).time}
+        </span>
+      </p>
+      <ErrorNotice messages={moved.errors} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
+        <div className="grid gap-5">
+          <Panel id="dishes" title="To cook">
+            <ul className="grid divide-y divide-line">
+              {order.items.map((item) => (
+                <ChefLine key={item.id} item={item} mayDecline={mayDecline} answer={answer} />
+              ))}
+            </ul>
+          </Panel>
+          {contact.address && (
+            <Panel id="door" title="Where it goes">
+              <address className="text-base not-italic">
+                <span className="block font-bold">{contact.contactPerson}</span>
+                {contact.address}, {contact.city}, {contact.state} {contact.postalCode}
+                {contact.phone && (
+                  <a href={`tel:${contact.phone}`} className="flex min-h-11 items-center font-bold underline underline-offset-4">
+                    {formatPhone(contact.phone)}
+                  </a>
+                )}
+                {contact.extraInstructions && <span className="block text-ink-2">{contact.extraInstructions}</span>}
+              </address>
+            </Panel>
+          )}
+        </div>
+        <div className="grid gap-5 lg:sticky lg:top-9">
+          <Panel id="step" title="Next step">
+            <StatusTimeline status={order.status} times={times} />
+            {next && (
+              <Form method="post" className="mt-5 grid gap-2.5">
+                <Csrf />
+                <Button tone="primary" size="lg" wide name="status" value={next}>
+                  {VERBS[next] ?? statusText[next]}
+                </Button>
+                {order.status === "placed" && <p className="text-center text-ink-2">Accepted by itself at {instantText(order.cutoff_at, timeZone)}.</p>}
+              </Form>
+            )}
+          </Panel>
+          <Panel id="earned" title="You earn">
+            <dl className="grid gap-2 text-base">
+              <Line label="Meals, 100 %" cents={order.earnings_cents} tone="herb" />
+              {order.tip_cents > 0 && <Line label="Tip" cents={order.tip_cents} tone="herb" />}
+            </dl>
+            <p className="mt-3 text-ink-2">Sent to your bank 24 hours after the delivery.</p>
+          </Panel>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listOrders } from "~/domain/orders/list-orders.server";
+import { UNDERWAY } from "~/domain/orders/states";
+import { shown } from "~/http/forms.server";
+import { requireDiner } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
+import { PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { ButtonLink } from "~/ui/button";
+import { WaitingDoor } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { OrderRow } from "~/ui/orders/order-row";
+import { Pager } from "~/ui/pager";
+
+export const meta: MetaFunction = () => [{ title: "Your orders · DinDin" }, { name: "description", content: "What is coming, what came, and the receipts." }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireDiner(request);
+  const page = pageOf(request);
+  const { rows, count } = await shown(listOrders(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }));
+  return { orders: rows, count, page };
+}
+
+type Order = Awaited<ReturnType<typeof loader>>["orders"][number];
+
+function Orders({ id, title, orders }: { id: string; title: string; orders: Order[] }) {
+  if (orders.length === 0) return null;
+  return (
+    <section aria-labelledby={id} className="grid gap-4">
+      <h2 id={id} className="title text-2xl">
+        {title}
+      </h2>
+      <ul className="grid gap-3">
+        {orders.map((order) => (
+          <li key={order.id}>
+            <OrderRow order={order} to={paths.order(order.id)} totalCents={order.pricing.cartTotal + order.tip_cents} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+export default function MyOrdersScreen() {
+  const { orders, count, page } = useLoaderData<typeof loader>();
+  if (orders.length === 0 && page === 1) {
+    return (
+      <div className="page py-8">
+        <EmptyState headingLevel="h1" drawing={<WaitingDoor />} action={<ButtonLink to={paths.meals()} tone="primary">Find your first dinner</ButtonLink>}>
+          No orders yet. The doorstep is ready.
+        </EmptyState>
+      </div>
+    );
+  }
+  const coming = orders.filter((order) => UNDERWAY.includes(order.status));
+  const at = (number: number) => `${paths.myOrders()}?page=${number}`;
+  const pages = Math.ceil(count / PAGE_SIZE);
+  return (
+    <div className="page grid max-w-[54rem] gap-9 pt-6 lg:pt-10">
+      <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your orders</PageTitle>
+      <Orders id="coming" title="On its way to your table" orders={coming} />
+      <Orders id="earlier" title={coming.length > 0 ? "Earlier" : "What came so far"} orders={orders.filter((order) => !coming.includes(order))} />
+      <Pager previous={page > 1 ? at(page - 1) : null} next={page < pages ? at(page + 1) : null} count={`Page ${page} of ${Math.max(pages, page)}`} />
+    </div>
+  );
+}

@@ -1,0 +1,83 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/kit/paths";
+import type { Allergen } from "~/kit/rules";
+import { Card } from "~/ui/card";
+import { Portrait } from "~/ui/chefs/portrait";
+import { Money } from "~/ui/money/money";
+import { StatusPill } from "~/ui/orders/status";
+import { Pill } from "~/ui/pill";
+import type { OrderStatus } from "~/ui/shapes";
+
+export interface Item {
+  id: number;
+  name: string;
+  quantity: number;
+  unit_price_cents: number;
+  is_voucher: boolean;
+  instruction: string;
+  allergens: readonly Allergen[];
+  may_contain: readonly Allergen[];
+  allergens_changed: { allergens: readonly Allergen[]; may_contain: readonly Allergen[]; at: string } | null;
+  status: "active" | "declined" | "cancelled";
+}
+
+interface Part {
+  chef: { slug: string; full_name: string; image: string | null };
+  status: OrderStatus;
+}
+
+const words = (list: readonly Allergen[]) => list.map((one) => one.replace("_", " ")).join(", ");
+
+/** Allergens as they were when it was ordered, and what changed since. */
+export function AllergenLines({ item, advice }: { item: Pick<Item, "allergens" | "may_contain" | "allergens_changed">; advice?: string }) {
+  const { allergens, may_contain, allergens_changed } = item;
+  return (
+    <>
+      <p className="text-sm text-ink-2">
+        {allergens.length > 0 ? `Contains ${words(allergens)}.` : "None of the nine major allergens."}
+        {may_contain.length > 0 && ` May contain ${words(may_contain)}.`}
+      </p>
+      {allergens_changed && (
+        <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
+          Changed since you ordered: now contains {words(allergens_changed.allergens) || "none of the nine"}
+          {allergens_changed.may_contain.length > 0 && `, may contain ${words(allergens_changed.may_contain)}`}. {advice}
+        </p>
+      )}
+    </>
+  );
+}
+
+/** One cook's part of an order: who, how far, and the dishes. */
+export function OrderLines({ part, items, isOne }: { part: Part; items: readonly Item[]; isOne: boolean }) {
+  const { chef, status } = part;
+  return (
+    <Card>
+      <div className="mb-2 flex flex-wrap items-center justify-between gap-3">
+        <Link to={paths.chef(chef.slug)} prefetch="intent" className="group flex min-h-11 items-center gap-3">
+          <Portrait name={chef.full_name} image={chef.image} size={40} decorative />
+          <h2 className="font-bold group-hover:underline group-hover:underline-offset-4">{chef.full_name}</h2>
+        </Link>
+        {!isOne && <StatusPill status={status} />}
+      </div>
+      <ul className="grid divide-y divide-line">
+        {items.map((item) => (
+          <li key={item.id} className="grid gap-1.5 py-3.5 last:pb-0">
+            <div className="flex justify-between gap-6">
+              <span className={item.status === "active" ? "font-bold" : "text-ink-2 line-through"}>
+                {item.quantity} × {item.name}
+              </span>
+              {item.is_voucher ? <span className="font-bold text-plum">{item.quantity === 1 ? "1 Voucher" : `${item.quantity} Vouchers`}</span> : <Money cents={item.unit_price_cents * item.quantity} />}
+            </div>
+            {item.status === "declined" && (
+              <p>
+                <Pill tone="sunk">The cook could not make it</Pill> <span className="text-sm text-ink-2">It was refunded.</span>
+              </p>
+            )}
+            {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
+            <AllergenLines item={item} advice="You can cancel in full until it is on its way." />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,111 @@
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { CircleCheckBig } from "lucide-react";
+import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
+import { showOrder } from "~/domain/orders/show-order.server";
+import { UNDERWAY } from "~/domain/orders/states";
+import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
+import { requireDiner } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { formatDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
+import { formatPhone } from "~/kit/phone";
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { instantText } from "~/ui/format";
+import { PageTitle } from "~/ui/heading";
+import { StatusTimeline } from "~/ui/orders/status";
+import type { OrderStatus } from "~/ui/shapes";
+import { CancelDialog } from "./cancel-dialog";
+import { OrderLines } from "./order-lines";
+import { OrderReceipt } from "./order-receipt";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.number ?? ""} · DinDin` }, { name: "robots", content: "noindex" }];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireDiner(request);
+  const id = idOf(params.id ?? null);
+  const order = await shown(showOrder(me, id));
+  if (order.placed_at === null) throw redirect(paths.checkout());
+  const isUnderway = UNDERWAY.includes(order.status);
+  const query = new URL(request.url).searchParams;
+  return {
+    order,
+    cancel: isUnderway ? await shown(previewCancel(me, id)) : null,
+    isAsking: query.has("cancel"),
+    isJustPlaced: query.has("placed"),
+  };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireDiner(request);
+  const id = idOf(params.id ?? null);
+  const form = await readForm(request);
+  return answerButton(async () => {
+    if (form.get("intent") !== "cancel") return redirect(paths.order(id));
+    await cancelOrder(me, id);
+    return redirectWithToast(paths.order(id), "Your order is cancelled. Everything goes back where it came from.");
+  }, paths.order(id));
+}
+
+export type OrderData = Awaited<ReturnType<typeof loader>>;
+
+/** When each step of the whole order happened, in the kitchen's time. */
+function timesOf(order: OrderData["order"], timeZone: string): Partial<Record<OrderStatus, string>> {
+  const times: Partial<Record<OrderStatus, string>> = {};
+  for (const { status, at, chef_id } of order.timeline) {
+    if (status && (chef_id === null || order.parts.length === 1)) times[status] = instantText(at, timeZone);
+  }
+  return times;
+}
+
+export default function OrderScreen() {
+  const { order, cancel, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
+  const timeZone = order.parts[0]?.time_zone ?? "UTC";
+  const { address } = order;
+  return (
+    <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
+      {isJustPlaced && (
+        <div role="status" className="flex items-start gap-4 rounded-card bg-herb-wash px-5 py-4">
+          <CircleCheckBig aria-hidden className="mt-0.5 size-6 flex-none text-herb" />
+          <div>
+            <p className="text-lg font-bold text-herb">Your dinner is ordered</p>
+            <p>The receipt is on its way to your inbox. {order.parts.length === 1 ? `${order.parts[0]?.chef.full_name} has` : "Your cooks have"} your order.</p>
+          </div>
+        </div>
+      )}
+      <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
+        Dinner on {formatDay(order.delivery_date)}
+      </PageTitle>
+      <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
+        <div className="grid gap-4 *:min-w-0">
+          <Panel id="steps" title="Where it is" aside={<span className="text-sm text-ink-2">5 to 8 pm</span>}>
+            <StatusTimeline status={order.status} times={timesOf(order, timeZone)} />
+          </Panel>
+          {order.parts.map((part) => (
+            <OrderLines key={part.chef.id} part={part} items={order.items.filter((item) => item.chef_id === part.chef.id)} isOne={order.parts.length === 1} />
+          ))}
+          <Panel id="where" title="Where">
+            <p className="font-bold">{address.title}</p>
+            <p className="text-ink-2">
+              {address.address}, {address.city}, {address.state} {address.postalCode}
+            </p>
+            <p className="text-sm text-ink-2">
+              {[address.extraInstructions, `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`].filter(Boolean).join(" · ")}
+            </p>
+          </Panel>
+        </div>
+        <div className="grid gap-4 lg:sticky lg:top-24">
+          <OrderReceipt order={order} />
+          {cancel?.allowed && (
+            <ButtonLink to={`${paths.order(order.id)}?cancel=1`} preventScrollReset className="justify-self-center">
+              Cancel this order
+            </ButtonLink>
+          )}
+          {cancel && !cancel.allowed && <p className="text-center text-sm text-ink-2">{cancel.reason}</p>}
+        </div>
+      </div>
+      {cancel?.allowed && <CancelDialog isOpen={isAsking} refunds={cancel.refunds} to={paths.order(order.id)} />}
+    </div>
+  );
+}

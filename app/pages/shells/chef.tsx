@@ -1,0 +1,60 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import type { ReactNode } from "react";
+import { listChefOrders } from "~/domain/orders/chef-order-row.server";
+import { shown } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { paths } from "~/kit/paths";
+import { Logo } from "~/ui/logo";
+import { ChefSidebar } from "~/ui/shell/chef-sidebar";
+import { SignOut } from "../accounts/sign-out";
+import { Trouble } from "./trouble";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const { count } = await shown(listChefOrders(me, "new", { limit: 1, offset: 0 }));
+  return { name: `${me.first_name} ${me.last_name}`, newOrders: count };
+}
+
+function Desk({ children }: { children: ReactNode }) {
+  const chef = useLoaderData<typeof loader>() ?? { name: "Your kitchen", newOrders: 0 };
+  return (
+    <div className="lg:flex">
+      <ChefSidebar name={chef.name} newOrders={chef.newOrders}>
+        <Link to={paths.home()} className="inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink">
+          Order a dinner yourself
+        </Link>
+        <SignOut />
+      </ChefSidebar>
+      <div className="min-w-0 flex-1">
+        <div className="print:hidden flex h-16 items-center justify-between border-b border-line px-4 lg:hidden">
+          <Link to={paths.home()} aria-label="DinDin, home" className="flex min-h-11 items-center text-2xl">
+            <Logo />
+          </Link>
+          <Link to={paths.account()} className="flex min-h-11 items-center font-medium">
+            {chef.name}
+          </Link>
+        </div>
+        <main id="main" className="min-h-dvh px-4 pb-24 pt-6 text-sm lg:px-10 lg:pb-12 lg:pt-9">
+          {children}
+        </main>
+      </div>
+    </div>
+  );
+}
+
+export default function ChefShell() {
+  return (
+    <Desk>
+      <Outlet />
+    </Desk>
+  );
+}
+
+export function ErrorBoundary() {
+  return (
+    <Desk>
+      <Trouble />
+    </Desk>
+  );
+}

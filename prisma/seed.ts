@@ -19,6 +19,8 @@ const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1
  */
 type Progress = {
   state: "running" | "whole";
+  /** the hour of the first world, milliseconds: everything in it happened before */
+  now: number;
   seed: number;
   worlds: number;
   ranked: number;
@@ -26,7 +28,15 @@ type Progress = {
   run: string;
 };
 
-const NOTHING_YET: Progress = { state: "running", seed: 42, worlds: 0, ranked: 0, stripe: false, run: "" };
+const NOTHING_YET: Progress = {
+  state: "running",
+  now: 0,
+  seed: 42,
+  worlds: 0,
+  ranked: 0,
+  stripe: false,
+  run: "",
+};
 
 async function readProgress(sql: Sql): Promise<Progress> {
   const [row] = await sql<{ value: Progress }[]>`SELECT value FROM setting WHERE key = 'seed'`;
@@ -69,6 +79,7 @@ async function addWorlds(sql: Sql, settings: SeedSettings, progress: Progress): 
   const password_hash = await hash(PASSWORD, ARGON2ID);
   const instant = await databaseNow(sql);
   const { secret, scale } = settings;
+  if (progress.worlds === 0) progress.now = Math.floor(instant / HOUR) * HOUR;
   const base = {
     seed: progress.seed,
     now: Math.floor(instant / HOUR) * HOUR,

@@ -171,7 +171,7 @@ export class Companies {
         ] as const);
     const joined = demo ? founded + 2 * DAY : founded + random.int(2, 70) * DAY + random.int(0, 9) * HOUR;
     const who = demo ? { email: "member@demo.dindin.test", first_name: "Marcus", last_name: "Bell" } : {};
-    const tail = `m${company.id}.${n}${this.tail}`;
+    const tail = `m${this.companies.length}.${n}${this.tail}`;
     const eater = census.eater(random, company.place, {
       ...who,
       tail,

@@ -13,6 +13,8 @@ export type ChefStatus = "approved" | "submitted" | "draft" | "rejected" | "susp
 /** A cook of the demo, with what orders and reviews need to know of the kitchen. */
 export interface Cook {
   id: number;
+  /** the last part of the cook's slug: one for each in the demo */
+  mark: string;
   account_id: number;
   place: Place;
   cuisine: string;
@@ -127,13 +129,14 @@ export function makeCook(
   const permitted_to = place.permit_required ? random.int(45, 300) : null;
   const bank = turn.bank ?? "active";
   const portrait = portraitFor(cuisine, account.first_name, Math.floor(number / 20));
+  const mark = `${number + 1}${tail}`;
   const id = tables.id("chef");
   const approved = status === "approved" || status === "suspended";
   const row = tables.add("chef", {
     id,
     account_id: account.account_id,
     marketplace_id: place.id,
-    slug: `${slugOf(full_name)}-${number + 1}${tail}`,
+    slug: `${slugOf(full_name)}-${mark}`,
     full_name,
     ...words,
     image: portrait.url,
@@ -176,6 +179,7 @@ export function makeCook(
   const { account_id, first_name } = account;
   const { latitude, longitude } = spot;
   return {
+    mark,
     ...{ id, account_id, place, cuisine, first_name, full_name, status, latitude, longitude, permitted_to },
     cutoff_hours: number === 0 ? 24 : cutoff_hours,
     closed: turn.closed ?? null,

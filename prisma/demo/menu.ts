@@ -75,7 +75,7 @@ export function makeDish(
     guid,
     chef_id: cook.id,
     marketplace_id: cook.place.id,
-    slug: `${dish.slug}-${cook.id}${variant === "a" ? "" : variant}`,
+    slug: `${dish.slug}-${variant === "a" ? "" : variant}${cook.mark}`,
     sku: `${dish.slug.slice(0, 24).toUpperCase()}-${variant.toUpperCase()}`,
     name,
     description: dish.description,

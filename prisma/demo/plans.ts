@@ -164,7 +164,8 @@ export class Planner {
     }
     this.agenda.plan(at + random.int(60, 300) * 1000, (placed) => {
       this.lives.place(order, placed);
-      for (const part of order.parts) this.lives.cook(random.fork(`part/${part.id}`), order, part, placed);
+      for (const [n, part] of order.parts.entries())
+        this.lives.cook(random.fork(`part/${n}`), order, part, placed);
       const cutoff = Math.min(...order.parts.map((part) => part.cutoff));
       if (fate === "cancelled") this.callOff(random, order, placed, cutoff);
       if (fate === "delivered" && random.chance(0.02)) {

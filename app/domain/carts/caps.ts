@@ -39,11 +39,13 @@ export function fitsCaps(
   more: { kitchen_portions: number; kitchen_cents: number },
 ): boolean {
   const portions = (from: Day, to: Day) => sum(caps, from, to, "portions") + more.kitchen_portions;
-  const monday = mondayOf(day);
   const [january, december] = [`${day.slice(0, 4)}-01-01`, `${day.slice(0, 4)}-12-31`];
   if (caps.per_day !== null && portions(day, day) > caps.per_day) return false;
-  if (caps.per_week !== null && portions(monday, addDays(monday, 6)) > caps.per_week) return false;
+  if (caps.per_week !== null) {
+    const monday = mondayOf(day);
+    if (portions(monday, addDays(monday, 6)) > caps.per_week) return false;
+  }
   if (caps.per_year !== null && portions(january, december) > caps.per_year) return false;
-  const sales = sum(caps, january, december, "cents") + more.kitchen_cents;
-  return caps.sales_per_year_cents === null || sales <= caps.sales_per_year_cents;
+  if (caps.sales_per_year_cents === null) return true;
+  return sum(caps, january, december, "cents") + more.kitchen_cents <= caps.sales_per_year_cents;
 }

@@ -57,7 +57,9 @@ export function verdictOn(
 export function judge(facts: CartFacts, benefit: Benefit): JudgedLine[] {
   return facts.lines.map((line) => {
     const wanted = wantedOf(facts.lines, line);
-    return { line, days: orderableDays(line, wanted), unavailable: verdictOn(line, wanted, facts, benefit) };
+    const days = orderableDays(line, wanted);
+    const isFine = days.length > 0 && (!line.is_voucher || benefit.has_vouchers);
+    return { line, days, unavailable: isFine ? null : verdictOn(line, wanted, facts, benefit) };
   });
 }
 

@@ -39,6 +39,12 @@ export interface Wanted {
   kitchen_cents: number;
 }
 
+/** The day after, without a Date where the month cannot end: carts walk a great many days. */
+function nextDay(day: Day): Day {
+  const date = Number(day.slice(8)) + 1;
+  return date > 28 ? addDays(day, 1) : `${day.slice(0, 8)}${date < 10 ? "0" : ""}${date}`;
+}
+
 function isClosed(meal: Orderability, day: Day): boolean {
   if (meal.closed_from === null || day < meal.closed_from) return false;
   return meal.closed_to === null || day <= meal.closed_to;
@@ -50,7 +56,7 @@ export function openDays(meal: Orderability, batch: Batch): Day[] {
   const end =
     meal.permit_until !== null && meal.permit_until < batch.end_date ? meal.permit_until : batch.end_date;
   let day = batch.open_from > batch.start_date ? batch.open_from : batch.start_date;
-  for (; day <= end; day = addDays(day, 1)) if (!isClosed(meal, day)) days.push(day);
+  for (; day <= end; day = nextDay(day)) if (!isClosed(meal, day)) days.push(day);
   return days;
 }
 

@@ -1,14 +1,17 @@
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { couponColumns } from "~/domain/coupons/coupon-row.server";
+import type { Coupon } from "~/domain/coupons/coupon";
+import { couponById } from "~/domain/coupons/coupon-row.server";
 import { clockCte, mealJoins, mealPairs, permitUntil } from "~/domain/meals/meal-json.server";
 import type { CartFacts, CartLine } from "./cart-facts";
-import { feeRuleOf, liveFeeRule } from "./fees.server";
+import { type FeeRule, feeRuleOf, liveFeeRule } from "./fees.server";
 
-type Head = Pick<CartFacts, "cart_id" | "hold" | "address" | "marketplace_id" | "coupon"> & {
-  fees: CartFacts["fees"] | null;
-};
-type Row = Head & { line: CartLine | null };
+interface Row extends Pick<CartFacts, "cart_id" | "hold" | "address"> {
+  coupon_id: number | null;
+  /** the rule for the kitchen of this line; the first line's counts */
+  fees: FeeRule | null;
+  line: CartLine | null;
+}
 
 /** An instant in SQL as ISO 8601 UTC, to the second. */
 function iso(instant: Fragment): Fragment {
@@ -82,8 +85,8 @@ const line = sql`
     'caps', (${caps}), 'batches', (${batches}), 'meal', json_build_object(${mealPairs}))`;
 
 /**
- * A cart with everything that decides about it, in one statement: lines with meal, cook and schedules, the hold, the
- * address (`address_id`, else the preferred one), the fee rule and the coupon. `meal_id` brings one more meal along,
+ * A cart with everything that decides about it, in one statement (and one more for a coupon): lines with meal, cook and
+ * schedules, the hold, the address (`address_id`, else the preferred one) and the fee rule. `meal_id` brings one more meal along,
  * which is about to be added. Null before the person's first cart.
  */
 export async function readCart(
@@ -91,42 +94,35 @@ export async function readCart(
   me: Diner,
   { address_id, meal_id }: { address_id?: number; meal_id?: number } = {},
 ): Promise<CartFacts | null> {
-  const candidate =
-    meal_id === undefined ? sql`` : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '' FROM place`;
+  const candidate = meal_id === undefined ? sql`` : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, ''`;
   const rows = await on<Row[]>`
-    WITH ${clockCte}, place AS MATERIALIZED (${headOf(me, address_id)}),
-    wanted AS MATERIALIZED (
-      SELECT l.id, l.meal_id, l.is_voucher, l.quantity, l.instruction FROM place JOIN cart_line l ON l.cart_id = place.cart_id
-      ${candidate}),
-    head AS MATERIALIZED (
-      SELECT place.*, market.id AS marketplace_id,
-        (SELECT to_json(fee) FROM (${liveFeeRule(sql`market.id`, sql`coalesce(place.state, market.state)`, sql`place.now`)}) fee) AS fees,
-        CASE WHEN place.coupon_id IS NOT NULL THEN (SELECT to_json(coupon) FROM (
-          SELECT ${couponColumns(me.account_id, sql`place.hold_id`)} FROM coupon cp WHERE cp.id = place.coupon_id) coupon) END AS coupon
-      FROM place LEFT JOIN LATERAL (
-        SELECT k.id, k.state FROM wanted w JOIN meal m ON m.id = w.meal_id JOIN marketplace k ON k.id = m.marketplace_id
-        ORDER BY w.id LIMIT 1) market ON true)
-    SELECT head.cart_id, head.hold, head.address, head.marketplace_id, head.fees, head.coupon, lines.line
-    FROM head LEFT JOIN LATERAL (
-      SELECT w.id, ${line} AS line
-      FROM wanted w JOIN meal m ON m.id = w.meal_id ${mealJoins}
+    WITH ${clockCte}
+    SELECT head.cart_id, head.hold, head.address, head.coupon_id, lines.fees, lines.line
+    FROM (${headOf(me, address_id)}) head LEFT JOIN LATERAL (
+      SELECT w.id, ${line} AS line, (SELECT to_json(fee) FROM (
+        ${liveFeeRule(sql`k.id`, sql`coalesce(head.state, k.state)`, sql`head.now`)}) fee) AS fees
+      FROM (
+        SELECT l.id, l.meal_id, l.is_voucher, l.quantity, l.instruction FROM cart_line l WHERE l.cart_id = head.cart_id
+        ${candidate}
+      ) w JOIN meal m ON m.id = w.meal_id ${mealJoins}
       CROSS JOIN LATERAL (SELECT (head.now AT TIME ZONE k.time_zone)::date AS today, ${openFrom(sql`c.cutoff_hours`)} AS day OFFSET 0) opening
     ) lines ON true
     ORDER BY lines.id`;
-  return toFacts(rows);
-}
-
-function toFacts(rows: Row[]): CartFacts | null {
   const [head] = rows;
   if (head === undefined) return null;
+  const coupon = head.coupon_id === null ? null : await couponById(on, me.account_id, head.coupon_id);
+  return toFacts(head, rows, coupon);
+}
+
+function toFacts(head: Row, rows: readonly Row[], coupon: Coupon | null): CartFacts {
   const all = rows.flatMap((row) => (row.line === null ? [] : [row.line]));
   return {
     cart_id: head.cart_id,
     hold: head.hold,
     address: head.address,
-    marketplace_id: head.marketplace_id,
+    marketplace_id: head.line?.marketplace_id ?? null,
     fees: feeRuleOf(head.fees),
-    coupon: head.coupon,
+    coupon,
     lines: all.filter((row) => row.line_id !== null),
     candidate: all.find((row) => row.line_id === null) ?? null,
   };

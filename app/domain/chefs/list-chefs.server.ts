@@ -34,8 +34,8 @@ const ORDERS: Record<ChefOrder, Fragment> = {
   "-price": sql`(SELECT min(m.price_cents) FROM meal m WHERE m.chef_id = c.id AND m.is_listed) DESC NULLS LAST, c.id`,
   popular: sql`(SELECT coalesce(sum(m.sold_this_week), 0) FROM meal m WHERE m.chef_id = c.id) DESC, c.id`,
   "-popular": sql`(SELECT coalesce(sum(m.sold_this_week), 0) FROM meal m WHERE m.chef_id = c.id), c.id`,
-  distance: sql`km_between(c.latitude, c.longitude, here.latitude, here.longitude) NULLS LAST, c.id`,
-  "-distance": sql`km_between(c.latitude, c.longitude, here.latitude, here.longitude) DESC NULLS LAST, c.id`,
+  distance: sql`km_between(c.latitude, c.longitude, here.latitude, here.longitude) NULLS LAST, c.rank_rating DESC, c.id`,
+  "-distance": sql`km_between(c.latitude, c.longitude, here.latitude, here.longitude) DESC NULLS LAST, c.rank_rating DESC, c.id`,
 };
 
 /**

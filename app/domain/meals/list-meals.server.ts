@@ -49,7 +49,7 @@ export async function listMeals(
   const asked: Asked = {
     query,
     market,
-    ordering: query.order ?? query.ordering ?? usual,
+    ordering: orderingOf(query, market, usual),
     words,
     reachable: reachable && knowsPlace(query),
   };
@@ -59,6 +59,13 @@ export async function listMeals(
   if (found.count === 0 && words.length > 0) found = await read(asked, slice, undefined, true);
   else if (known === undefined) kept.set(key, found.count);
   return { rows: found.rows, count: countOf(found, slice), newest: found.newest };
+}
+
+/** Far from where? Without any place the best ranked come first. */
+function orderingOf(query: MealQuery, market: KnownMarketplace | undefined, usual: Ordering): Ordering {
+  const wanted = query.order ?? query.ordering ?? usual;
+  const hasPlace = knowsPlace(query) || (market !== undefined && market.latitude !== null);
+  return isByDistance(wanted) && !hasPlace ? "rank" : wanted;
 }
 
 /** Beyond the cap the count only has to say whether there is a next page. */

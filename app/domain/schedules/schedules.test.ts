@@ -51,7 +51,9 @@ test("a schedule is made with its next day and that day's cutoff", async () => {
 });
 
 test("the form's own words for what is missing or odd", () => {
-  const said = ScheduleInput.safeParse({}).error?.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
+  const said = ScheduleInput.safeParse({}).error?.issues.map(
+    (issue) => `${String(issue.path[0])}: ${issue.message}`,
+  );
   expect(said).toEqual([
     "meal: Select a meal",
     "start_date: Start date is required",

@@ -30,6 +30,8 @@ export async function ensureRoles(
       const [known] = await sql`SELECT 1 FROM pg_roles WHERE rolname = ${role}`;
       await sql.unsafe(`${known ? "ALTER" : "CREATE"} ROLE ${role} LOGIN NOSUPERUSER PASSWORD '${password}'`);
     }
+    // Bulk loads of made-up data may leave out the checks row by row (`npm run seed -- --scale N`).
+    await sql.unsafe(`GRANT SET ON PARAMETER session_replication_role TO ${OWNER}`);
   });
 }
 

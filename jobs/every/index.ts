@@ -1,3 +1,4 @@
+import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
@@ -16,5 +17,6 @@ export const rhythms: Record<string, Rhythm> = {
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
   "check-ledger": { every: 3600, run: checkLedger },
+  "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   tidy: { every: 3600, run: tidy },
 };

@@ -1,4 +1,4 @@
-import { randomBytes } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -7,7 +7,7 @@ import { COOKIES, readCookie } from "./http/cookies";
 import { csrfCookies, refuseForgery } from "./http/csrf.server";
 import { log } from "./http/log.server";
 import { securityHeaders } from "./http/server/headers.server";
-import { BodyTooLarge, formFieldOf, peerOf, readWhole, toRequest } from "./http/server/incoming.server";
+import { BodyTooLarge, formFieldOf, peerOf, readWhole, toAsked, toRequest } from "./http/server/incoming.server";
 import { send } from "./http/server/outgoing.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
@@ -34,6 +34,9 @@ const entry = build.entry.module as Entry;
 const screens = vite ? null : compileScreens(build, "production");
 await entry.start();
 
+/** What is no screen. */
+const CALLS = /^\/(api|dev|webhooks|healthz|readyz|metrics)(\/|$)/i;
+
 function plain(status: number, detail: string): Response {
   const headers = { "content-type": "application/json; charset=utf-8" };
   return new Response(JSON.stringify({ detail }), { status, headers });
@@ -41,20 +44,18 @@ function plain(status: number, detail: string): Response {
 
 /** One request, from the first byte to the last: limits, forgery, then calls or screens. */
 async function handle(request: IncomingMessage, out: ServerResponse): Promise<void> {
-  const id = randomBytes(8).toString("hex");
-  const nonce = randomBytes(12).toString("base64url");
+  const id = randomUUID().replaceAll("-", "");
   const cookies = request.headers.cookie;
   const url = safeUrl(request.url ?? "/");
   const pathname = url?.pathname ?? "/";
-  const personal =
-    readCookie(cookies, COOKIES.session) !== null || request.headers.authorization !== undefined;
-  const extra: Record<string, string | string[]> = {
-    ...securityHeaders(pathname, nonce, personal),
-    "x-request-id": id,
-  };
+  const isCall = CALLS.test(pathname);
+  const nonce = isCall ? null : randomUUID().replaceAll("-", "");
+  const hasSession = readCookie(cookies, COOKIES.session) !== null;
+  const personal = hasSession || request.headers.authorization !== undefined;
+  const extra: Record<string, string | string[]> = securityHeaders(pathname, nonce, personal);
+  extra["x-request-id"] = id;
   if (!url) return send(request, out, plain(400, "Malformed URL."), extra);
-  if (!personal && (await sendStatic(files, pathname, request, out))) return;
-  if (personal && files.has(pathname) && (await sendStatic(files, pathname, request, out))) return;
+  if (files.has(pathname) && (await sendStatic(files, pathname, request, out))) return;
 
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
   let body: Buffer | null = null;
@@ -77,17 +78,19 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   });
   if (forged) return send(request, out, plain(403, forged), extra);
 
-  const { token, set } = csrfCookies(cookies);
-  const isCall = /^\/(api|dev|webhooks|healthz|readyz|metrics)(\/|$)/i.test(pathname);
-  if (!isCall || personal) extra["set-cookie"] = set;
+  // A call that comes without a session needs no CSRF token, so it is given none.
+  const csrf = !isCall || hasSession ? csrfCookies(cookies) : null;
+  if (csrf) extra["set-cookie"] = csrf.set;
+  const scope = { id, nonce: nonce ?? "", csrf: csrf?.token ?? "", ip: peerOf(request) };
+  if (isCall) {
+    const asked = toAsked(request, url.href, body);
+    return send(request, out, await entry.inRequest(scope, () => entry.answerCall(asked, pathname)), extra);
+  }
   const gone = new AbortController();
   out.on("close", () => !out.writableFinished && gone.abort());
   const standard = toRequest(request, url.href, body, gone.signal);
-  const scope = { id, nonce, csrf: token, ip: peerOf(request) };
-  const response = await entry.inRequest(scope, () =>
-    isCall ? entry.answerCall(standard, pathname) : screen(standard, pathname),
-  );
-  const isData = !isCall && response.headers.get("content-type")?.startsWith("text/x-script");
+  const response = await entry.inRequest(scope, () => screen(standard, pathname));
+  const isData = response.headers.get("content-type")?.startsWith("text/x-script");
   if (isData && !response.headers.has("cache-control")) extra["cache-control"] = "no-store";
   await send(request, out, response, extra);
 }

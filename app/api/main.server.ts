@@ -1,6 +1,7 @@
 import { missing } from "~/domain/refusal";
 import { refuse } from "~/http/answers.server";
 import { compileApi } from "~/http/dispatch.server";
+import type { Answer, Asked } from "~/http/exchange";
 import { answerStripeWebhook } from "./payments/stripe-webhook.server";
 import { apiRoutes } from "./routes";
 import { answerDev } from "./upkeep/dev.server";
@@ -10,7 +11,7 @@ import { healthz, readyz } from "./upkeep/health.server";
 const calls = compileApi(apiRoutes);
 
 /** Answers everything that is not a screen: the calls, their document, webhooks, health, and `/dev` on a developer's machine. */
-export async function answerCall(request: Request, pathname: string): Promise<Response> {
+export async function answerCall(request: Asked, pathname: string): Promise<Answer> {
   if (pathname === "/healthz") return healthz();
   if (pathname === "/readyz") return readyz();
   if (/^\/dev(\/|$)/i.test(pathname)) return (await answerDev(request, pathname)) ?? refuse(missing());

@@ -2,6 +2,7 @@ import findMyWay from "find-my-way";
 import { missing, Refusal } from "~/domain/refusal";
 import { asRefusal, refuse } from "./answers.server";
 import type { Method, Resource } from "./endpoint";
+import type { Answer, Asked } from "./exchange";
 import { log } from "./log.server";
 
 /** One line of the table: a path with `:params`, always written with its trailing slash, and the calls on it. */
@@ -20,7 +21,7 @@ export function route(path: string, calls: Resource): ApiRoute {
  */
 export function compileApi(
   table: readonly ApiRoute[],
-): (request: Request, pathname: string) => Promise<Response> {
+): (request: Asked, pathname: string) => Promise<Answer> {
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 300 });
   for (const line of table) router.on("GET", line.path, () => undefined, line);
 

@@ -4,17 +4,21 @@ import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.ser
 import { Refusal } from "~/domain/refusal";
 import { paths } from "~/kit/paths";
 import { COOKIES, readCookie } from "./cookies";
+import type { Asked } from "./exchange";
 import { currentRequest } from "./scope.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
 export interface Guard<Who> {
   readonly name: "public" | "signed-in" | "chef" | "org-member" | "org-admin" | "staff";
-  read(request: Request): Promise<Who>;
+  read(request: Asking): Promise<Who>;
 }
+
+/** Who asks stands in the headers. */
+type Asking = Pick<Asked, "headers">;
 
 const NO_CREDENTIALS = "Authentication credentials were not provided.";
 
-async function lookUp(request: Request): Promise<Person | null> {
+async function lookUp(request: Asking): Promise<Person | null> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const key = /^Token ([\w-]{20,200})$/.exec(authorization)?.[1];
@@ -31,7 +35,7 @@ async function lookUp(request: Request): Promise<Person | null> {
  * Looked up once for each request.
  * @throws Refusal `unauthenticated` when a token header is present and wrong.
  */
-export function readPerson(request: Request): Promise<Person | null> {
+export function readPerson(request: Asking): Promise<Person | null> {
   const scope = currentRequest();
   if (!scope) return lookUp(request);
   scope.person ??= lookUp(request);
@@ -43,7 +47,7 @@ function mustChangePassword(person: Person): boolean {
   return !person.is_password_changed && person.membership !== null;
 }
 
-async function requirePerson(request: Request): Promise<Person> {
+async function requirePerson(request: Asking): Promise<Person> {
   const person = await readPerson(request);
   if (!person) throw new Refusal("unauthenticated", NO_CREDENTIALS);
   if (mustChangePassword(person)) {

@@ -1,4 +1,5 @@
 import { Refusal } from "~/domain/refusal";
+import type { Asked } from "./exchange";
 
 /** A parsed body and, for idempotency, the text it came as. */
 export interface Incoming {
@@ -7,7 +8,7 @@ export interface Incoming {
 }
 
 /** The query string as an object. A key given twice is refused: guessing which one counts has cost others dearly. */
-export function readQuery(request: Request): Record<string, string> {
+export function readQuery(request: Asked): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [key, value] of new URL(request.url).searchParams) {
     if (Object.hasOwn(query, key)) {
@@ -39,7 +40,7 @@ function asObject(entries: Iterable<[string, FormDataEntryValue]>): Record<strin
  * Reads a body as JSON, a URL-encoded form, or (where the endpoint takes files) multipart.
  * @throws Refusal `unsupported` for another content type, `invalid` for text that does not parse.
  */
-export async function readBody(request: Request, accepts: "json" | "multipart"): Promise<Incoming> {
+export async function readBody(request: Asked, accepts: "json" | "multipart"): Promise<Incoming> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
   if (type === "multipart/form-data" && accepts === "multipart") {
     const form = await request.formData().catch(() => {

@@ -1,6 +1,7 @@
 import { isLocalEnv } from "~/kit/env.server";
 import { COOKIES, writeCookie } from "./cookies";
 import { csrfFor } from "./csrf.server";
+import type { Asked } from "./exchange";
 import { currentRequest } from "./scope.server";
 
 /** Thirty days, as long as the key behind it. Seconds. */
@@ -29,6 +30,6 @@ export function endedSessionCookies(): Headers {
 }
 
 /** Where a sign-in comes from. */
-export function fromOf(request: Request, kind: "session" | "token") {
+export function fromOf(request: Pick<Asked, "headers">, kind: "session" | "token") {
   return { ip: currentRequest()?.ip ?? "unknown", userAgent: request.headers.get("user-agent"), kind };
 }

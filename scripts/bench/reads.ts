@@ -43,9 +43,9 @@ async function someMeals(world: World): Promise<Meal[]> {
 
 /** What a reader sees of a page: its main part without tags and space. */
 function visible(html: string): string {
-  const main = /<main[^]*<\/main>/.exec(html)?.[0] ?? "";
+  const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? "";
   return main
-    .replace(/<script[^]*?<\/script>/g, "")
+    .replace(/<script[\s\S]*?<\/script>/g, "")
     .replace(/<input type="hidden"[^>]*>/g, "")
     .replace(/<[^>]*>/g, " ")
     .replace(/\s+/g, " ");

@@ -16,7 +16,7 @@ export function sliceOf(query: z.output<typeof Query>): Slice {
 }
 
 /** The request as its own next pages should repeat it: meals added from now on do not push others onto the next page. */
-export function sinceFirst(request: Request, page: MealPage, slice: Slice): { url: string } {
+export function sinceFirst(request: { url: string }, page: MealPage, slice: Slice): { url: string } {
   if (slice.offset > 0 || page.newest === null || page.count <= page.rows.length) return request;
   const url = new URL(request.url);
   if (!url.searchParams.has("until")) url.searchParams.set("until", String(page.newest));

@@ -1,6 +1,7 @@
 import { takeEvent } from "~/domain/payments/take-event.server";
 import { Refusal } from "~/domain/refusal";
 import { asRefusal, refuse } from "~/http/answers.server";
+import type { Asked } from "~/http/exchange";
 import { log } from "~/http/log.server";
 
 function json(status: number, body: object): Response {
@@ -14,7 +15,7 @@ function json(status: number, body: object): Response {
  * `POST /webhooks/stripe`: 200 for an event of Stripe's, however often it comes; 400 for a missing, wrong or old signature
  * and for the other mode's events. Not under `/api`: Stripe sends neither key nor cookie, its signature is its proof.
  */
-export async function answerStripeWebhook(request: Request): Promise<Response> {
+export async function answerStripeWebhook(request: Asked): Promise<Response> {
   if (request.method !== "POST")
     return new Response(JSON.stringify({ detail: `Method "${request.method}" not allowed.` }), {
       status: 405,

@@ -1,4 +1,6 @@
 import { setClockOffset } from "~/data/clock.server";
+import type { Asked } from "~/http/exchange";
+import { readBody } from "~/http/read.server";
 import { currentRequest } from "~/http/scope.server";
 import { env, isLocalEnv } from "~/kit/env.server";
 import { inboxPage } from "./inbox-page.server";
@@ -53,8 +55,9 @@ function wantedOffset(body: Record<string, unknown>, current: number): number | 
 
 let offset = 0;
 
-async function moveClock(request: Request): Promise<Response> {
-  const body = (await request.json().catch(() => ({}))) as Record<string, unknown>;
+async function moveClock(request: Asked): Promise<Response> {
+  const { value } = await readBody(request, "json").catch(() => ({ value: {} }));
+  const body = (value ?? {}) as Record<string, unknown>;
   const wanted = wantedOffset(body, offset);
   if (wanted === null || Math.abs(wanted) > 20 * 365 * 86_400) {
     return json({ non_field_errors: ["Send advance_seconds, now or reset."] }, 400);
@@ -73,7 +76,7 @@ async function moveClock(request: Request): Promise<Response> {
  * What only a developer's machine has: where the doubles are, what they captured, the clock. Null, and so a 404, in
  * every other environment, without doubles, and for a peer that is not on loopback.
  */
-export async function answerDev(request: Request, pathname: string): Promise<Response | null> {
+export async function answerDev(request: Asked, pathname: string): Promise<Response | null> {
   const peer = currentRequest()?.ip ?? "";
   if (!isLocalEnv || !env.DOUBLES_URL || !LOOPBACK.has(peer)) return null;
   const path = pathname.replace(/\/$/, "");

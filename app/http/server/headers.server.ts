@@ -21,12 +21,11 @@ function stripeHosts(): { script: string; frame: string; connect: string } {
 }
 const stripe = stripeHosts();
 
-function contentSecurityPolicy(pathname: string, nonce: string): string {
-  const card = CARD_SCREENS.test(pathname);
+function contentSecurityPolicy(card: boolean, nonce: string | null): string {
   const dev = isLocalEnv && process.env.HOT_RELOAD === "1";
   return [
     "default-src 'self'",
-    `script-src 'self' 'nonce-${nonce}'${card ? ` ${stripe.script}` : ""}${dev ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self'${nonce === null ? "" : ` 'nonce-${nonce}'`}${card ? ` ${stripe.script}` : ""}${dev ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${card ? ` ${stripe.connect}` : ""}${dev ? " ws:" : ""}`,
@@ -38,19 +37,22 @@ function contentSecurityPolicy(pathname: string, nonce: string): string {
   ].join("; ");
 }
 
-/** The headers of every answer, 404 and errors included. */
+const FIXED = {
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(self)",
+  "cross-origin-opener-policy": "same-origin-allow-popups",
+};
+const FOR_CALLS = { "content-security-policy": contentSecurityPolicy(false, null), ...FIXED };
+
+/** The headers of every answer, 404 and errors included. `nonce` lets a screen's own scripts run; a call has none. */
 export function securityHeaders(
   pathname: string,
-  nonce: string,
+  nonce: string | null,
   isPersonal: boolean,
 ): Record<string, string> {
-  return {
-    "content-security-policy": contentSecurityPolicy(pathname, nonce),
-    "strict-transport-security": "max-age=31536000; includeSubDomains",
-    "x-content-type-options": "nosniff",
-    "referrer-policy": "strict-origin-when-cross-origin",
-    "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(self)",
-    "cross-origin-opener-policy": "same-origin-allow-popups",
-    ...(isPersonal ? { "cache-control": "no-store" } : {}),
-  };
+  const policy = nonce === null ? null : contentSecurityPolicy(CARD_SCREENS.test(pathname), nonce);
+  const headers = policy === null ? FOR_CALLS : { "content-security-policy": policy, ...FIXED };
+  return isPersonal ? { ...headers, "cache-control": "no-store" } : { ...headers };
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/kit/env.server";
+import type { Asked } from "../exchange";
 
 /** Largest body of an ordinary request, of one picture (512000 bytes and its envelope), and of a members' CSV. Bytes. */
 const ORDINARY = 256 * 1024;
@@ -42,6 +43,8 @@ export function peerOf(request: IncomingMessage): string {
   return address.includes(":") && address !== "::1" ? address.split(":").slice(0, 4).join(":") : address;
 }
 
+const HOST = new URL(env.APP_ORIGIN).host;
+
 /** What a framework must not believe: who forwarded, and the Origin that was already checked. */
 const DROPPED = new Set([
   "x-forwarded-host",
@@ -54,6 +57,26 @@ const DROPPED = new Set([
   "transfer-encoding",
 ]);
 
+/** What a call reads of a request, on the configured origin; `toRequest` makes the whole one, for screens. */
+export function toAsked(request: IncomingMessage, url: string, body: Buffer | null): Asked {
+  const { headers } = request;
+  return {
+    method: request.method ?? "GET",
+    url,
+    headers: {
+      get(name) {
+        const value = DROPPED.has(name) ? undefined : headers[name];
+        return value === undefined ? null : String(value);
+      },
+    },
+    text: async () => body?.toString("utf8") ?? "",
+    formData: () => {
+      const type = headers["content-type"] ?? "";
+      return new Response(body && new Uint8Array(body), { headers: { "content-type": type } }).formData();
+    },
+  };
+}
+
 /** A standard Request on the configured origin, whatever Host was sent. */
 export function toRequest(
   request: IncomingMessage,
@@ -61,12 +84,11 @@ export function toRequest(
   body: Buffer | null,
   signal: AbortSignal,
 ): Request {
-  const headers = new Headers();
+  const headers: Record<string, string> = { host: HOST };
   for (const [name, value] of Object.entries(request.headers)) {
     if (value === undefined || DROPPED.has(name)) continue;
-    headers.set(name, Array.isArray(value) ? value.join(", ") : value);
+    headers[name] = Array.isArray(value) ? value.join(", ") : value;
   }
-  headers.set("host", new URL(env.APP_ORIGIN).host);
   return new Request(url, {
     method: request.method ?? "GET",
     headers,

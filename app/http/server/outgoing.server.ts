@@ -3,28 +3,54 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
+import { type Answer, isWhole, type Whole } from "../exchange";
 
 const zip = promisify(gzip);
 const TEXTUAL = /^(text\/|application\/(json|javascript|xml|manifest\+json|problem\+json)|image\/svg)/;
 
+const WORTH_ZIPPING = 1024;
+
+type Extra = Record<string, string | string[]>;
+
+function takesGzip(request: IncomingMessage): boolean {
+  return /\bgzip\b/.test(request.headers["accept-encoding"]?.toString() ?? "");
+}
+
 function wantsGzip(request: IncomingMessage, response: Response): boolean {
   return (
-    /\bgzip\b/.test(String(request.headers["accept-encoding"] ?? "")) &&
+    takesGzip(request) &&
     TEXTUAL.test(response.headers.get("content-type") ?? "") &&
     !response.headers.has("content-encoding")
   );
 }
 
+/** An answer whose text is whole: head and body leave in one write. */
+async function sendWhole(request: IncomingMessage, out: ServerResponse, whole: Whole, extra: Extra): Promise<void> {
+  const headers: Record<string, string | string[] | number> = { ...extra, ...whole.headers };
+  let body: string | Buffer = whole.text;
+  if (takesGzip(request)) {
+    headers.vary = "Accept-Encoding";
+    if (body.length > WORTH_ZIPPING) {
+      body = await zip(body, { level: 4 });
+      headers["content-encoding"] = "gzip";
+    }
+  }
+  if (request.method === "HEAD") body = "";
+  else headers["content-length"] = Buffer.byteLength(body);
+  out.writeHead(whole.status, headers).end(body);
+}
+
 /**
- * Sends a standard Response through Node. Bodies that are already whole go out in one write; streams are piped with
- * back-pressure. Text above 1 kB is compressed when the client takes gzip.
+ * Sends an answer through Node. Bodies that are already whole go out in one write; streams are piped with back-pressure.
+ * Text above 1 kB is compressed when the client takes gzip.
  */
 export async function send(
   request: IncomingMessage,
   out: ServerResponse,
-  response: Response,
-  extra: Record<string, string | string[]>,
+  response: Answer,
+  extra: Extra,
 ): Promise<void> {
+  if (isWhole(response)) return sendWhole(request, out, response, extra);
   out.statusCode = response.status;
   for (const [name, value] of response.headers) if (name !== "set-cookie") out.setHeader(name, value);
   for (const [name, value] of Object.entries(extra))
@@ -47,7 +73,7 @@ export async function send(
     return;
   }
   const body = Buffer.from(await response.arrayBuffer());
-  if (compress && body.length > 1024) {
+  if (compress && body.length > WORTH_ZIPPING) {
     const small = await zip(body, { level: 4 });
     out.setHeader("content-encoding", "gzip");
     out.setHeader("content-length", small.length);

@@ -1,15 +1,15 @@
 import { answerCall } from "~/api/main.server";
-import type { Page } from "~/kit/paging";
-import { COUNT_CAP } from "~/kit/paging";
 import type { MealPage } from "~/domain/meals/list-meals.server";
 import type { WireMeal } from "~/domain/meals/schemas.server";
+import type { Page } from "~/kit/paging";
+import { COUNT_CAP } from "~/kit/paging";
 import { recordedOnce, replay } from "./recorder";
 
 type FoundPage = Page<WireMeal> & Pick<MealPage, "newest"> & { more: boolean };
 
 const recorded = recordedOnce(async (url) => {
   const answer = await answerCall(new Request(url), url.pathname);
-  if (!answer.ok) throw new Error(`${url.pathname} answers ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${url.pathname} answers ${answer.status}`);
 });
 
 /** `path` on the product's origin with other parameters, as the product words its links. */

@@ -16,7 +16,7 @@ function screenOf({ pathname }: URL): Screen {
 }
 
 /** `data(…)` of Remix carries headers beside the value; a page needs the value. */
-function valueOf(answer: unknown): unknown {
+function dataOf(answer: unknown): unknown {
   return answer !== null && typeof answer === "object" && "type" in answer && "data" in answer
     ? answer.data
     : answer;
@@ -38,7 +38,7 @@ const recorded = recordedOnce(async (url): Promise<Page> => {
   const { id, module, params } = screenOf(url);
   const request = new Request(url);
   const asked = { request, params, context: {} } as Parameters<typeof meal.loader>[0];
-  const [rootData, data] = (await Promise.all([root.loader(asked), module.loader(asked)])).map(valueOf);
+  const [rootData, data] = (await Promise.all([root.loader(asked), module.loader(asked)])).map(dataOf);
   const matches = [
     { id: "root", data: rootData },
     { id, data },

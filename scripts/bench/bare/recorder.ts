@@ -1,5 +1,5 @@
-import { env } from "~/kit/env.server";
 import postgres from "postgres";
+import { env } from "~/kit/env.server";
 
 /** A statement as the product sent it. */
 type Statement = { text: string; args: postgres.ParameterOrJSON<never>[] };

@@ -1,8 +1,8 @@
 import "./recorder";
 import { createServer, type IncomingMessage } from "node:http";
 import { addMeal, clearCart, showCart } from "./cart";
-import { holdCart } from "./hold";
 import { listMeals, showMeal } from "./discovery";
+import { holdCart } from "./hold";
 import { renderPage } from "./pages";
 import { placeOrder } from "./place";
 import { pool } from "./recorder";

@@ -35,7 +35,8 @@ export default resource({
   }),
   DELETE: endpoint({
     summary: "Delete one of my addresses",
-    description: "Answers the deleted address; the second time 404. No other address becomes the preferred one.",
+    description:
+      "Answers the deleted address; the second time 404. No other address becomes the preferred one.",
     for: diner,
     params: idParams,
     output: AddressView,

@@ -13,7 +13,8 @@ const DeliveryView = z.object({
 export default resource({
   GET: endpoint({
     summary: "Check that every cook of my cart delivers to one of my addresses",
-    description: "409 `not_deliverable` with `deliverable: false` and `chefs`, the cooks who do not deliver there.",
+    description:
+      "409 `not_deliverable` with `deliverable: false` and `chefs`, the cooks who do not deliver there.",
     for: diner,
     params: idParams,
     output: DeliveryView,

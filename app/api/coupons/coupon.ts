@@ -7,7 +7,8 @@ import { diner } from "~/http/guards.server";
 export default resource({
   POST: endpoint({
     summary: "Look up a coupon code for my cart",
-    description: "Changes nothing; a 200 always has `is_valid: true`. Whatever is wrong is 400 under `coupon_code`.",
+    description:
+      "Changes nothing; a 200 always has `is_valid: true`. Whatever is wrong is 400 under `coupon_code`.",
     for: diner,
     body: CouponInput,
     output: CouponView,

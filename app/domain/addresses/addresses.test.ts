@@ -47,7 +47,10 @@ describe("an address book", () => {
   test("what goes in comes out, with the phone as E.164 and the place found by ZIP", async () => {
     const town = await aMarketplace();
     const ana = await aDiner({ address: false });
-    const added = await addAddress(ana, anInput({ postalCode: town.zips[0], extraInstructions: "Ring twice" }));
+    const added = await addAddress(
+      ana,
+      anInput({ postalCode: town.zips[0], extraInstructions: "Ring twice" }),
+    );
     expect(added).toEqual({
       id: added.id,
       address: "1204 Pine Street",
@@ -99,7 +102,8 @@ describe("an address book", () => {
   test("the list shows the preferred address first, then the newest, and counts them all", async () => {
     const ana = await aDiner({ address: false });
     const ids: number[] = [];
-    for (let n = 0; n < 4; n += 1) ids.push((await addAddress(ana, anInput({ title: `Place ${unique()}` }))).id);
+    for (let n = 0; n < 4; n += 1)
+      ids.push((await addAddress(ana, anInput({ title: `Place ${unique()}` }))).id);
     const { rows, count } = await listAddresses(ana, ALL);
     expect(count).toBe(4);
     expect(rows.map(({ id }) => id)).toEqual([ids[0], ids[3], ids[2], ids[1]]);

@@ -4,10 +4,12 @@ import { rules } from "~/kit/rules";
 import { addressRules } from "./rules";
 
 /** Forms send a checked box as text; everything that is neither yes nor no is refused. */
-const flag = z
-  .union([z.boolean(), z.enum(["true", "on"]).transform(() => true), z.enum(["false", ""]).transform(() => false)], {
+const flag = z.union(
+  [z.boolean(), z.enum(["true", "on"]).transform(() => true), z.enum(["false", ""]).transform(() => false)],
+  {
     error: "Enter true or false",
-  });
+  },
+);
 
 const postalCode = z
   .string({ error: addressRules.postalCode.required })
@@ -46,11 +48,13 @@ export const AddressInput = z.object({
 });
 
 /** The fields that change; what is left out stays as it is. */
-export const AddressChange = z.object({
-  ...required,
-  extraInstructions,
-  preferred: flag,
-}).partial();
+export const AddressChange = z
+  .object({
+    ...required,
+    extraInstructions,
+    preferred: flag,
+  })
+  .partial();
 
 /** An address on the wire: exactly the spec's fields beside `id`. */
 export const AddressView = z.object({

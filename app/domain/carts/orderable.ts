@@ -55,7 +55,8 @@ export function openDays(meal: Orderability, batch: Batch): Day[] {
   const days: Day[] = [];
   const end =
     meal.permit_until !== null && meal.permit_until < batch.end_date ? meal.permit_until : batch.end_date;
-  let day = batch.open_from > batch.start_date ? batch.open_from : batch.start_date;
+  let day = batch.start_date;
+  if (day < batch.open_from) day = batch.open_from;
   for (; day <= end; day = nextDay(day)) if (!isClosed(meal, day)) days.push(day);
   return days;
 }

@@ -137,5 +137,4 @@ export type WireCart = z.output<typeof CartView>;
 export type WireCartLine = z.output<typeof CartLineView>;
 export type WireFee = z.output<typeof FeeView>;
 export type LineInput = z.output<typeof CartLineInput>;
-export type LineChoice = z.output<typeof CartLineQuery>;
 export type QuantityChange = z.output<typeof QuantityInput>;

@@ -24,7 +24,8 @@ interface Row {
   is_leased: boolean;
   status: "running" | "done" | "open";
   http_status: number | null;
-  response: unknown;
+  /** the first answer's body, byte for byte */
+  response: string | null;
 }
 
 type Claim = { run: { id: number; operation: string } } | { replay: Row } | "busy";
@@ -65,7 +66,7 @@ async function claim(account_id: number, { route, key }: OnceRequest, hash: Buff
 }
 
 function repeat(row: Row): Response {
-  return new Response(JSON.stringify(row.response), {
+  return new Response(row.response, {
     status: row.http_status ?? 200,
     headers: { "content-type": "application/json; charset=utf-8", "idempotency-hit": "true" },
   });
@@ -90,8 +91,8 @@ async function runAndKeep(id: number, run: () => Promise<Response>): Promise<Res
     await leaveOpen(id);
     return response;
   }
-  const body: unknown = await response.clone().json();
-  await sql`UPDATE idempotency_key SET status = 'done', http_status = ${response.status}, response = ${JSON.stringify(body)}::text::jsonb WHERE id = ${id}`;
+  const body = await response.clone().text();
+  await sql`UPDATE idempotency_key SET status = 'done', http_status = ${response.status}, response = to_jsonb(${body}::text) WHERE id = ${id}`;
   return response;
 }
 

@@ -113,21 +113,26 @@ async function checkLines(
   if (refusal) throw refusal;
 }
 
-/** Opens the accounts that settling will post to and that are not there yet: a cook's first order, an organisation's first voucher. */
+/**
+ * Opens the accounts that settling will post to and that are not there yet: a cook's first order, an organisation's first
+ * voucher. In id order, since two checkouts that open the same ones wait for each other.
+ */
 async function openAccounts(
   tx: Tx,
   lines: readonly CheckoutLine[],
   tip_cents: number,
   tenders: readonly Tender[],
 ): Promise<void> {
-  for (const line of lines) {
-    if (line.payable_id === null) await ledgerAccount(tx, { kind: "chef_payable", chef_id: line.chef_id });
-    if (line.tip_id === null && tip_cents > 0)
-      await ledgerAccount(tx, { kind: "tip_payable", chef_id: line.chef_id });
+  for (const line of [...lines].sort((a, b) => a.chef_id - b.chef_id)) {
+    const { chef_id } = line;
+    if (line.payable_id === null) await ledgerAccount(tx, { kind: "chef_payable", chef_id });
+    if (line.tip_id === null && tip_cents > 0) await ledgerAccount(tx, { kind: "tip_payable", chef_id });
   }
-  for (const { method, organization_id } of tenders) {
-    if (method === "voucher" && organization_id !== null)
-      await ledgerAccount(tx, { kind: "org_receivable", organization_id });
+  const owing = tenders.flatMap((tender) =>
+    tender.method === "voucher" ? (tender.organization_id ?? []) : [],
+  );
+  for (const organization_id of [...new Set(owing)].sort((a, b) => a - b)) {
+    await ledgerAccount(tx, { kind: "org_receivable", organization_id });
   }
 }
 
@@ -211,10 +216,11 @@ export async function holdCart(me: Diner, input: IntentFields): Promise<Held> {
     expected: input.expected_total_cents,
     isSeen: input.allergens_seen ?? false,
   };
-  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const held = await transaction((tx) => hold(tx, me, wish));
     if (held) return held;
-    await giveUpHold(me);
+    // whoever gives a hold up comes back to make one, so that of many at once one is left
+    if (attempt < TRIES) await giveUpHold(me);
   }
   throw conflict("checkout_in_progress", "This cart is being checked out elsewhere. Please try again.");
 }

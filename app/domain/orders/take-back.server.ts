@@ -45,7 +45,7 @@ export async function takeBack(tx: Tx, scope: Scope, cause: Cause): Promise<Tend
   const entries = entriesOfRefund(
     shares,
     await takenOff(tx, scope.line_ids),
-    await systemAccounts(),
+    await systemAccounts(tx),
     cause.borneBy === "platform",
   );
   await tx`

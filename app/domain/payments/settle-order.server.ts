@@ -68,7 +68,7 @@ export async function settleOrder<T>(
   also: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { id } = order;
-  const system = await systemAccounts();
+  const system = await systemAccounts(tx);
   const written = Promise.all([
     tx`
       WITH placed AS (

@@ -20,25 +20,22 @@ type SystemAccounts = Record<SystemKind, number> & {
   voucher_breakage: number;
 };
 
-let known: Promise<SystemAccounts> | undefined;
+let known: SystemAccounts | undefined;
 
-async function read(): Promise<SystemAccounts> {
-  const rows = await sql<{ kind: string; asset: string; id: number }[]>`
+/**
+ * The ids of the product's own accounts, which the migration opened and nobody removes; read once. `on` is the caller's
+ * own connection: waiting for another one inside a transaction is how a pool locks itself up.
+ */
+export async function systemAccounts(on: Sql | Tx = sql): Promise<SystemAccounts> {
+  if (known) return known;
+  const rows = await on<{ kind: string; asset: string; id: number }[]>`
     SELECT kind, asset, id FROM ledger_account
     WHERE account_id IS NULL AND organization_id IS NULL AND grant_id IS NULL AND gift_card_id IS NULL AND order_id IS NULL AND chef_id IS NULL`;
   const named = rows.map(({ kind, asset, id }) => [
     kind === "breakage" && asset === "voucher" ? "voucher_breakage" : kind,
     id,
   ]);
-  return Object.fromEntries(named) as SystemAccounts;
-}
-
-/** The ids of the product's own accounts, which the migration opened and nobody removes; read once. */
-export function systemAccounts(): Promise<SystemAccounts> {
-  known ??= read().catch((error: unknown) => {
-    known = undefined;
-    throw error;
-  });
+  known = Object.fromEntries(named) as SystemAccounts;
   return known;
 }
 

@@ -1,9 +1,11 @@
+import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { type Coupon, couponProblem, couponWords } from "~/domain/coupons/coupon";
 import { couponByCode, toWireCoupon } from "~/domain/coupons/coupon-row.server";
 import type { WireCoupon } from "~/domain/coupons/schemas.server";
-import { invalid } from "~/domain/refusal";
+import { invalid, Refusal } from "~/domain/refusal";
+import { env } from "~/kit/env.server";
 import type { CartFacts } from "./cart-facts";
 import { priceCart } from "./price";
 import { ownCart } from "./show-cart.server";
@@ -17,12 +19,22 @@ export function refuseUnfit(coupon: Coupon | null, facts: CartFacts): asserts co
   if (problem) throw invalid("coupon_code", couponWords(problem, coupon ?? undefined));
 }
 
+const guesses = limit("coupon-guess", env.COUPON_GUESSES_PER_ACCOUNT, 600);
+
+async function refuseGuesser(me: Diner): Promise<void> {
+  const retryAfter = await guesses.wait(String(me.account_id));
+  if (retryAfter > 0) throw new Refusal("limited", "Too many codes. Please wait a little.", { retryAfter });
+}
+
 /**
  * Looks a coupon code up for the person and their cart; nothing is changed. The answer is always a valid coupon.
- * @throws Refusal `invalid` under `coupon_code` for one that is unknown, expired, used up, or does not apply.
+ * @throws Refusal `invalid` under `coupon_code` for one that is unknown, expired, used up, or does not apply; `limited`
+ * after 30 unknown codes in ten minutes.
  */
 export async function checkCoupon(me: Diner, code: string): Promise<WireCoupon> {
+  await refuseGuesser(me);
   const [facts, coupon] = await Promise.all([ownCart(me), couponByCode(sql, me.account_id, code)]);
+  if (coupon === null) await guesses.count(String(me.account_id));
   refuseUnfit(coupon, facts);
   return toWireCoupon(coupon, true);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { env } from "~/kit/env.server";
 import { aCoupon, aDiner, aMarketplace, aMeal, type TestCoupon, unique } from "../../../tests/builders";
 import { addMeal } from "./add-meal.server";
 import { applyCoupon } from "./apply-coupon.server";
@@ -85,6 +86,19 @@ describe("a coupon", () => {
     const [off, over] = [await aCoupon({ is_active: false }), await aCoupon({ ends_in_days: -1 })];
     await expect(checkCoupon(ana, off.code)).rejects.toMatchObject(no("This coupon code is not valid."));
     await expect(applyCoupon(ana, over.id)).rejects.toMatchObject(no("This coupon has expired."));
+  });
+
+  test("is not to be guessed: after so many unknown codes one waits, and known ones never count", async () => {
+    const ana = await aDiner();
+    const { code } = await aCoupon();
+    for (let n = 0; n < env.COUPON_GUESSES_PER_ACCOUNT; n += 1) {
+      if (n % 10 === 0) await checkCoupon(ana, code);
+      await expect(checkCoupon(ana, `NO${unique()}`)).rejects.toMatchObject({ kind: "invalid" });
+    }
+    await expect(checkCoupon(ana, code)).rejects.toMatchObject({
+      kind: "limited",
+      retryAfter: expect.any(Number),
+    });
   });
 
   test("is used up for all, or for the person alone", async () => {

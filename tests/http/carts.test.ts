@@ -206,7 +206,7 @@ describe("a cart in checkout", () => {
       error: null,
       count: { total: 2 },
     });
-    expect(Date.parse(shown.hold?.expires_at ?? "")).toBe(Date.parse(intent.expires_at));
+    expect(shown.hold?.expires_at).toBe(intent.expires_at);
   });
 
   test("one more portion gives the hold up at once: portions and wallet come back", async () => {

@@ -67,7 +67,7 @@ export async function sendEvent(
 
 /** Every rule of the ledger, the stock, the tenders and the coupons that must hold at any moment; the names of those that are broken. */
 export async function brokenInvariants(sql: Sql): Promise<string[]> {
-  const rules: Record<string, Promise<unknown[]>> = {
+  const rules = {
     "I1 a ledger transaction sums to zero": sql`
       SELECT p.txn_id FROM posting p JOIN ledger_account a ON a.id = p.ledger_account_id GROUP BY p.txn_id, a.asset HAVING sum(p.amount) <> 0`,
     "I2 a balance is the sum of its postings": sql`
@@ -93,6 +93,6 @@ export async function brokenInvariants(sql: Sql): Promise<string[]> {
       SELECT order_id FROM order_event WHERE part_id IS NULL AND to_status IS NOT NULL GROUP BY order_id, to_status HAVING count(*) > 1`,
   };
   const names: string[] = [];
-  for (const [name, rows] of Object.entries(rules)) if ((await rows).length > 0) names.push(name);
+  for (const [name, broken] of Object.entries(rules)) if ((await broken).length > 0) names.push(name);
   return names;
 }

@@ -7,7 +7,14 @@ import { COOKIES, readCookie } from "./http/cookies";
 import { csrfCookies, refuseForgery } from "./http/csrf.server";
 import { log } from "./http/log.server";
 import { securityHeaders } from "./http/server/headers.server";
-import { BodyTooLarge, formFieldOf, peerOf, readWhole, toAsked, toRequest } from "./http/server/incoming.server";
+import {
+  BodyTooLarge,
+  formFieldOf,
+  peerOf,
+  readWhole,
+  toAsked,
+  toRequest,
+} from "./http/server/incoming.server";
 import { send } from "./http/server/outgoing.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
@@ -49,7 +56,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const url = safeUrl(request.url ?? "/");
   const pathname = url?.pathname ?? "/";
   const isCall = CALLS.test(pathname);
-  const nonce = isCall ? null : randomUUID().replaceAll("-", "");
+  const nonce = randomUUID().replaceAll("-", "");
   const hasSession = readCookie(cookies, COOKIES.session) !== null;
   const personal = hasSession || request.headers.authorization !== undefined;
   const extra: Record<string, string | string[]> = securityHeaders(pathname, nonce, personal);
@@ -81,7 +88,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   // A call that comes without a session needs no CSRF token, so it is given none.
   const csrf = !isCall || hasSession ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
-  const scope = { id, nonce: nonce ?? "", csrf: csrf?.token ?? "", ip: peerOf(request) };
+  const scope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request) };
   if (isCall) {
     const asked = toAsked(request, url.href, body);
     return send(request, out, await entry.inRequest(scope, () => entry.answerCall(asked, pathname)), extra);

@@ -11,14 +11,22 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
+/** Making one costs far more than using it; there are as many as time zones of marketplaces. */
+const formats = new Map<string, Intl.DateTimeFormat>();
+
 /** The day that `instant` falls on in `timeZone`. */
 export function dayIn(timeZone: string, instant: Date): Day {
-  return new Intl.DateTimeFormat("en-CA", {
-    timeZone,
-    year: "numeric",
-    month: "2-digit",
-    day: "2-digit",
-  }).format(instant);
+  let format = formats.get(timeZone);
+  if (!format) {
+    format = new Intl.DateTimeFormat("en-CA", {
+      timeZone,
+      year: "numeric",
+      month: "2-digit",
+      day: "2-digit",
+    });
+    formats.set(timeZone, format);
+  }
+  return format.format(instant);
 }
 
 /** `count` days after (or before) `day`. */

@@ -21,11 +21,11 @@ function stripeHosts(): { script: string; frame: string; connect: string } {
 }
 const stripe = stripeHosts();
 
-function contentSecurityPolicy(card: boolean, nonce: string | null): string {
+function contentSecurityPolicy(card: boolean, nonce: string): string {
   const dev = isLocalEnv && process.env.HOT_RELOAD === "1";
   return [
     "default-src 'self'",
-    `script-src 'self'${nonce === null ? "" : ` 'nonce-${nonce}'`}${card ? ` ${stripe.script}` : ""}${dev ? " 'unsafe-eval'" : ""}`,
+    `script-src 'self' 'nonce-${nonce}'${card ? ` ${stripe.script}` : ""}${dev ? " 'unsafe-eval'" : ""}`,
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     `connect-src 'self'${card ? ` ${stripe.connect}` : ""}${dev ? " ws:" : ""}`,
@@ -44,15 +44,17 @@ const FIXED = {
   "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(self)",
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };
-const FOR_CALLS = { "content-security-policy": contentSecurityPolicy(false, null), ...FIXED };
 
-/** The headers of every answer, 404 and errors included. `nonce` lets a screen's own scripts run; a call has none. */
+/** The headers of every answer, 404 and errors included. */
 export function securityHeaders(
   pathname: string,
-  nonce: string | null,
+  nonce: string,
   isPersonal: boolean,
 ): Record<string, string> {
-  const policy = nonce === null ? null : contentSecurityPolicy(CARD_SCREENS.test(pathname), nonce);
-  const headers = policy === null ? FOR_CALLS : { "content-security-policy": policy, ...FIXED };
-  return isPersonal ? { ...headers, "cache-control": "no-store" } : { ...headers };
+  const policy = contentSecurityPolicy(CARD_SCREENS.test(pathname), nonce);
+  return {
+    "content-security-policy": policy,
+    ...FIXED,
+    ...(isPersonal ? { "cache-control": "no-store" } : {}),
+  };
 }

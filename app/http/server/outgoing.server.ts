@@ -25,7 +25,12 @@ function wantsGzip(request: IncomingMessage, response: Response): boolean {
 }
 
 /** An answer whose text is whole: head and body leave in one write. */
-async function sendWhole(request: IncomingMessage, out: ServerResponse, whole: Whole, extra: Extra): Promise<void> {
+async function sendWhole(
+  request: IncomingMessage,
+  out: ServerResponse,
+  whole: Whole,
+  extra: Extra,
+): Promise<void> {
   const headers: Record<string, string | string[] | number> = { ...extra, ...whole.headers };
   let body: string | Buffer = whole.text;
   if (takesGzip(request)) {

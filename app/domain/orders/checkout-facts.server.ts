@@ -34,6 +34,8 @@ export interface CheckoutHead {
 
 /** A line as it would be ordered for the chosen day. Cents, portions; instants as the database's. */
 export interface CheckoutLine {
+  /** the day it would be delivered on; null when no day suits */
+  day: Day | null;
   cart_line_id: number;
   meal_id: number;
   meal_guid: string;
@@ -103,31 +105,55 @@ export async function checkoutHead(tx: Tx, account_id: number, draft: Draft): Pr
   return { ...row, fees: feeRuleOf(row.fees), address: draft.inline ?? row.address };
 }
 
-/** The lines of a locked cart as they would be ordered for `day`, in the order they were added. */
-export function checkoutLines(tx: Tx, account_id: number, draft: Draft, day: Day): Promise<CheckoutLine[]> {
+/**
+ * The day itself, or the earliest that any meal of the cart leaves open: the latest of their first orderable days. When
+ * some meal can't be delivered on that day after all, its line says so and the whole calendar has to be looked at.
+ */
+function dayOf(account_id: number, day: Day | undefined): Fragment {
+  if (day !== undefined) return sql`${day}::date`;
+  return sql`(SELECT max(soonest.day) FROM (
+    SELECT min(next_orderable_date(s.start_date, s.end_date, coalesce(s.cutoff_hours, c.cutoff_hours), k.window_start, k.time_zone, now.at,
+      c.closed_from, c.closed_to, CASE WHEN k.permit_required THEN coalesce(c.permit_expires_on, '-infinity'::date) END)) AS day
+    FROM cart JOIN cart_line l ON l.cart_id = cart.id JOIN schedule s ON s.meal_id = l.meal_id JOIN chef c ON c.id = s.chef_id
+    JOIN marketplace k ON k.id = s.marketplace_id CROSS JOIN (SELECT app_now() AS at) now
+    WHERE cart.account_id = ${account_id} AND s.deleted_at IS NULL AND s.orderable_until > now.at AND s.count - s.held - s.sold >= l.quantity
+    GROUP BY l.meal_id) soonest)`;
+}
+
+/**
+ * The lines of a locked cart as they would be ordered for `day` (or, when none is named, the first that suits), in the
+ * order they were added.
+ */
+export function checkoutLines(
+  tx: Tx,
+  account_id: number,
+  draft: Draft,
+  day: Day | undefined,
+): Promise<CheckoutLine[]> {
   const zip = draft.inline?.postalCode ?? null;
   return tx<CheckoutLine[]>`
-    SELECT l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, m.name, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
+    WITH chosen AS MATERIALIZED (SELECT ${dayOf(account_id, day)} AS day)
+    SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, m.name, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,
       m.ingredients, m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain, m.is_voucher_meal,
       c.id AS chef_id, k.id AS marketplace_id, c.full_name AS chef_name, c.chef_delivers AND k.chef_may_deliver AS chef_delivers, k.tip_recipient,
       s.id AS schedule_id, coalesce(s.count - s.held - s.sold, 0) AS count_left, hours.cutoff_at, hours.cutoff_at <= now.at AS is_past_cutoff,
-      (${day}::date + k.window_start) AT TIME ZONE k.time_zone AS window_start_at, (${day}::date + k.window_end) AT TIME ZONE k.time_zone AS window_end_at,
+      (chosen.day + k.window_start) AT TIME ZONE k.time_zone AS window_start_at, (chosen.day + k.window_end) AT TIME ZONE k.time_zone AS window_end_at,
       pay.id AS payable_id, tip.id AS tip_id,
       coalesce(m.allergens_changed_at > greatest(l.created_at, l.allergens_seen_at), false) AS is_stale,
       coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at
-        AND NOT (c.closed_from IS NOT NULL AND ${day}::date >= c.closed_from AND (c.closed_to IS NULL OR ${day}::date <= c.closed_to))
-        AND (NOT k.permit_required OR ${day}::date <= c.permit_expires_on), false) AS is_open,
+        AND NOT (c.closed_from IS NOT NULL AND chosen.day >= c.closed_from AND (c.closed_to IS NULL OR chosen.day <= c.closed_to))
+        AND (NOT k.permit_required OR chosen.day <= c.permit_expires_on), false) AS is_open,
       coalesce(z.marketplace_id = k.id, false) AND (c.delivery_radius_km IS NULL
         OR coalesce(km_between(c.latitude, c.longitude, coalesce(a.latitude, z.latitude), coalesce(a.longitude, z.longitude)) <= c.delivery_radius_km, false)) AS is_served,
       coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
     FROM cart
-    CROSS JOIN (SELECT app_now() AS at) now
+    CROSS JOIN (SELECT app_now() AS at) now CROSS JOIN chosen
     JOIN cart_line l ON l.cart_id = cart.id
     JOIN meal m ON m.id = l.meal_id
     JOIN chef c ON c.id = m.chef_id
     JOIN marketplace k ON k.id = m.marketplace_id
-    LEFT JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL AND ${day}::date BETWEEN s.start_date AND s.end_date
-    CROSS JOIN LATERAL (SELECT cutoff_at(${day}::date, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) AS cutoff_at) hours
+    LEFT JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL AND chosen.day BETWEEN s.start_date AND s.end_date
+    CROSS JOIN LATERAL (SELECT cutoff_at(chosen.day, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) AS cutoff_at) hours
     LEFT JOIN ledger_account pay ON pay.chef_id = c.id AND pay.kind = 'chef_payable'
     LEFT JOIN ledger_account tip ON tip.chef_id = c.id AND tip.kind = 'tip_payable'
     LEFT JOIN address a ON a.account_id = cart.account_id AND a.deleted_at IS NULL AND ${addressOf(draft)}

@@ -142,7 +142,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   const [, head, early, sources] = await Promise.all([
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     checkoutHead(tx, account_id, draft),
-    draft.day === undefined ? null : checkoutLines(tx, account_id, draft, draft.day),
+    checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),
   ]);
   if (!head) throw new Refusal("invalid", "Your cart is empty");
@@ -152,10 +152,13 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
     throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
       retryAfter: 300,
     });
-  if (early?.length === 0) throw new Refusal("invalid", "Your cart is empty");
+  if (early.length === 0) throw new Refusal("invalid", "Your cart is empty");
   const address = addressOf(head, draft);
-  const day = draft.day ?? (await firstDay(tx, me, draft));
-  const lines = early ?? (await checkoutLines(tx, account_id, draft, day));
+  const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)
+    ? (early[0]?.day ?? undefined)
+    : undefined;
+  const day = draft.day ?? suits ?? (await firstDay(tx, me, draft));
+  const lines = day === early[0]?.day ? early : await checkoutLines(tx, account_id, draft, day);
   await checkLines(tx, me, head, lines, draft, day);
   if (lines.some((line) => line.is_stale)) {
     if (!wish.isSeen) throw allergensChanged(lines);

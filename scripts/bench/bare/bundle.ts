@@ -12,7 +12,9 @@ export async function bundleBare(outfile: string): Promise<void> {
     format: "esm",
     packages: "external",
     alias: { "@remix-run/react": inRoot("scripts/bench/bare/remix.tsx") },
-    loader: { ".css": "empty" },
+    loader: { ".css": "empty", ".svg": "file" },
+    assetNames: "assets/[name]-[hash]",
+    publicPath: "/",
     jsx: "automatic",
     // The recorder must come before whatever opens the product's pool, and is imported for nothing else.
     ignoreAnnotations: true,

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert, Info } from "lucide-react";
+import { CircleAlert, Info } from "./icons";
 import type { ReactNode } from "react";
 
 /**

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft } from "./icons";
 import type { ReactNode } from "react";
 
 /** The page's one h1, with an optional way back above and a second line below. Takes focus after a route change. */

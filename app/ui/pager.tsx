@@ -1,4 +1,4 @@
-import { ArrowLeft, ArrowRight } from "lucide-react";
+import { ArrowLeft, ArrowRight } from "./icons";
 import { ButtonLink } from "./button";
 
 /** Links to the pages before and after; nothing at all when there is only one. `count` is said between them. */

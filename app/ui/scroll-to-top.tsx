@@ -1,4 +1,4 @@
-import { ArrowUp } from "lucide-react";
+import { ArrowUp } from "./icons";
 import { useEffect, useState } from "react";
 
 /** How far down (pixels) the way back up is worth a button. */
@@ -19,7 +19,7 @@ export function ScrollToTop() {
       type="button"
       aria-label="Back to the top"
       onClick={() => window.scrollTo({ top: 0 })}
-      className="print:hidden fixed bottom-20 right-4 z-10 grid size-12 place-items-center rounded-pill border border-line-strong bg-surface text-ink shadow-soft hover:border-ink lg:bottom-6 lg:right-6"
+      className="print:hidden fixed bottom-20 right-4 z-10 grid size-12 place-items-center rounded-pill border border-line-strong bg-surface text-ink shadow-soft hover:border-ink max-lg:[body:has([data-action-bar])_&]:bottom-36 lg:bottom-6 lg:right-6"
     >
       <ArrowUp aria-hidden className="size-5" />
     </button>

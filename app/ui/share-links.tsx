@@ -1,4 +1,4 @@
-import { Mail } from "lucide-react";
+import { Mail } from "./icons";
 
 const facebook =
   "M13.6 21v-7.9h2.7l.4-3.1h-3.1V8c0-.9.3-1.5 1.6-1.5h1.6V3.7c-.3 0-1.3-.1-2.4-.1-2.4 0-4 1.4-4 4.1V10H7.7v3.1h2.7V21z";

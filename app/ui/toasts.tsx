@@ -1,4 +1,4 @@
-import { X } from "lucide-react";
+import { X } from "./icons";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { currentToasts, dismiss, noToasts, subscribe, type Toast, toast } from "./toast-store";
 

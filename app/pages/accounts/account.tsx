@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChefHat, ChevronRight, House, ReceiptText, ShoppingBag } from "lucide-react";
+import { ChefHat, ChevronRight, House, ReceiptText, ShoppingBag } from "~/ui/icons";
 import { requireSignedIn } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { PageTitle } from "~/ui/heading";

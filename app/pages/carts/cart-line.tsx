@@ -1,5 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { Trash2 } from "lucide-react";
+import { Trash2 } from "~/ui/icons";
 import { useContext } from "react";
 import { paths } from "~/kit/paths";
 import { formatDay } from "~/kit/day";

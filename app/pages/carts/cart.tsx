@@ -78,7 +78,7 @@ export default function CartScreen() {
     );
   }
   return (
-    <div className="page grid gap-6 pb-24 pt-6 lg:pb-0 lg:pt-10">
+    <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.meals(), text: "Keep looking" }}>Your cart</PageTitle>
       {cart.error && <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { X } from "lucide-react";
+import { X } from "~/ui/icons";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { useAnswer, wired } from "~/ui/forms/answer";

@@ -1,4 +1,4 @@
-import { ChevronDown } from "lucide-react";
+import { ChevronDown } from "~/ui/icons";
 import { moneyText } from "~/ui/format";
 
 /** What each fee is for, on tap. `deliveryFee` is cents, the others percent. */

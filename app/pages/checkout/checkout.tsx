@@ -5,10 +5,13 @@ import { requireDiner } from "~/http/guards.server";
 import { env } from "~/kit/env.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
 import { Live, useIsLive } from "~/ui/forms/live";
 import { PageTitle } from "~/ui/heading";
+import { Money } from "~/ui/money/money";
+import { ActionBar } from "../shells/action-bar";
 import { readCheckout } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
 import { HoldTimer } from "./hold-timer";
@@ -58,7 +61,7 @@ export default function CheckoutScreen() {
   const split = splitBill({ cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.count.voucher_meals }, purse, choice);
   const cooks = [...new Set([...cart.meals, ...cart.voucherMeal].map((line) => line.meal.chef.full_name))];
   return (
-    <div className="page max-w-[74rem] pb-24 pt-6 lg:pb-0 lg:pt-10">
+    <div className="page max-w-[74rem] pt-6 lg:pt-10">
       <Form id="checkout" method="post" ref={checkout.form} onSubmit={checkout.onSubmit} noValidate>
         <Csrf />
         <Live />
@@ -86,6 +89,15 @@ export default function CheckoutScreen() {
         </div>
         <PayBox cart={cart} split={split} tip_cents={tip_cents} cooks={cooks} cards={cards} choice={choice} hold={hold} timeZone={timeZone} checkout={checkout} />
       </div>
+      <ActionBar>
+        <span>
+          <span className="block text-sm text-ink-2">Total</span>
+          <Money cents={cart.pricing.cartTotal + tip_cents} className="text-lg font-bold" />
+        </span>
+        <Button form="checkout" name="intent" value="pay" tone="primary" className="min-h-12 flex-1" aria-busy={checkout.isBusy}>
+          {checkout.isBusy ? "One moment …" : "Place order"}
+        </Button>
+      </ActionBar>
     </div>
   );
 }

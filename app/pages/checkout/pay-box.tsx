@@ -2,10 +2,8 @@ import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
-import { Money } from "~/ui/money/money";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import type { SplitPart } from "~/ui/money/split-bar";
-import { ActionBar } from "../shells/action-bar";
 import { FeesExplained } from "../carts/fees-explained";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
@@ -55,7 +53,6 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
   const { pricing, fee } = cart;
   const total = pricing.cartTotal + tip_cents;
   const { refused, isBusy } = checkout;
-  const label = isBusy ? "One moment …" : "Place order";
   return (
     <div className="grid gap-4 lg:sticky lg:top-24">
       <Receipt
@@ -92,20 +89,11 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
           </Button>
         </noscript>
         <Button form="checkout" name="intent" value="pay" tone="primary" size="lg" wide aria-busy={isBusy} className="max-lg:hidden">
-          {label}
+          {isBusy ? "One moment …" : "Place order"}
         </Button>
         {hold && !hold.is_over && <p className="text-center text-sm text-ink-2">Free to cancel until {instantText(hold.free_until, timeZone)}.</p>}
         <FeesExplained fee={fee} />
       </Receipt>
-      <ActionBar>
-        <span>
-          <span className="block text-sm text-ink-2">Total</span>
-          <Money cents={total} className="text-lg font-bold" />
-        </span>
-        <Button form="checkout" name="intent" value="pay" tone="primary" className="min-h-12 flex-1" aria-busy={isBusy}>
-          {label}
-        </Button>
-      </ActionBar>
     </div>
   );
 }

@@ -95,6 +95,11 @@ export function useCheckout(given: CheckoutData) {
     }
   });
 
+  // On a phone the card lies far above the button that was pressed.
+  useEffect(() => {
+    if (cardError) document.getElementById("pay")?.scrollIntoView({ block: "start" });
+  }, [cardError]);
+
   return {
     form,
     choice,

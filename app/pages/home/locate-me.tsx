@@ -1,5 +1,5 @@
 import { useSubmit } from "@remix-run/react";
-import { LocateFixed } from "lucide-react";
+import { LocateFixed } from "~/ui/icons";
 import { useContext, useEffect, useState } from "react";
 import { paths } from "~/kit/paths";
 import { CsrfToken } from "~/ui/forms/csrf";

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
-import { Check, ChevronDown, X } from "lucide-react";
+import { Check, ChevronDown, X } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { ALLERGENS, type Allergen } from "~/kit/rules";

@@ -8,12 +8,15 @@ import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
 import { SectionHead } from "~/ui/heading";
 import { MealGrid } from "~/ui/meals/meal-grid";
+import { Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
+import { ActionBar } from "../shells/action-bar";
 import { pageMeta } from "../shells/meta";
 import { useRootData } from "../shells/root-data";
 import { MealFacts } from "./meal-facts";
@@ -73,7 +76,7 @@ export default function MealScreen() {
   const origin = useRootData()?.origin ?? "";
   const { chef } = meal;
   return (
-    <div className="page grid gap-14 pb-28 pt-5 *:min-w-0 lg:pb-0 lg:pt-8">
+    <div className="page grid gap-14 pt-5 *:min-w-0 lg:pt-8">
       <article className="grid items-start gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
         <div className="grid gap-8">
           <Pictures pictures={meal.images} />
@@ -123,6 +126,14 @@ export default function MealScreen() {
           </SectionHead>
           <MealGrid meals={alike} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} now={now} timeZone={meal.time_zone} rail />
         </section>
+      )}
+      {!meal.unavailable && (
+        <ActionBar>
+          <Price cents={meal.price_cents} voucher={meal.is_voucher_meal} className="text-lg" />
+          <Button form="add-to-cart" tone="primary" className="min-h-12 flex-1">
+            Add to cart
+          </Button>
+        </ActionBar>
       )}
     </div>
   );

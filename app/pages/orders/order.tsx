@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CircleCheckBig } from "lucide-react";
+import { CircleCheckBig } from "~/ui/icons";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";

@@ -1,9 +1,12 @@
 import type { ReactNode } from "react";
 
-/** The one action of a screen, in reach of the thumb: above the bottom bar on narrow screens, nowhere on wide ones. */
+/**
+ * The one action of a screen in reach of the thumb: on narrow screens it stays above the bottom bar while its content is
+ * in view, and rests at the content's end. The last child of the screen; nothing on wide screens.
+ */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div className="print:hidden fixed inset-x-0 bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-20 flex items-center gap-5 border-t border-line bg-surface px-4 py-2.5 lg:hidden">
+    <div data-action-bar className="print:hidden sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-[clamp(1rem,3.9vw,3.5rem)] flex items-center gap-5 border-y border-line bg-surface px-4 py-2.5 lg:hidden">
       {children}
     </div>
   );

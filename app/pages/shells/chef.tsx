@@ -27,14 +27,14 @@ function Desk({ children }: { children: ReactNode }) {
         <SignOut />
       </ChefSidebar>
       <div className="min-w-0 flex-1">
-        <div className="print:hidden flex h-16 items-center justify-between border-b border-line px-4 lg:hidden">
+        <header className="print:hidden flex h-16 items-center justify-between border-b border-line px-4 lg:hidden">
           <Link to={paths.home()} aria-label="DinDin, home" className="flex min-h-11 items-center text-2xl">
             <Logo />
           </Link>
           <Link to={paths.account()} className="flex min-h-11 items-center font-medium">
             {chef.name}
           </Link>
-        </div>
+        </header>
         <main id="main" className="min-h-dvh px-4 pb-24 pt-6 text-sm lg:px-10 lg:pb-12 lg:pt-9">
           {children}
         </main>

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { CircleAlert } from "lucide-react";
+import { CircleAlert } from "../icons";
 import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
 type Frame = {

@@ -1,4 +1,4 @@
-import { Minus, Plus, Trash2 } from "lucide-react";
+import { Minus, Plus, Trash2 } from "../icons";
 
 const round =
   "grid size-11 flex-none place-items-center rounded-pill text-ink transition-colors hover:bg-sunk disabled:opacity-40 disabled:hover:bg-transparent";

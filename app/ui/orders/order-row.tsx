@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChevronRight } from "lucide-react";
+import { ChevronRight } from "../icons";
 import { DateText } from "../date-text";
 import { Money } from "../money/money";
 import { Picture } from "../picture";

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Check, X } from "lucide-react";
+import { Check, X } from "../icons";
 import { Pill } from "../pill";
 import type { OrderStatus } from "../shapes";
 

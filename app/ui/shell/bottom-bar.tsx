@@ -1,5 +1,5 @@
 import { NavLink } from "@remix-run/react";
-import { House, ReceiptText, Search, ShoppingBag, UserRound } from "lucide-react";
+import { House, ReceiptText, Search, ShoppingBag, UserRound } from "../icons";
 import { paths } from "~/kit/paths";
 
 /** The five places of a diner on narrow screens, always in reach of the thumb. Pages leave room with `pb-24 lg:pb-0`. */

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ShoppingBag } from "lucide-react";
+import { ShoppingBag } from "../icons";
 import { countOf } from "~/kit/text";
 
 /** The cart in the header, with how many portions are in it. */

@@ -6,7 +6,7 @@ import {
   ReceiptText,
   UserRound,
   UtensilsCrossed,
-} from "lucide-react";
+} from "../icons";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { Portrait } from "../chefs/portrait";

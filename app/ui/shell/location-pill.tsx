@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { ChevronDown, MapPin } from "lucide-react";
+import { ChevronDown, MapPin } from "../icons";
 import { rules } from "~/kit/rules";
 import { Button } from "../button";
 import { Field } from "../forms/field";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { ChevronDown, UserRound } from "lucide-react";
+import { ChevronDown, UserRound } from "../icons";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { buttonClass } from "../button";

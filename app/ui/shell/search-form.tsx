@@ -1,6 +1,6 @@
 import { Form } from "@remix-run/react";
 import { clsx } from "clsx";
-import { Search } from "lucide-react";
+import { Search } from "../icons";
 import { paths } from "~/kit/paths";
 
 /** The search of the header: sends `search` by GET to the meals. `id` must differ where two stand on a page. */

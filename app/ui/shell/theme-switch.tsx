@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { Monitor, Moon, Sun } from "lucide-react";
+import { Monitor, Moon, Sun } from "../icons";
 import { useEffect, useState } from "react";
 
 /** The cookie the server reads to write `data-theme` on the document, so that nothing flashes. */

@@ -16,10 +16,10 @@ import type { Diner } from "../accounts/people";
 import { cancelOrder, previewCancel } from "./cancel-order.server";
 import { listChefOrders, showChefOrder } from "./chef-order-row.server";
 import { declineLine } from "./decline-line.server";
+import { holdCart } from "./hold-cart.server";
 import { moveMyPart } from "./move-my-part.server";
 import { placeOrder } from "./place-order.server";
 import { showOrder } from "./show-order.server";
-import { holdCart } from "./start-checkout.server";
 
 const byWallet = (amount: number) => [{ method: "wallet" as const, amount }];
 

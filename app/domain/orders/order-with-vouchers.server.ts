@@ -3,11 +3,11 @@ import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { conflict, Refusal } from "../refusal";
 import { textOfDraft } from "./draft";
+import { holdCart } from "./hold-cart.server";
 import { readOrder } from "./order-row.server";
 import { type PlacedOrder, placeOrder } from "./place-order.server";
 import { readDraft } from "./read-draft";
 import type { IntentFields } from "./schemas.server";
-import { holdCart } from "./start-checkout.server";
 
 /** The order that the same call made of this cart less than a minute ago, when the cart is empty since. */
 async function justOrdered(me: Diner, input: IntentFields): Promise<number | null> {

@@ -2,9 +2,10 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCart, aCoupon, aDiner, aMeal, aSchedule, balanceOf, dayFrom } from "../../../tests/builders";
 import { showWallet } from "../wallets/show-wallet.server";
+import { holdCart } from "./hold-cart.server";
 import { orderWithVouchers } from "./order-with-vouchers.server";
 import { placeOrder } from "./place-order.server";
-import { holdCart, startCheckout } from "./start-checkout.server";
+import { startCheckout } from "./start-checkout.server";
 
 const byWallet = (amount: number) => [{ method: "wallet" as const, amount }];
 const paying = (cart_transaction: string) => ({ paymentIntent: { cart_transaction } });

@@ -7,7 +7,7 @@ import { ORDER_STATUSES } from "./states";
 const blank = z.union([z.literal(""), z.null()]).transform(() => undefined);
 const given = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
 
-export const DeliveryDetails = z.object({
+const DeliveryDetails = z.object({
   deliveryDate: given(day),
   address_id: given(id),
   title: given(text(50)),
@@ -140,7 +140,6 @@ export type WireOrder = z.output<typeof OrderView>;
 export type WireIntent = z.output<typeof IntentView>;
 export type IntentFields = z.output<typeof IntentInput>;
 export type OrderFields = z.output<typeof OrderInput>;
-export type DeliveryFields = z.output<typeof DeliveryDetails>;
 
 /** An order with each cook's part, its timeline, and its receipt. */
 export const OrderDetailView = OrderView.extend({

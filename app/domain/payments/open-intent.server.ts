@@ -31,7 +31,7 @@ async function read(payment_id: number): Promise<Row | undefined> {
 
 /**
  * The provider's intent of a payment of ours, made when it is not there yet. The idempotency key was written before the
- * first call, so a lost reply, a crash and a twin all end at the same intent.
+ * first call, so a lost reply, a crash, a twin and a webhook that was faster all end at the same intent.
  * @throws Refusal `unavailable` when the provider can't be reached; `conflict` `hold_expired` when the payment was given
  * up meanwhile (the intent is then cancelled).
  */
@@ -54,8 +54,8 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
     }),
   );
   await sql`
-    UPDATE payment SET stripe_intent_id = ${intent.id}, client_secret = ${intent.client_secret}, status = 'requires_payment', checked_at = app_now()
-    WHERE id = ${payment_id} AND status = 'creating'`;
+    UPDATE payment SET stripe_intent_id = ${intent.id}, client_secret = ${intent.client_secret}, status = CASE WHEN status = 'creating' THEN 'requires_payment' ELSE status END, checked_at = app_now()
+    WHERE id = ${payment_id} AND (status = 'creating' OR (stripe_intent_id = ${intent.id} AND client_secret IS NULL AND status IN ('requires_payment', 'processing')))`;
   const now = await read(payment_id);
   if (now?.stripe_intent_id === intent.id && now.client_secret)
     return { id: intent.id, client_secret: now.client_secret };

@@ -1,15 +1,16 @@
 import { data, redirect } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
+import { holdCart } from "~/domain/orders/hold-cart.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
 import { OrderInput } from "~/domain/orders/schemas.server";
-import { holdCart, startCheckout } from "~/domain/orders/start-checkout.server";
+import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { saveCard } from "~/domain/payments/save-card.server";
 import { CardInput } from "~/domain/payments/schemas.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { paths } from "~/kit/paths";
-import { readChoice } from "./choice";
 import { draftOf, expectedOf, readCheckout } from "./checkout.server";
+import { readChoice } from "./choice";
 
 /** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
 export type PayAnswer =
@@ -17,7 +18,8 @@ export type PayAnswer =
   | { confirm: "new_card" | "bank"; client_secret: string; cart_transaction: string }
   | { no: string; code: string | null };
 
-const NEEDS_SCRIPT = "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.";
+const NEEDS_SCRIPT =
+  "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.";
 
 /** Begins with the defaults (from the cart), or takes the hold again for what is chosen now. Nothing is asked of the provider. */
 async function hold(me: Diner, form: FormData) {
@@ -42,11 +44,19 @@ async function finish(me: Diner, cart_transaction: string) {
 async function pay(me: Diner, form: FormData) {
   const checkout = await readCheckout(me);
   const choice = readChoice(form);
-  const started = await startCheckout(me, { ...draftOf(choice, checkout), ...seen(form), expected_total_cents: expectedOf(form) });
+  const started = await startCheckout(me, {
+    ...draftOf(choice, checkout),
+    ...seen(form),
+    expected_total_cents: expectedOf(form),
+  });
   const { cart_transaction, client_secret } = started;
   if (client_secret === null) return finish(me, cart_transaction);
   if (choice.card === "new") {
-    if (!form.has("live")) throw new Refusal("invalid", "Entering a new card needs JavaScript. Choose a saved card or your wallet.");
+    if (!form.has("live"))
+      throw new Refusal(
+        "invalid",
+        "Entering a new card needs JavaScript. Choose a saved card or your wallet.",
+      );
     return data<PayAnswer>({ confirm: "new_card", client_secret, cart_transaction });
   }
   const outcome = await payWithSavedCard(me, { cart_transaction, stripe_payment_method: choice.card });
@@ -65,7 +75,12 @@ async function settle(me: Diner, form: FormData) {
   return answer;
 }
 
-const STEPS: Record<string, (me: Diner, form: FormData) => Promise<unknown>> = { begin: hold, hold, pay, settle };
+const STEPS: Record<string, (me: Diner, form: FormData) => Promise<unknown>> = {
+  begin: hold,
+  hold,
+  pay,
+  settle,
+};
 
 /** What a button of the checkout asks for. @throws Refusal `missing` for an intent that is none. */
 export async function runCheckout(me: Diner, form: FormData) {

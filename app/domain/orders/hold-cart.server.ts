@@ -1,0 +1,185 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Day } from "~/kit/day";
+import type { Diner } from "../accounts/people";
+import { reductionOf } from "../carts/bill";
+import { deliveryDates, judge } from "../carts/judge";
+import { priceCart } from "../carts/price";
+import { readCart } from "../carts/read-cart.server";
+import { benefitOf } from "../carts/wire-cart.server";
+import { giveUpHold } from "../payments/give-up-hold.server";
+import { conflict, invalid, missing, Refusal } from "../refusal";
+import { spendable } from "../wallets/sources.server";
+import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
+import { type Draft, type InlineAddress, textOfDraft } from "./draft";
+import { readDraft } from "./read-draft";
+import { checkLines, openAccounts } from "./ready-checkout.server";
+import { couponRefusal, isOrderable } from "./refuse-line.server";
+import type { IntentFields } from "./schemas.server";
+import { partsOf, sharesOf } from "./shares";
+import { tendersFor } from "./tenders";
+import { writeHold } from "./write-hold.server";
+
+/** A hold as it stands in the database, new or found. */
+interface Held {
+  order_id: number;
+  cart_transaction: string;
+  total_cents: number;
+  card_cents: number;
+  expires_at: Date;
+  payment_id: number | null;
+}
+
+/** What a checkout was asked with, worked out once. */
+interface Wish {
+  draft: Draft;
+  hash: string;
+  expected: number | undefined;
+  isSeen: boolean;
+}
+
+function priceChanged(pricing: object, total_cents: number): Refusal {
+  return conflict("price_changed", "The total has changed. Please look at it again.", {
+    pricing,
+    total_cents,
+  });
+}
+
+function allergensChanged(lines: readonly CheckoutLine[]): Refusal {
+  const meals = lines
+    .filter((line) => line.is_stale)
+    .map(({ meal_id, name, allergens, may_contain }) => ({ meal_id, name, allergens, may_contain }));
+  const names = meals.map((meal) => meal.name).join(", ");
+  return conflict("allergens_changed", `The ingredients or allergens of ${names || "a meal"} have changed.`, {
+    meals,
+  });
+}
+
+async function found(tx: Tx, head: CheckoutHead, wish: Wish): Promise<Held | null> {
+  const { hold } = head;
+  if (!hold || hold.draft_hash !== wish.hash || hold.is_over) return null;
+  if (hold.is_stale && !wish.isSeen) throw allergensChanged([]);
+  if (hold.is_stale) return null;
+  const [held] = await tx<(Held & { subtotal_cents: number })[]>`
+    SELECT o.id AS order_id, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
+    FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
+  if (held && wish.expected !== undefined && wish.expected !== held.total_cents)
+    throw priceChanged({}, held.total_cents);
+  return held ?? null;
+}
+
+/** The first day on which everything in the cart can be delivered. */
+async function firstDay(tx: Tx, me: Diner, draft: Draft): Promise<Day> {
+  const facts = await readCart(
+    tx,
+    me,
+    draft.address_id === undefined ? {} : { address_id: draft.address_id },
+  );
+  if (!facts || facts.lines.length === 0) throw new Refusal("invalid", "Your cart is empty");
+  const judged = judge(facts, benefitOf(me));
+  const [day] = deliveryDates(facts, judged);
+  if (day !== undefined) return day;
+  const blocked = judged.find(({ unavailable }) => unavailable !== null)?.unavailable;
+  if (blocked?.code === "voucher_benefit") throw new Refusal("forbidden", blocked.detail);
+  if (blocked) throw conflict(blocked.code, blocked.detail, { next_date: blocked.next_date });
+  throw conflict("date_unavailable", "No delivery day suits every meal in your cart.");
+}
+
+function addressOf(head: CheckoutHead, draft: Draft): InlineAddress {
+  if (head.address) return { ...head.address, ...draft.overrides };
+  if (draft.address_id !== undefined) throw missing();
+  throw invalid("deliveryDetails", "Choose a delivery address");
+}
+
+async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
+  const { draft } = wish;
+  const { account_id } = me;
+  const [, head, early, sources] = await Promise.all([
+    tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
+    checkoutHead(tx, account_id, draft),
+    checkoutLines(tx, account_id, draft, draft.day),
+    spendable(tx, account_id),
+  ]);
+  if (!head) throw new Refusal("invalid", "Your cart is empty");
+  const same = await found(tx, head, wish);
+  if (same || head.hold) return same;
+  if (head.is_stopped)
+    throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
+      retryAfter: 300,
+    });
+  if (early.length === 0) throw new Refusal("invalid", "Your cart is empty");
+  const address = addressOf(head, draft);
+  const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)
+    ? (early[0]?.day ?? undefined)
+    : undefined;
+  const day = draft.day ?? suits ?? (await firstDay(tx, me, draft));
+  const lines = day === early[0]?.day ? early : await checkoutLines(tx, account_id, draft, day);
+  await checkLines(tx, me, head, lines, draft, day);
+  if (lines.some((line) => line.is_stale)) {
+    if (!wish.isSeen) throw allergensChanged(lines);
+    await tx`UPDATE cart_line SET allergens_seen_at = app_now() WHERE id = ANY (${lines.map((line) => line.cart_line_id)}::int[])`;
+  }
+  const priced = lines.map((line) => ({
+    ...line,
+    price_cents: line.unit_price_cents,
+    key: line.cart_line_id,
+  }));
+  const { subtotal } = priceCart(priced, head.fees, null);
+  const refusal = couponRefusal(head, subtotal);
+  if (refusal) throw refusal;
+  const bill = priceCart(priced, head.fees, head.coupon && reductionOf(head.coupon));
+  const tip_cents = draft.tip_cents ?? 0;
+  const total_cents = bill.cartTotal + tip_cents;
+  if (wish.expected !== undefined && wish.expected !== total_cents) throw priceChanged(bill, total_cents);
+  const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
+  const tenders = tendersFor({ cart_cents: bill.cartTotal, tip_cents, vouchers }, draft.payments, sources);
+  const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
+  const shares = sharesOf(priced, bill, head.fees, { cents: tip_cents, parts }, tenders);
+  await openAccounts(tx, lines, tip_cents, tenders);
+  const cart_transaction = randomUUID();
+  const plan = {
+    account_id,
+    head,
+    lines,
+    day,
+    address,
+    bill,
+    tip_cents,
+    parts,
+    tenders,
+    shares,
+    draft_hash: wish.hash,
+    cart_transaction,
+  };
+  const { expires_at, payment_id } = await writeHold(tx, plan);
+  const card_cents = tenders.find((tender) => tender.method === "credit_card")?.amount_cents ?? 0;
+  return { order_id: head.order_id, cart_transaction, total_cents, card_cents, expires_at, payment_id };
+}
+
+const TRIES = 3;
+
+/**
+ * Begins a checkout: prices the cart on the server and holds everything for 15 minutes (contract: "Checkout, exactly",
+ * step 1). The same draft again answers the same hold; another one gives the old hold up first.
+ * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
+ * `forbidden` for vouchers without the benefit; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
+ * `allergens_changed`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`.
+ */
+export async function holdCart(me: Diner, input: IntentFields): Promise<Held> {
+  const draft = readDraft(input);
+  const hash = createHash("sha256").update(textOfDraft(draft)).digest("hex");
+  const wish: Wish = {
+    draft,
+    hash,
+    expected: input.expected_total_cents,
+    isSeen: input.allergens_seen ?? false,
+  };
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const held = await transaction((tx) => hold(tx, me, wish));
+    if (held) return held;
+    // whoever gives a hold up comes back to make one, so that of many at once one is left
+    if (attempt < TRIES) await giveUpHold(me);
+  }
+  throw conflict("checkout_in_progress", "This cart is being checked out elsewhere. Please try again.");
+}

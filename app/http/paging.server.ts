@@ -32,13 +32,6 @@ export function sliceOfPage(query: PageQuery, size = PAGE_SIZE): Slice {
   return { limit, offset: ((query.page ?? 1) - 1) * limit };
 }
 
-export function sliceOfOffset(
-  query: { limit?: number | undefined; offset?: number | undefined },
-  size = CARD_PAGE_SIZE,
-): Slice {
-  return { limit: query.limit ?? size, offset: query.offset ?? 0 };
-}
-
 /** The envelope of every list. */
 export function listOf<Row extends z.ZodType>(row: Row) {
   return z.object({

@@ -36,16 +36,6 @@ export function addDays(day: Day, count: number): Day {
   return date.toISOString().slice(0, 10);
 }
 
-/** Prisma's midnight-UTC Date of a `date` column, as a day. */
-export function dayOfColumn(date: Date): Day {
-  return date.toISOString().slice(0, 10);
-}
-
-/** A day as Prisma wants it for a `date` column. */
-export function columnOfDay(day: Day): Date {
-  return new Date(`${day}T00:00:00Z`);
-}
-
 const LONG = new Intl.DateTimeFormat("en-GB", {
   timeZone: "UTC",
   weekday: "short",

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 /** The six environments of the product; demo data and local doubles exist in the first two only. */
 export const APP_ENVS = ["development", "test", "preprod", "qa", "staging", "production"] as const;
-export type AppEnv = (typeof APP_ENVS)[number];
 
 const LOOPBACK = new Set(["localhost", "127.0.0.1", "[::1]", "::1"]);
 

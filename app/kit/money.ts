@@ -8,12 +8,6 @@ export function formatCents(cents: Cents): string {
   return DOLLARS.format(cents / 100);
 }
 
-/** Cents as dollars with exactly two decimals and no sign, the spec's wire form of `amount`: `1250` as `12.50`. */
-export function dollarsText(cents: Cents): string {
-  const whole = Math.trunc(Math.abs(cents) / 100);
-  return `${cents < 0 ? "-" : ""}${whole}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
-}
-
 /**
  * Dollars at two decimals to cents: `"12.50"`, `"12"`, `12.5` as a JSON number with at most two decimals.
  * Answers null for everything else (signs, exponents, thousands, three decimals, other digits), never a guess.

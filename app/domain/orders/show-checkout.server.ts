@@ -24,7 +24,7 @@ export interface ShownHold {
 }
 
 /** What a checkout can be paid with besides a card, as if there were no hold yet. */
-export interface Spendable {
+interface Spendable {
   given_cents: Cents;
   own_cents: Cents;
   vouchers: number;

@@ -1,0 +1,63 @@
+import { describe, expect, test } from "vitest";
+import { conflict, invalid, missing, Refusal } from "~/domain/refusal";
+import { asCouponCode, asDetails, asList, asMsg, asRefusal, refuse } from "./answers.server";
+
+async function said(response: Response) {
+  return [response.status, await response.json()];
+}
+
+describe("a refusal in the product's words", () => {
+  test.each([
+    [invalid("zip", "Zip code is required"), 400, { zip: ["Zip code is required"] }],
+    [new Refusal("invalid", "Your cart is empty"), 400, { non_field_errors: ["Your cart is empty"] }],
+    [new Refusal("unauthenticated", "Invalid token."), 401, { detail: "Invalid token." }],
+    [new Refusal("payment_required", "Declined."), 402, { code: "payment_required", detail: "Declined." }],
+    [missing(), 404, { detail: "Not found." }],
+    [conflict("sold_out", "Gone.", { left: 0 }), 409, { code: "sold_out", detail: "Gone.", left: 0 }],
+  ])("%s", async (refusal, status, body) => expect(await said(refuse(refusal))).toEqual([status, body]));
+
+  test("one that passes says when to come back, in whole seconds", () => {
+    const response = refuse(new Refusal("limited", "Too many.", { retryAfter: 2.1 }));
+    expect([response.status, response.headers.get("retry-after")]).toEqual([429, "3"]);
+  });
+});
+
+describe("older clients read the words where they always did", () => {
+  test("details and msg are one text, beside the standard keys", async () => {
+    expect(await said(refuse(invalid("city", "City is required"), asDetails))).toEqual([
+      400,
+      { city: ["City is required"], details: "City is required" },
+    ]);
+    expect(await said(refuse(conflict("taken", "Already a member."), asMsg))).toEqual([
+      409,
+      { code: "taken", detail: "Already a member.", msg: "Already a member." },
+    ]);
+  });
+
+  test("the cart's add answers a list, the coupon its own key, and neither hides a 401", async () => {
+    expect(await said(refuse(conflict("sold_out", "Sold out."), asList))).toEqual([400, ["Sold out."]]);
+    expect(await said(refuse(invalid("coupon_code", "Unknown."), asCouponCode))).toEqual([
+      400,
+      { coupon_code: ["Unknown."] },
+    ]);
+    const guest = new Refusal("unauthenticated", "No.");
+    expect(await said(refuse(guest, asList))).toEqual([401, { detail: "No." }]);
+    expect(await said(refuse(guest, asCouponCode))).toEqual([401, { detail: "No." }]);
+  });
+});
+
+describe("errors that are nobody's refusal", () => {
+  test.each([
+    ["22021", "invalid"],
+    ["57P01", "unavailable"],
+    ["ECONNREFUSED", "unavailable"],
+    ["53300", "unavailable"],
+  ])("the database's %s is %s", (code, kind) => {
+    expect(asRefusal(Object.assign(new Error("x"), { code }))?.kind).toBe(kind);
+  });
+
+  test("a fault of ours is not dressed up as anything else", () => {
+    expect(asRefusal(new TypeError("undefined is not a function"))).toBeNull();
+    expect(asRefusal("thrown text")).toBeNull();
+  });
+});

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { env } from "~/kit/env.server";
-import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE, PAGE_SIZE, type Page, type Slice } from "~/kit/paging";
+import { COUNT_CAP, MAX_PAGE_SIZE, PAGE_SIZE, type Page, type Slice } from "~/kit/paging";
 
 /** A whole number in a query: text that is no number of ours is refused, what is too large is cut where that is kind. */
 function whole(min: number, max: number) {

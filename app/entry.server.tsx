@@ -6,12 +6,14 @@ import { db } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { asRefusal } from "~/http/answers.server";
+import { documentResponse } from "~/http/document.server";
 import { log } from "~/http/log.server";
 import { currentRequest } from "~/http/scope.server";
 import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
 export { drain } from "~/api/upkeep/health.server";
+export { documentOf } from "~/http/document.server";
 export { inRequest } from "~/http/scope.server";
 
 /** Before the first request. */
@@ -63,7 +65,7 @@ export default async function handleDocument(
   );
   headers.set("content-type", "text/html; charset=utf-8");
   const end = html.lastIndexOf("</body>");
-  return new Response(`<!doctype html>${html.slice(0, end)}${await script}${html.slice(end)}`, {
+  return documentResponse(`<!doctype html>${html.slice(0, end)}${await script}${html.slice(end)}`, {
     status,
     headers,
   });

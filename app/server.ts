@@ -99,7 +99,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const response = await entry.inRequest(scope, () => screen(standard, pathname));
   const isData = response.headers.get("content-type")?.startsWith("text/x-script");
   if (isData && !response.headers.has("cache-control")) extra["cache-control"] = "no-store";
-  await send(request, out, response, extra);
+  await send(request, out, response, extra, entry.documentOf(response));
 }
 
 async function screen(request: Request, pathname: string): Promise<Response> {

@@ -15,6 +15,7 @@ npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name
 npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
 npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
+BENCH_DIR=.cache/mine npm run bench  in another folder, beside a bench that is running
 npm run bench -- --as-built        do not look whether the build is older than the sources`;
 
 const OPTIONS = {

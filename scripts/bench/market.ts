@@ -61,7 +61,7 @@ export async function openMarket(
   scale: number,
   { isBuilt = false }: { isBuilt?: boolean } = {},
 ): Promise<BenchMarket> {
-  const dataDir = inRoot(`.cache/bench-${scale}`);
+  const dataDir = inRoot(process.env.BENCH_DIR || `.cache/bench-${scale}`);
   const [port, barePort] = [await freePort(), await freePort()];
   const unlock = await lockDataDir(dataDir, port);
   await reapLeftovers(join(dataDir, "run"));

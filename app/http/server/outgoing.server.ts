@@ -46,7 +46,7 @@ async function sendWhole(
 }
 
 /**
- * Sends an answer through Node. Bodies that are already whole go out in one write; streams are piped with back-pressure.
+ * Sends an answer through Node; `document` is the page of an answer whose own body is empty. Bodies that are already whole go out in one write; streams are piped with back-pressure.
  * Text above 1 kB is compressed when the client takes gzip.
  */
 export async function send(
@@ -54,6 +54,7 @@ export async function send(
   out: ServerResponse,
   response: Answer,
   extra: Extra,
+  document?: string,
 ): Promise<void> {
   if (isWhole(response)) return sendWhole(request, out, response, extra);
   out.statusCode = response.status;
@@ -62,13 +63,13 @@ export async function send(
     if (name !== "set-cookie" && !out.hasHeader(name)) out.setHeader(name, value);
   const cookies = [...response.headers.getSetCookie(), ...[extra["set-cookie"] ?? []].flat()];
   if (cookies.length > 0) out.setHeader("set-cookie", cookies);
-  if (request.method === "HEAD" || response.body === null) {
+  if (request.method === "HEAD" || (response.body === null && document === undefined)) {
     out.end();
     return;
   }
   const compress = wantsGzip(request, response);
   if (compress) out.setHeader("vary", "Accept-Encoding");
-  if (response.headers.get("x-streamed") === "yes") {
+  if (response.body !== null && response.headers.get("x-streamed") === "yes") {
     out.removeHeader("x-streamed");
     if (compress) out.setHeader("content-encoding", "gzip");
     const body = Readable.fromWeb(response.body as Parameters<typeof Readable.fromWeb>[0]);
@@ -77,7 +78,7 @@ export async function send(
       : pipeline(body, out));
     return;
   }
-  const body = Buffer.from(await response.arrayBuffer());
+  const body = document ?? Buffer.from(await response.arrayBuffer());
   if (compress && body.length > WORTH_ZIPPING) {
     const small = await zip(body, { level: 4 });
     out.setHeader("content-encoding", "gzip");
@@ -85,6 +86,6 @@ export async function send(
     out.end(small);
     return;
   }
-  out.setHeader("content-length", body.length);
+  out.setHeader("content-length", Buffer.byteLength(body));
   out.end(body);
 }

@@ -18,7 +18,12 @@ export async function bundleBare(outfile: string): Promise<void> {
     jsx: "automatic",
     // The recorder must come before whatever opens the product's pool, and is imported for nothing else.
     ignoreAnnotations: true,
-    define: { "process.env.NODE_ENV": '"production"' },
+    define: {
+      "process.env.NODE_ENV": '"production"',
+      "import.meta.env.SSR": "true",
+      "import.meta.env.PROD": "true",
+      "import.meta.env.DEV": "false",
+    },
     logLevel: "warning",
   });
 }

@@ -13,11 +13,15 @@ import { relay } from "./relay";
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;
 
+/** A Redis that is there but silent is taken for down after this long, and work goes on without it. Milliseconds. */
+const PATIENCE = 2_000;
+
 /** BullMQ waits on its connections without end; it gets its own, and a queue that fails fast gets another. */
 const blocking = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: () => 1_000 });
 const quick = new Redis(env.REDIS_URL, {
   maxRetriesPerRequest: 1,
   enableOfflineQueue: false,
+  commandTimeout: PATIENCE,
   retryStrategy: () => 1_000,
 });
 const listening = new Redis(env.REDIS_URL, { maxRetriesPerRequest: null, retryStrategy: () => 1_000 });

@@ -6,6 +6,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { COOKIES, readCookie } from "./http/cookies";
 import { csrfCookies, refuseForgery } from "./http/csrf.server";
 import { log } from "./http/log.server";
+import type { RequestScope } from "./http/scope.server";
 import { securityHeaders } from "./http/server/headers.server";
 import {
   BodyTooLarge,
@@ -16,6 +17,7 @@ import {
   toRequest,
 } from "./http/server/incoming.server";
 import { send } from "./http/server/outgoing.server";
+import { finishScreen, plain, refuseMethod } from "./http/server/screen-answer.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
 import { env } from "./kit/env.server";
@@ -44,11 +46,6 @@ await entry.start();
 /** What is no screen. */
 const CALLS = /^\/(api|dev|webhooks|healthz|readyz|metrics)(\/|$)/i;
 
-function plain(status: number, detail: string): Response {
-  const headers = { "content-type": "application/json; charset=utf-8" };
-  return new Response(JSON.stringify({ detail }), { status, headers });
-}
-
 /** One request, from the first byte to the last: limits, forgery, then calls or screens. */
 async function handle(request: IncomingMessage, out: ServerResponse): Promise<void> {
   const id = randomUUID().replaceAll("-", "");
@@ -61,8 +58,8 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const personal = hasSession || request.headers.authorization !== undefined;
   const extra: Record<string, string | string[]> = securityHeaders(pathname, nonce, personal);
   extra["x-request-id"] = id;
-  if (!url) return send(request, out, plain(400, "Malformed URL."), extra);
-  if (files.has(pathname) && (await sendStatic(files, pathname, request, out))) return;
+  if (!url) return send(request, out, plain(400, { non_field_errors: ["Malformed URL."] }), extra);
+  if (files.has(pathname) && (await sendStatic(files, pathname, request, out, extra))) return;
 
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
   let body: Buffer | null = null;
@@ -71,7 +68,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     out.setHeader("connection", "close");
-    await send(request, out, plain(413, "The request is too large."), extra);
+    await send(request, out, plain(413, { detail: "The request is too large." }), extra);
     request.destroy();
     return;
   }
@@ -83,23 +80,24 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     formField: (name) =>
       body ? formFieldOf(header("content-type") ?? "", body, name) : Promise.resolve(null),
   });
-  if (forged) return send(request, out, plain(403, forged), extra);
+  if (forged) return send(request, out, plain(403, { detail: forged }), extra);
 
   // A call that comes without a session needs no CSRF token, so it is given none.
   const csrf = !isCall || hasSession ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
-  const scope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request) };
+  const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request) };
   if (isCall) {
     const asked = toAsked(request, url.href, body);
     return send(request, out, await entry.inRequest(scope, () => entry.answerCall(asked, pathname)), extra);
   }
+  const unknown = refuseMethod(request.method);
+  if (unknown) return send(request, out, unknown, extra);
   const gone = new AbortController();
   out.on("close", () => !out.writableFinished && gone.abort());
   const standard = toRequest(request, url.href, body, gone.signal);
-  const response = await entry.inRequest(scope, () => screen(standard, pathname));
-  const isData = response.headers.get("content-type")?.startsWith("text/x-script");
-  if (isData && !response.headers.has("cache-control")) extra["cache-control"] = "no-store";
-  await send(request, out, response, extra, entry.documentOf(response));
+  const answered = await entry.inRequest(scope, () => screen(standard, pathname));
+  const finished = finishScreen(answered, scope);
+  await send(request, out, finished.response, { ...finished.extra, ...extra }, entry.documentOf(answered));
 }
 
 async function screen(request: Request, pathname: string): Promise<Response> {

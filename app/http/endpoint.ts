@@ -145,7 +145,9 @@ export function endpoint<
         : { value: {}, text: "" };
       const key = declared.once ? request.headers.get("idempotency-key") : null;
       if (key === null) return execute(me, request, params, read);
-      return runOnce({ me, route, key, body: read.text }, async (operation) =>
+      // a key is one operation's on one thing: the same key for another order is another operation
+      const where = params === undefined ? route : `${route} ${JSON.stringify(params)}`;
+      return runOnce({ me, route: where, key, body: read.text }, async (operation) =>
         toResponse(await execute(me, request, params, read, operation)),
       );
     },

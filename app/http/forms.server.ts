@@ -4,6 +4,7 @@ import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Refusal } from "~/domain/refusal";
 import { asRefusal, firstMessage, wordRefusal } from "./answers.server";
+import { currentRequest } from "./scope.server";
 import { redirectWithToast } from "./toast.server";
 
 /** What a form reads back: which fields are wrong and in which words, and the values to keep. */
@@ -54,8 +55,12 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   }
 }
 
+/** Remix drops an action's headers from the page it renders, so the server is told as well. */
 function retryHeader(refusal: Refusal): Record<string, string> {
-  return refusal.retryAfter === undefined ? {} : { "retry-after": String(Math.ceil(refusal.retryAfter)) };
+  if (refusal.retryAfter === undefined) return {};
+  const scope = currentRequest();
+  if (scope) scope.retryAfter = Math.ceil(refusal.retryAfter);
+  return { "retry-after": String(Math.ceil(refusal.retryAfter)) };
 }
 
 /** The fields of a form, without its CSRF token; an empty form for a body that is none. */

@@ -9,7 +9,7 @@ import { log } from "./log.server";
 export interface OnceRequest {
   /** the person a guard yielded */
   me: unknown;
-  /** method and path pattern, e.g. `POST /v1/shop/intent/create/` */
+  /** method, path pattern and what stands in it, e.g. `POST /v1/shop/intent/create/` */
   route: string;
   key: string;
   /** the body as it was sent */

@@ -46,7 +46,8 @@ export function listOf<Row extends z.ZodType>(row: Row) {
 function link(request: { url: string }, set: Record<string, number>): string {
   const url = new URL(request.url);
   for (const [key, value] of Object.entries(set)) url.searchParams.set(key, String(value));
-  return `${env.APP_ORIGIN}${url.pathname}${url.search}`;
+  // with or without the trailing slash the answer is the same, links included
+  return `${env.APP_ORIGIN}${url.pathname.replace(/\/*$/, "/")}${url.search}`;
 }
 
 /** Wraps one stretch of a list: `next` and `previous` are absolute URLs in the caller's own way of paging. */

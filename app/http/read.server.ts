@@ -21,11 +21,22 @@ export function readQuery(request: Asked): Record<string, string> {
   return query;
 }
 
+/** Half a character, which JSON can write as an escape, but neither UTF-8 nor the database can hold. */
+const HALF = /\p{Surrogate}/u;
+const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
+
+function refuseHalf(name: string, value: unknown): unknown {
+  if (HALF.test(name) || (typeof value === "string" && HALF.test(value)))
+    throw new Refusal("invalid", "The text contains a character that cannot be stored.");
+  return value;
+}
+
 function parseJson(text: string): unknown {
   if (text.trim() === "") return {};
   try {
-    return JSON.parse(text);
-  } catch {
+    return ESCAPED_HALF.test(text) ? JSON.parse(text, refuseHalf) : JSON.parse(text);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
     throw new Refusal("invalid", "The body is not valid JSON.");
   }
 }

@@ -11,6 +11,8 @@ export interface RequestScope {
   /** the CSRF token bound to this visitor's cookie, for hidden fields */
   readonly csrf: string;
   person?: Promise<Person | null>;
+  /** seconds after which a screen that was refused (429, 503) may be asked for again */
+  retryAfter?: number;
 }
 
 const scopes = new AsyncLocalStorage<RequestScope>();

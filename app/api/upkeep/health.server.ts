@@ -11,7 +11,11 @@ export function drain(): void {
 function json(status: number, body: unknown): Response {
   return new Response(JSON.stringify(body), {
     status,
-    headers: { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" },
+    headers: {
+      "content-type": "application/json; charset=utf-8",
+      "cache-control": "no-store",
+      ...(status === 503 ? { "retry-after": "5" } : {}),
+    },
   });
 }
 

@@ -59,19 +59,20 @@ export async function listStatic(folder: string): Promise<Map<string, File>> {
   return files;
 }
 
-/** Sends a built file when there is one under this path. Answers whether it did. */
+/** Sends a built file when there is one under this path, with the `extra` headers of every answer. Answers whether it did. */
 export async function sendStatic(
   files: Map<string, File>,
   pathname: string,
   request: IncomingMessage,
   out: ServerResponse,
+  extra: Record<string, string | string[]>,
 ): Promise<boolean> {
   const file = files.get(pathname);
   if (!file || (request.method !== "GET" && request.method !== "HEAD")) return false;
+  for (const [name, value] of Object.entries(extra)) out.setHeader(name, value);
   out.setHeader("content-type", file.type);
   out.setHeader("cache-control", file.cache);
   out.setHeader("etag", file.etag);
-  out.setHeader("x-content-type-options", "nosniff");
   if (request.headers["if-none-match"] === file.etag) {
     out.writeHead(304).end();
     return true;

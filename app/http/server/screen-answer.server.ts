@@ -1,0 +1,32 @@
+import type { RequestScope } from "../scope.server";
+
+/** The methods a screen is asked with; the standard's Request can't even be made with TRACE. */
+const METHODS = new Set(["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"]);
+
+/** An answer of the server's own, before calls and screens. */
+export function plain(status: number, body: object, headers: Record<string, string> = {}): Response {
+  const type = { "content-type": "application/json; charset=utf-8" };
+  return new Response(JSON.stringify(body), { status, headers: { ...type, ...headers } });
+}
+
+/** 405 for a method that no screen knows, else null. */
+export function refuseMethod(method = "GET"): Response | null {
+  if (METHODS.has(method)) return null;
+  return plain(405, { detail: `Method "${method}" not allowed.` }, { allow: [...METHODS].join(", ") });
+}
+
+/**
+ * A screen's answer as it leaves. One that failed is 503, as a call is: what failed is ours or something we depend on,
+ * and may work again soon. It carries its visitor's CSRF token, so no shared cache may keep it.
+ */
+export function finishScreen(
+  response: Response,
+  scope: RequestScope,
+): { response: Response; extra: Record<string, string> } {
+  const status = response.status === 500 ? 503 : response.status;
+  const isData = response.headers.get("content-type")?.startsWith("text/x-script");
+  const extra: Record<string, string> = { "cache-control": isData ? "no-store" : "private, no-cache" };
+  if (status === 429 || status === 503) extra["retry-after"] = String(scope.retryAfter ?? 5);
+  if (status === response.status) return { response, extra };
+  return { response: new Response(response.body, { status, headers: response.headers }), extra };
+}

@@ -124,7 +124,7 @@ export const INVARIANTS: Record<string, string> = {
       (SELECT e.to_status FROM order_event e WHERE e.order_id = o.id AND e.part_id IS NULL ORDER BY e.id DESC LIMIT 1)
     UNION ALL
     SELECT p.order_id FROM order_part p WHERE p.status IS DISTINCT FROM
-      coalesce((SELECT e.to_status FROM order_event e WHERE e.part_id = p.id ORDER BY e.id DESC LIMIT 1), 'pending_payment')
+      coalesce((SELECT e.to_status FROM order_event e WHERE e.order_id = p.order_id AND e.part_id = p.id ORDER BY e.id DESC LIMIT 1), 'pending_payment')
     UNION ALL
     SELECT order_id FROM order_event WHERE part_id IS NOT NULL AND from_status IS NOT NULL AND (from_status, to_status) NOT IN (
       ('pending_payment', 'placed'), ('pending_payment', 'expired'), ('placed', 'accepted'), ('accepted', 'preparing'),

@@ -192,6 +192,17 @@ describe("the demo marketplace", () => {
     expect(await fingerprint(second.sql)).toBe(await fingerprint(first.sql));
   }, 240_000);
 
+  test("leaves a marketplace alone that is somebody's own", async () => {
+    const { place, sql } = await newPlace("seed_foreign");
+    await sql`INSERT INTO marketplace (name, slug, time_zone) VALUES ('Mine', 'mine', 'UTC')`;
+    await sql`INSERT INTO account (email, first_name, last_name, referral_code) VALUES ('a@mine.test', 'A', 'B', 'MINE')`;
+    await sql`INSERT INTO chef (account_id, marketplace_id, slug, full_name) SELECT a.id, m.id, 'a', 'A B' FROM account a, marketplace m`;
+    expect(await runSeed(place.env, ["--if-empty"]).ended).toMatchObject({ code: 0 });
+    expect(await runSeed(place.env).ended).toMatchObject({ code: 1 });
+    const [row] = await sql`SELECT count(*) AS chefs FROM chef`;
+    expect(row?.chefs).toBe(1);
+  }, 60_000);
+
   test("is refused outside development and test, in one line", async () => {
     const refused = await runSeed({ ...first.place.env, APP_ENV: "production" }).ended;
     expect(refused.code).toBe(1);

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { Link, Outlet, useLoaderData } from "@remix-run/react";
+import { Link, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
 import { shown } from "~/http/forms.server";
@@ -8,7 +8,7 @@ import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
 import { ChefSidebar } from "~/ui/shell/chef-sidebar";
 import { SignOut } from "../accounts/sign-out";
-import { Trouble } from "./trouble";
+import { Trouble } from "./trouble-later";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
@@ -17,11 +17,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function Desk({ children }: { children: ReactNode }) {
-  const chef = useLoaderData<typeof loader>() ?? { name: "Your kitchen", newOrders: 0 };
+  const chef = useRouteLoaderData<typeof loader>("pages/shells/chef") ?? { name: "Your kitchen", newOrders: 0 };
   return (
     <div className="lg:flex">
       <ChefSidebar name={chef.name} newOrders={chef.newOrders}>
-        <Link to={paths.home()} className="inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink">
+        <Link to={paths.home()} reloadDocument className="inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink">
           Order a dinner yourself
         </Link>
         <SignOut />

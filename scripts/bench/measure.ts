@@ -16,6 +16,8 @@ export type Figure = {
   p95: number;
   p99: number;
   p99_to_p50: number;
+  /** the bare server's: what of the tail is the machine's */
+  bare_p99_to_p50: number;
   rounds: number;
 };
 
@@ -28,6 +30,8 @@ async function bothOnce(world: World, deed: Deed, round: number, seconds: number
   const bare = await one(world.bare);
   return [await one(world.product), bare];
 }
+
+const tail = ({ times }: Round): number => percentile(times, 0.99) / percentile(times, 0.5);
 
 export async function measure(one: Case, world: World, { rounds, seconds }: Pace): Promise<Figure> {
   const deed = await one.prepare(world);
@@ -47,7 +51,8 @@ export async function measure(one: Case, world: World, { rounds, seconds }: Pace
     p50: over(([ours]) => percentile(ours.times, 0.5)),
     p95: over(([ours]) => percentile(ours.times, 0.95)),
     p99: over(([ours]) => percentile(ours.times, 0.99)),
-    p99_to_p50: over(([ours]) => percentile(ours.times, 0.99) / percentile(ours.times, 0.5)),
+    p99_to_p50: over(([ours]) => tail(ours)),
+    bare_p99_to_p50: over(([, bare]) => tail(bare)),
     rounds,
   };
 }

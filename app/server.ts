@@ -41,7 +41,10 @@ async function loadBuild(): Promise<ServerBuild> {
 const build = await loadBuild();
 const entry = build.entry.module as Entry;
 const screens = vite ? null : compileScreens(build, "production");
-await entry.start();
+await entry.start().catch((error: unknown) => {
+  process.stderr.write(`The database does not answer: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});
 
 /** What is no screen. */
 const CALLS = /^\/(api|dev|webhooks|healthz|readyz|metrics)(\/|$)/i;

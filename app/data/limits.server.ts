@@ -7,6 +7,8 @@ export interface Limit {
   wait(key: string): Promise<number>;
   /** Counts one try. Answers the seconds to wait when that was one too many, else 0. */
   count(key: string): Promise<number>;
+  /** Takes one counted try back. */
+  giveBack(key: string): Promise<void>;
   /** Forgets what was counted for a key. */
   forget(key: string): Promise<void>;
 }
@@ -39,6 +41,9 @@ export function limit(name: string, points: number, seconds: number): Limit {
         if (reached instanceof Error) throw reached;
         return secondsOf(reached as RateLimiterRes);
       }
+    },
+    async giveBack(key) {
+      await limiter.reward(key);
     },
     async forget(key) {
       await limiter.delete(key);

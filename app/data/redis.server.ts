@@ -13,7 +13,7 @@ export const redis: Redis =
     maxRetriesPerRequest: 1,
     enableOfflineQueue: false,
     connectTimeout: 2_000,
-    commandTimeout: 1_000,
+    commandTimeout: 250,
     retryStrategy: (times) => Math.min(times * 200, 2_000),
   });
 shared.dindinRedis = redis;

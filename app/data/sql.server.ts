@@ -21,6 +21,8 @@ export function connect(url: string, max: number): postgres.Sql<Types> {
     types: types as unknown as Record<keyof Types, postgres.PostgresType>,
     idle_timeout: 60,
     connect_timeout: 5,
+    // A database that was down is asked again at once, not after the library's growing pauses.
+    backoff: () => 0.5,
     // Every statement here is short: starting parallel workers or compiling it costs ten times the work itself.
     connection: {
       application_name: "dindin",

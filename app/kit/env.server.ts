@@ -14,7 +14,7 @@ function onLoopback(url: string): boolean {
 }
 
 /** `development` is assumed only where nothing can be lost by it: not for production code, not on a remote database. */
-function appEnvOf(raw: NodeJS.ProcessEnv): string | undefined {
+function appEnvOf(raw: Record<string, string | undefined>): string | undefined {
   if (raw.APP_ENV) return raw.APP_ENV;
   const harmless = raw.NODE_ENV !== "production" && (!raw.DATABASE_URL || onLoopback(raw.DATABASE_URL));
   return harmless ? "development" : undefined;
@@ -23,25 +23,33 @@ function appEnvOf(raw: NodeJS.ProcessEnv): string | undefined {
 const text = z.string().min(1);
 const url = z.url();
 
-const settings = z.object({
+/** A URL of one of these schemes. */
+const urlOf = (...schemes: string[]) =>
+  url.refine((given) => URL.canParse(given) && schemes.includes(new URL(given).protocol.slice(0, -1)));
+const startingWith = (...beginnings: string[]) =>
+  text.refine((given) => beginnings.some((beginning) => given.startsWith(beginning)));
+
+const fields = z.object({
   APP_ENV: z.enum(APP_ENVS),
-  APP_ORIGIN: url.transform((origin) => new URL(origin).origin),
+  APP_ORIGIN: urlOf("http", "https").transform((origin) =>
+    URL.canParse(origin) ? new URL(origin).origin : origin,
+  ),
   PORT: z.coerce.number().int().min(0).max(65535).default(3000),
   DATA_DIR: text.default(".data"),
-  DATABASE_URL: url,
-  REDIS_URL: url,
+  DATABASE_URL: urlOf("postgres", "postgresql"),
+  REDIS_URL: urlOf("redis", "rediss"),
   SECRET_KEY: z.string().min(32),
   TRUSTED_HOPS: z.coerce.number().int().min(0).max(5).default(0),
-  STRIPE_SECRET_KEY: text,
-  STRIPE_PUBLISHABLE_KEY: text,
-  STRIPE_WEBHOOK_SECRET: text,
+  STRIPE_SECRET_KEY: startingWith("sk_", "rk_"),
+  STRIPE_PUBLISHABLE_KEY: startingWith("pk_"),
+  STRIPE_WEBHOOK_SECRET: startingWith("whsec_"),
   STRIPE_API_BASE: url.optional(),
   STRIPE_JS_URL: url.optional(),
   TWILIO_ACCOUNT_SID: text,
   TWILIO_AUTH_TOKEN: text,
   TWILIO_FROM: text,
   TWILIO_API_BASE: url.optional(),
-  SMTP_URL: url,
+  SMTP_URL: urlOf("smtp", "smtps"),
   MAIL_FROM: text.default("DinDin <hello@dindin.test>"),
   GOOGLE_CLIENT_ID: text,
   GOOGLE_CLIENT_SECRET: text,
@@ -49,8 +57,8 @@ const settings = z.object({
   FACEBOOK_CLIENT_ID: text,
   FACEBOOK_CLIENT_SECRET: text,
   OAUTH_FACEBOOK_BASE: url.optional(),
-  PUSH_VAPID_PUBLIC_KEY: text,
-  PUSH_VAPID_PRIVATE_KEY: text,
+  PUSH_VAPID_PUBLIC_KEY: text.regex(/^[\w-]{87}=?$/),
+  PUSH_VAPID_PRIVATE_KEY: text.regex(/^[\w-]{43}=?$/),
   PUSH_BASE: url.optional(),
   ONESIGNAL_APP_ID: text.optional(),
   ONESIGNAL_API_KEY: text.optional(),
@@ -67,6 +75,16 @@ const settings = z.object({
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 
+/** What holds between settings: https wherever people are, and the keys of the file store that is named. */
+const settings = fields.superRefine((given, context) => {
+  const malformed = (name: string) =>
+    context.addIssue({ code: "custom", path: [name], message: "malformed" });
+  if (given.APP_ORIGIN.startsWith("http:") && !onLoopback(given.APP_ORIGIN)) malformed("APP_ORIGIN");
+  const isStored = Boolean(given.S3_ACCESS_KEY_ID && given.S3_SECRET_ACCESS_KEY);
+  if (!given.FILES_URL.startsWith("file:") && !(given.FILES_URL.startsWith("s3:") && isStored))
+    malformed("FILES_URL");
+});
+
 export type Env = z.infer<typeof settings>;
 
 /** Where a local stand-in may be named; refused in every environment that is not development or test. */
@@ -77,6 +95,7 @@ const STAND_INS = [
   "OAUTH_GOOGLE_BASE",
   "OAUTH_FACEBOOK_BASE",
   "PUSH_BASE",
+  "ONESIGNAL_API_BASE",
   "DOUBLES_URL",
 ] as const;
 
@@ -84,7 +103,7 @@ const STAND_INS = [
  * Reads and checks the settings of a process.
  * @throws Error with one line that names every missing or malformed setting.
  */
-export function readEnv(raw: NodeJS.ProcessEnv): Env {
+export function readEnv(raw: Record<string, string | undefined>): Env {
   const given = Object.fromEntries(Object.entries(raw).filter(([, value]) => value !== ""));
   const port = given.PORT ?? "3000";
   const parsed = settings.safeParse({

@@ -28,6 +28,11 @@ export function optionalText(max: number) {
     .default("");
 }
 
+/** A field that may be left out; an empty text or null, as forms send it, counts as left out. Its own message stays. */
+export function optional<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
+}
+
 /** A numeric id of ours, from JSON or from a path or query. */
 export const id = z
   .union(

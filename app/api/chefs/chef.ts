@@ -1,12 +1,11 @@
 import { z } from "zod";
 import { ChefView } from "~/domain/chefs/schemas.server";
 import { showChef } from "~/domain/chefs/show-chef.server";
-import { blank } from "~/domain/marketplaces/schemas.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
-import { id, text } from "~/kit/fields.server";
+import { id, optional, text } from "~/kit/fields.server";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 
 const ChefPage = ChefView.extend({
@@ -20,7 +19,7 @@ export default resource({
     description: "`market_place_id` is taken for older clients; a chef is shown wherever the asker is.",
     for: anyone,
     params: z.object({ slug: text(200) }),
-    query: z.object({ market_place_id: blank(id) }),
+    query: z.object({ market_place_id: optional(id) }),
     output: ChefPage,
     run: async ({ params }) => {
       const chef = await showChef(params.slug);

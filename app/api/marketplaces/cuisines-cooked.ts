@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
-import { blank, CuisineView } from "~/domain/marketplaces/schemas.server";
+import { CuisineView } from "~/domain/marketplaces/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
-import { id } from "~/kit/fields.server";
+import { id, optional } from "~/kit/fields.server";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 
 export default resource({
   GET: endpoint({
     summary: "List the cuisines that are cooked in a marketplace",
     for: anyone,
-    query: z.object({ ...pageQuery, market_id: blank(id) }),
+    query: z.object({ ...pageQuery, market_id: optional(id) }),
     output: listOf(CuisineView),
     run: async ({ query, request }) => {
       const slice = sliceOfPage(query, MAX_PAGE_SIZE);

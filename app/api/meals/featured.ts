@@ -1,18 +1,17 @@
 import { z } from "zod";
-import { blank } from "~/domain/marketplaces/schemas.server";
 import { listFeaturedMeals } from "~/domain/meals/list-featured-meals.server";
 import { FeaturedMealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
-import { id } from "~/kit/fields.server";
+import { id, optional } from "~/kit/fields.server";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
 
 export default resource({
   GET: endpoint({
     summary: "List the meals that are featured now",
     for: anyone,
-    query: z.object({ ...pageQuery, market_place_id: blank(id), is_featured: blank(z.literal("1")) }),
+    query: z.object({ ...pageQuery, market_place_id: optional(id), is_featured: optional(z.literal("1")) }),
     output: listOf(FeaturedMealView),
     run: async ({ query, request }) => {
       const slice = sliceOfPage(query, CARD_PAGE_SIZE);

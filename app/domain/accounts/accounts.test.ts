@@ -107,6 +107,27 @@ describe("signing in", () => {
     });
   });
 
+  test("80 wrong passwords at once: no more than 25 are looked at", async () => {
+    const ana = await anAccount();
+    const tries = await Promise.all(
+      Array.from({ length: 80 }, () =>
+        logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(
+          (refusal: { kind: string }) => refusal.kind,
+        ),
+      ),
+    );
+    // One more is let through for the owner's sake, once in ten minutes.
+    expect(tries.filter((kind) => kind === "invalid").length).toBeLessThanOrEqual(26);
+    expect(tries).toContain("limited");
+  });
+
+  test("a right password gives the place its try back", async () => {
+    const ana = await anAccount();
+    const here = from();
+    for (let i = 0; i < 30; i += 1) await logIn({ email: ana.email, password: PASSWORD }, here);
+    await expect(logIn({ email: ana.email, password: PASSWORD }, here)).resolves.toBeTruthy();
+  });
+
   test("after 25 wrong passwords from one place, that place waits and another does not", async () => {
     const ana = await anAccount();
     const here = from();

@@ -18,12 +18,20 @@ export interface From {
   kind: "session" | "token";
 }
 
-async function refuseTooMany(email: string, ip: string): Promise<void> {
-  const wait = await perAddress.wait(ip);
-  const emailWait = wait > 0 ? 0 : await perEmail.wait(email);
+/**
+ * Counts a try before it is made, so that many at once cannot all slip under the limit.
+ * @throws Refusal `limited` with the seconds to wait.
+ */
+async function countTry(email: string, ip: string): Promise<void> {
+  const [wait, emailWait] = await Promise.all([perAddress.count(ip), perEmail.count(email)]);
   const retryAfter = wait || (emailWait > 0 ? await relief.count(email) : 0);
   if (retryAfter > 0)
     throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+}
+
+/** A try that was no failure does not count: the place gets its try back, and a right password clears the e-mail. */
+async function giveBack(email: string, ip: string, isRight: boolean): Promise<void> {
+  await Promise.all([perAddress.giveBack(ip), isRight ? perEmail.forget(email) : perEmail.giveBack(email)]);
 }
 
 /**
@@ -35,14 +43,18 @@ export async function logIn(
   input: { email: string; password: string },
   from: From,
 ): Promise<{ key: string; account_id: number }> {
-  await refuseTooMany(input.email, from.ip);
+  await countTry(input.email, from.ip);
   const [account] = await sql<{ id: number; password_hash: string | null; is_active: boolean }[]>`
     SELECT id, password_hash, is_active FROM account WHERE email = ${input.email} AND deleted_at IS NULL`;
-  const right = await isPassword(account?.password_hash ?? null, input.password);
+  const right = await isPassword(account?.password_hash ?? null, input.password).catch(
+    async (busy: unknown) => {
+      await giveBack(input.email, from.ip, false);
+      throw busy;
+    },
+  );
   if (!account || !right || !account.is_active) {
-    await Promise.all([perAddress.count(from.ip), perEmail.count(input.email)]);
     throw new Refusal("invalid", "Unable to log in with provided credentials.");
   }
-  await perEmail.forget(input.email);
+  await giveBack(input.email, from.ip, true);
   return { key: await issueKey(account.id, from.kind, from.userAgent), account_id: account.id };
 }

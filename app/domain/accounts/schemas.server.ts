@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, optionalText, password, personName, phone, zip } from "~/kit/fields.server";
+import { email, optional, optionalText, password, personName, phone, zip } from "~/kit/fields.server";
 
 /** What signs in. The password is only checked for being there: rules are for new ones. */
 export const LoginInput = z.object({
@@ -9,11 +9,6 @@ export const LoginInput = z.object({
     .min(1, "Password is required")
     .max(200, "Use at most 200 characters"),
 });
-
-/** An empty field of a form counts as not given. */
-function optional<Schema extends z.ZodType>(schema: Schema) {
-  return z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
-}
 
 export const RegistrationInput = z.object({
   first_name: personName("First name"),

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, text } from "~/kit/fields.server";
+import { id, optional, text } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 
 export const MarketplaceView = z.object({
@@ -40,11 +40,6 @@ function degrees(most: number) {
     .optional();
 }
 
-/** An empty text in a query is a field left empty. */
-export function blank<Schema extends z.ZodType>(schema: Schema) {
-  return z.union([z.literal("").transform(() => undefined), schema]).optional();
-}
-
 /** Where somebody is, as every list takes it: ZIP code or coordinates. The free-text address is not looked up. */
 export const placeQuery = {
   zip_code: z
@@ -58,9 +53,9 @@ export const placeQuery = {
 };
 
 /** A place within a chosen marketplace. */
-export const marketQuery = { market_place_id: blank(id), ...placeQuery };
+export const marketQuery = { market_place_id: optional(id), ...placeQuery };
 
-export const FindMarketplaceQuery = z.object({ ...placeQuery, address: blank(text(300)) });
+export const FindMarketplaceQuery = z.object({ ...placeQuery, address: optional(text(300)) });
 
 export interface Place {
   zip_code?: string | undefined;

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { blank, marketQuery } from "~/domain/marketplaces/schemas.server";
-import { allergen, day, id } from "~/kit/fields.server";
+import { marketQuery } from "~/domain/marketplaces/schemas.server";
+import { allergen, day, id, optional } from "~/kit/fields.server";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
 
 const Picture = z.object({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() });
@@ -93,13 +93,13 @@ type Key = (typeof ORDERS)[number];
 export type MealOrder = Key | `-${Key}`;
 const ORDER_VALUES = ORDERS.flatMap((key): MealOrder[] => [key, `-${key}`]);
 
-export const order = blank(
+export const order = optional(
   z.enum(ORDER_VALUES, {
     error: "Sort by price, rating, distance, newest or popular, with - for descending",
   }),
 );
 
-const yesNo = blank(
+const yesNo = optional(
   z
     .enum(["1", "0", "true", "false"], { error: "Enter true or false" })
     .transform((word) => word === "1" || word === "true"),
@@ -110,7 +110,7 @@ function isAllergen(word: string): word is Allergen {
 }
 
 /** `peanut,sesame`: meals that contain or may contain one of them stay out. */
-const without = blank(
+const without = optional(
   z
     .string()
     .max(200)
@@ -131,7 +131,7 @@ const phrase = z
 /** The filters of the spec, as every list of meals or chefs takes them. */
 export const discoveryQuery = {
   ...marketQuery,
-  date: blank(day),
+  date: optional(day),
   cuisine: phrase.describe("id, slug or title"),
   search: phrase,
   chef: phrase.describe("id, slug or part of the name"),
@@ -139,7 +139,7 @@ export const discoveryQuery = {
   ordering: order,
   is_voucher_meal: yesNo,
   without,
-  until: blank(id).describe("set by `next`: meals added since the first page stay out of the later ones"),
+  until: optional(id).describe("set by `next`: meals added since the first page stay out of the later ones"),
 };
 
 const Discovery = z.object(discoveryQuery);

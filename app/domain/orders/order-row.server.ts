@@ -4,7 +4,7 @@ import type { WireOrder } from "./schemas.server";
 
 /** An instant in SQL as ISO 8601 UTC, to the second; null stays null. */
 export function iso(instant: Fragment): Fragment {
-  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
+  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 interface Row {

@@ -1,23 +1,21 @@
 import { z } from "zod";
 import { PricingView } from "~/domain/carts/schemas.server";
-import { allergen, cents, day, dollars, id, phone, text, zip } from "~/kit/fields.server";
+import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
 import { ORDER_STATUSES } from "./states";
 
 /** Where and when: the spec's order draft. Empty texts count as not given. */
-const blank = z.union([z.literal(""), z.null()]).transform(() => undefined);
-const given = <Schema extends z.ZodType>(schema: Schema) => z.union([blank, schema]).optional();
 
 const DeliveryDetails = z.object({
-  deliveryDate: given(day),
-  address_id: given(id),
-  title: given(text(50)),
-  address: given(text(200)),
-  city: given(text(100)),
-  state: given(text(50)),
-  postalCode: given(zip),
-  contactPerson: given(text(80)),
-  contactPersonNumber: given(phone),
-  extraInstructions: given(text(500)),
+  deliveryDate: optional(day),
+  address_id: optional(id),
+  title: optional(text(50)),
+  address: optional(text(200)),
+  city: optional(text(100)),
+  state: optional(text(50)),
+  postalCode: optional(zip),
+  contactPerson: optional(text(80)),
+  contactPersonNumber: optional(phone),
+  extraInstructions: optional(text(500)),
 });
 
 const quantity = z

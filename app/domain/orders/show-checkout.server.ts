@@ -23,21 +23,14 @@ export interface ShownHold {
   free_until: string;
 }
 
-/** What a checkout can be paid with besides a card, as if there were no hold yet. */
-interface Spendable {
-  given_cents: Cents;
-  own_cents: Cents;
-  vouchers: number;
-}
-
 const own = sql`a.kind = 'gift'`;
 
 /** The person's live hold, if there is one. */
 export async function showHold(me: Diner): Promise<ShownHold | null> {
   const [hold] = await sql<ShownHold[]>`
-    SELECT o.cart_transaction, to_char(o.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS expires_at,
+    SELECT o.cart_transaction, to_char(o.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS expires_at,
       o.expires_at <= app_now() AS is_over, o.delivery_date, o.address_id, o.tip_cents, o.total_cents, o.card_cents,
-      (SELECT to_char(min(p.cutoff_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') FROM order_part p WHERE p.order_id = o.id) AS free_until,
+      (SELECT to_char(min(p.cutoff_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM order_part p WHERE p.order_id = o.id) AS free_until,
       paid.given_cents, paid.own_cents, paid.vouchers
     FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     CROSS JOIN LATERAL (

@@ -1,7 +1,6 @@
 import { z } from "zod";
-import { blank } from "~/domain/marketplaces/schemas.server";
 import { MealView } from "~/domain/meals/schemas.server";
-import { day, id } from "~/kit/fields.server";
+import { day, id, optional } from "~/kit/fields.server";
 import { scheduleRules } from "./rules";
 
 /** JSON sends numbers, forms send their digits. */
@@ -79,8 +78,8 @@ export const ScheduleView = z.object({
 export type WireSchedule = z.output<typeof ScheduleView>;
 
 export const scheduleQuery = {
-  meal: blank(id),
-  upcoming: blank(
+  meal: optional(id),
+  upcoming: optional(
     z.enum(["1", "0", "true", "false"]).transform((word) => word === "1" || word === "true"),
   ).describe("true: only those that have not ended"),
 };

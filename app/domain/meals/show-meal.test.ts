@@ -98,7 +98,10 @@ test("what staff feature is shown while it lasts", async () => {
   const { rows, count } = await listFeaturedMeals(town.id, page);
   expect(rows.map((row) => row.id)).toEqual([second.id, first.id]);
   expect(count).toBe(2);
-  expect(rows[0]).toMatchObject({ meal_name: second.name, meal_img: `/pictures/${second.slug}.webp` });
+  const [picture] = await sql<
+    { url: string }[]
+  >`SELECT url FROM meal_image WHERE meal_id = ${second.id} AND position = 0`;
+  expect(rows[0]).toMatchObject({ meal_name: second.name, meal_img: picture?.url });
 });
 
 test("a cook's meals: what can be ordered first, the rest after it without a schedule", async () => {

@@ -13,8 +13,8 @@ import { useArrival } from "./pages/shells/arrival";
 import { fontPreloads } from "./ui/fonts";
 import { CsrfToken } from "./ui/forms/csrf";
 import { Nonce } from "./ui/nonce";
-import { ScrollToTop } from "./ui/scroll-to-top";
-import { themeOf } from "./ui/shell/theme-switch";
+import { FarDown } from "./ui/far-down";
+import { themeOf } from "./ui/shell/theme";
 import { SkipLink } from "./ui/skip-link";
 import { Toasts } from "./ui/toasts";
 import "./tailwind.css";
@@ -78,7 +78,7 @@ export default function App() {
   return (
     <>
       <Outlet />
-      <ScrollToTop />
+      <FarDown />
     </>
   );
 }

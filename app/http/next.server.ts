@@ -7,6 +7,14 @@ export function nextOf(value: FormDataEntryValue | null, otherwise: string): str
   return /^\/(?![/\\])[^\p{Cc} \\]*$/u.test(value) ? value : otherwise;
 }
 
+/** The page of this site that a request was sent from, by its Referer. */
+export function cameFrom(request: Request, otherwise: string): string {
+  const referer = request.headers.get("referer");
+  if (!referer || !URL.canParse(referer)) return otherwise;
+  const { pathname, search } = new URL(referer);
+  return nextOf(pathname + search, otherwise);
+}
+
 /** `path` with one parameter of its query set. */
 export function withParam(path: string, name: string, value: string): string {
   const [pathname = "/", search = ""] = path.split("?");

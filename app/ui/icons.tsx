@@ -6,15 +6,15 @@ import sprite from "./icons.svg?url";
  * An icon of the sprite: twenty bytes of script each, and the page names a shape instead of repeating it. Lines take the
  * text's colour; size them by class (`size-5`). They stand beside words, so readers skip them.
  */
-function icon(name: string) {
+function icon(name: string, filled = false) {
   return function Icon({ className, ...rest }: SVGAttributes<SVGSVGElement>) {
     return (
       <svg
         aria-hidden="true"
         width="24"
         height="24"
-        fill="none"
-        stroke="currentColor"
+        fill={filled ? "currentColor" : "none"}
+        stroke={filled ? "none" : "currentColor"}
         strokeWidth="2"
         strokeLinecap="round"
         strokeLinejoin="round"
@@ -55,3 +55,6 @@ export const Trash2 = /* @__PURE__ */ icon("trash");
 export const UserRound = /* @__PURE__ */ icon("user-round");
 export const UtensilsCrossed = /* @__PURE__ */ icon("utensils-crossed");
 export const X = /* @__PURE__ */ icon("x");
+
+export const Facebook = /* @__PURE__ */ icon("brand-facebook", true);
+export const XBrand = /* @__PURE__ */ icon("brand-x", true);

@@ -1,9 +1,4 @@
-import { Mail } from "./icons";
-
-const facebook =
-  "M13.6 21v-7.9h2.7l.4-3.1h-3.1V8c0-.9.3-1.5 1.6-1.5h1.6V3.7c-.3 0-1.3-.1-2.4-.1-2.4 0-4 1.4-4 4.1V10H7.7v3.1h2.7V21z";
-const x =
-  "M17.2 3.5h3l-6.6 7.5 7.7 10h-6l-4.7-6.1-5.4 6.1h-3l7-8L2.8 3.5h6.1l4.3 5.6zm-1 15.8h1.6L8 5.2H6.2z";
+import { Facebook, Mail, XBrand } from "./icons";
 
 /** The promise passed on with every share: the first-order code and the hashtag. */
 const promise = "10% off your first order with SHARE10";
@@ -30,15 +25,13 @@ export function ShareLinks({ url, text, label = "Share" }: { url: string; text: 
   return (
     <ul aria-label={label} className="flex gap-2">
       {[
-        { href: targets.facebook, name: "Share on Facebook", path: facebook },
-        { href: targets.x, name: "Share on X", path: x },
-      ].map(({ href, name, path }) => (
+        { href: targets.facebook, name: "Share on Facebook", icon: Facebook },
+        { href: targets.x, name: "Share on X", icon: XBrand },
+      ].map(({ href, name, icon: Icon }) => (
         <li key={name}>
           <a href={href} target="_blank" rel="noreferrer" className={round}>
             <span className="sr-only">{name} (opens a new window)</span>
-            <svg aria-hidden="true" viewBox="0 0 24 24" className="size-[18px] fill-current">
-              <path d={path} />
-            </svg>
+            <Icon className="size-[18px]" />
           </a>
         </li>
       ))}

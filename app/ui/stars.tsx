@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 
-const star = "M8 1.3l2.06 4.3 4.72.62-3.46 3.27.87 4.68L8 11.9l-4.19 2.27.87-4.68L1.22 6.22l4.72-.62z";
+/** The outline of one star on a square of 16. */
+export const star = "M8 1.3l2.06 4.3 4.72.62-3.46 3.27.87 4.68L8 11.9l-4.19 2.27.87-4.68L1.22 6.22l4.72-.62z";
 
 /** One star with the average (0 to 5) and the number of reviews; without reviews it says "New". */
 export function Stars({
@@ -28,24 +29,6 @@ export function Stars({
       <span aria-hidden className="tabular-nums text-ink-2">
         ({count.toLocaleString("en-US")})
       </span>
-    </span>
-  );
-}
-
-/** Five stars for one review of 1 to 5. */
-export function StarRow({ rating }: { rating: number }) {
-  return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-0.5">
-      {[1, 2, 3, 4, 5].map((place) => (
-        <svg
-          key={place}
-          aria-hidden="true"
-          viewBox="0 0 16 16"
-          className={clsx("size-4", place <= rating ? "fill-turmeric" : "fill-line")}
-        >
-          <path d={star} />
-        </svg>
-      ))}
     </span>
   );
 }

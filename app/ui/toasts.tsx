@@ -1,8 +1,9 @@
-import { X } from "./icons";
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { currentToasts, dismiss, noToasts, subscribe, type Toast, toast } from "./toast-store";
+import { later } from "./later";
+import { ToastBox as Here } from "./toast-box";
+import { currentToasts, noToasts, subscribe, type Toast, toast } from "./toast-store";
 
-const stayMilliseconds = 5000;
+const ToastBox = later(import.meta.env.SSR ? Here : null, async () => (await import("./toast-box")).ToastBox);
 
 /** What a page load has to say: from the session's flash. A new `id` is a new message. */
 export type Flash = { id: string; text: string; tone: "done" | "error" };
@@ -43,60 +44,6 @@ export function Toasts({ flash }: { flash?: Flash | null }) {
       <div role="alert" className="grid gap-2.5 empty:hidden">
         {of("error")}
       </div>
-    </div>
-  );
-}
-
-function ToastBox({ toast: { id, text, tone, undo } }: { toast: Toast }) {
-  const [held, setHeld] = useState(false);
-  useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(id), stayMilliseconds);
-    return () => clearTimeout(timer);
-  }, [held, id]);
-  const box = useRef<HTMLDivElement>(null);
-  // Reading takes longer than five seconds for some: pointer or keyboard on a toast stops its clock.
-  useEffect(() => {
-    const element = box.current;
-    const hold = () => setHeld(true);
-    const letGo = () => setHeld(false);
-    const ears = [
-      ["pointerenter", hold],
-      ["focusin", hold],
-      ["pointerleave", letGo],
-      ["focusout", letGo],
-    ] as const;
-    for (const [name, ear] of ears) element?.addEventListener(name, ear);
-    return () => {
-      for (const [name, ear] of ears) element?.removeEventListener(name, ear);
-    };
-  }, []);
-  return (
-    <div
-      ref={box}
-      className={`toast pointer-events-auto flex items-center gap-1 rounded-card py-1.5 pl-4 pr-1.5 shadow-soft ${tone === "error" ? "border border-danger bg-danger-wash text-danger" : "bg-ink text-paper"}`}
-    >
-      <p className="flex-1 py-2 font-medium leading-snug">{text}</p>
-      {undo && (
-        <button
-          type="button"
-          className="min-h-11 rounded-pill px-3 font-bold underline underline-offset-4"
-          onClick={() => {
-            undo();
-            dismiss(id);
-          }}
-        >
-          Undo
-        </button>
-      )}
-      <button
-        type="button"
-        aria-label="Dismiss"
-        className="grid size-11 flex-none place-items-center rounded-pill opacity-80 hover:opacity-100"
-        onClick={() => dismiss(id)}
-      >
-        <X aria-hidden className="size-[18px]" />
-      </button>
     </div>
   );
 }

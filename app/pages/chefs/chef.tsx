@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { WireChefPage } from "~/domain/chefs/schemas.server";
 import { showChef } from "~/domain/chefs/show-chef.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { Refusal } from "~/domain/refusal";
@@ -15,14 +16,14 @@ import { ButtonLink } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
 import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { ErrorNotice } from "~/ui/error-notice";
-import { SectionHead } from "~/ui/heading";
+import { SectionHead } from "~/ui/section-head";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
-import { pageMeta } from "../shells/meta";
+import { cardOf } from "../meals/card-of.server";
+import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
 import { Reviews } from "./reviews";
 
@@ -32,7 +33,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (chef.slug !== params.id) throw redirect(paths.chef(chef.slug), 301);
   const page = pageOf(request);
   const meals = await shown(listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }));
-  return { chef, meals: meals.rows, count: meals.count, page, now: clock.now().toISOString() };
+  return { chef, meals: meals.rows.map(cardOf), count: meals.count, page, now: clock.now().toISOString(), meta: metaOf(chef) };
 }
 
 /** The specification: a chef who cannot be shown leads to the error screen. */
@@ -41,24 +42,24 @@ function toError(error: unknown): never {
   throw error;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "DinDin" }];
-  const { chef } = data;
+function metaOf(chef: WireChefPage) {
+  const { full_name, kitchen, rating, review_count } = chef;
   return pageMeta({
-    title: `${chef.full_name}, home cook in ${chef.kitchen.city}`,
-    description: chef.excerpt || `Dinners by ${chef.full_name} in ${chef.kitchen.city}.`,
+    title: `${full_name}, home cook in ${kitchen.city}`,
+    description: chef.excerpt || `Dinners by ${full_name} in ${kitchen.city}.`,
     path: paths.chef(chef.slug),
     picture: chef.image ? { url: chef.image, alt: chef.image_alt } : null,
-    matches,
     about: {
       "@type": "LocalBusiness",
-      name: chef.full_name,
+      name: full_name,
       description: chef.excerpt,
-      address: { "@type": "PostalAddress", addressLocality: chef.kitchen.city, addressRegion: chef.kitchen.state, addressCountry: "US" },
-      ...(chef.review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: chef.rating, reviewCount: chef.review_count } } : {}),
+      address: { "@type": "PostalAddress", addressLocality: kitchen.city, addressRegion: kitchen.state, addressCountry: "US" },
+      ...(review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count } } : {}),
     },
   });
-};
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export default function ChefScreen() {
   const { chef, meals, count, page, now } = useLoaderData<typeof loader>();
@@ -94,11 +95,12 @@ export default function ChefScreen() {
         </div>
       </header>
       {chef.closed && (
-        <ErrorNotice
-          tone="note"
-          title={chef.closed.to ? `The kitchen is closed from ${formatDay(chef.closed.from)} to ${formatDay(chef.closed.to)}.` : `The kitchen is closed from ${formatDay(chef.closed.from)} until further notice.`}
-          messages={chef.closed.to ? `It opens again on ${formatDay(addDays(chef.closed.to, 1))}.` : "Other cooks have the stove on."}
-        />
+        <p role="note" className="rounded-field bg-turmeric-wash px-4 py-3.5">
+          <strong className="font-bold">
+            The kitchen is closed from {formatDay(chef.closed.from)} {chef.closed.to ? `to ${formatDay(chef.closed.to)}.` : "until further notice."}
+          </strong>{" "}
+          {chef.closed.to ? `It opens again on ${formatDay(addDays(chef.closed.to, 1))}.` : "Other cooks have the stove on."}
+        </p>
       )}
       <section aria-labelledby="menu" className="grid gap-6">
         <SectionHead id="menu">

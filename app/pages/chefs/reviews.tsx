@@ -1,6 +1,6 @@
 import { formatDay } from "~/kit/day";
 import { wallClock } from "~/ui/format";
-import { StarRow } from "~/ui/stars";
+import { StarRow } from "~/ui/star-row";
 
 interface Review {
   id: number;

@@ -11,12 +11,14 @@ import { addDays, dayIn } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { ChefGrid } from "~/ui/chefs/chef-card";
 import { Chips } from "~/ui/chips";
-import { ErrorNotice } from "~/ui/error-notice";
-import { SectionHead } from "~/ui/heading";
+import { SectionHead } from "~/ui/section-head";
 import { Hero } from "~/ui/home/hero";
 import { ZipForm } from "~/ui/home/zip-form";
 import { MealGrid } from "~/ui/meals/meal-grid";
+import { Still } from "~/ui/still";
+import { cardOf } from "../meals/card-of.server";
 import { queryOfPlace } from "../meals/discovery.server";
+import { Unserved } from "../meals/unserved";
 import { accountTypeOf } from "../shells/visit.server";
 import { FirstOrder } from "./first-order";
 import { LocateMe } from "./locate-me";
@@ -45,9 +47,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   return {
-    popular,
-    near,
-    chefs,
+    popular: popular.rows.map(cardOf),
+    count: popular.count,
+    near: near.rows.map(cardOf),
+    chefs: chefs.rows,
     cuisines: cuisines.rows,
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
     isPlaced: place.spot !== null,
@@ -59,8 +62,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function HomeScreen() {
-  const { popular, near, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } = useLoaderData<typeof loader>();
-  const pictures = popular.rows.flatMap((meal) => meal.images.slice(0, 1)).slice(0, 3);
+  const { popular, count, near, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } = useLoaderData<typeof loader>();
+  const pictures = popular.flatMap((meal) => meal.images.slice(0, 1)).slice(0, 3);
   const chips = [
     { text: "All", to: paths.meals(), current: true },
     { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
@@ -81,21 +84,21 @@ export default function HomeScreen() {
           <LocateMe next={paths.home()} />
         </div>
       </Hero>
-      {popular.count === 0 ? (
+      {count === 0 ? (
         <NoKitchens city={city} />
       ) : (
         <div className="page grid gap-14 *:min-w-0">
           {isPlaced && city === null && (
-            <ErrorNotice tone="note" title={`No cook delivers to ${zip ?? "where you are"} yet.`} messages="Below is what cooks elsewhere have on the stove. Try another ZIP code above." />
+            <Unserved where={zip ?? "where you are"} />
           )}
           <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
             <Chips label="Narrow it down" chips={chips} />
-            <SectionHead id="popular" seeAll={{ to: paths.meals({ sortBy: "popular" }), text: `See all ${popular.count.toLocaleString("en-US")}`, name: "popular meals" }}>
+            <SectionHead id="popular" seeAll={{ to: paths.meals({ sortBy: "popular" }), text: `See all ${count.toLocaleString("en-US")}`, name: "popular meals" }}>
               Popular this week
             </SectionHead>
-            <MealGrid meals={popular.rows} linkTo={linkTo} now={now} timeZone={timeZone} />
+            <MealGrid meals={popular} linkTo={linkTo} now={now} timeZone={timeZone} />
           </section>
-          <FirstOrder />
+          <Still name="first-order" draw={import.meta.env.SSR ? () => <FirstOrder /> : null} />
           <section aria-labelledby="near" className="grid gap-6 *:min-w-0">
             <SectionHead
               id="near"
@@ -103,12 +106,12 @@ export default function HomeScreen() {
             >
               {city ? `Nearby in ${city}` : "New on the menu"}
             </SectionHead>
-            <MealGrid meals={near.rows} linkTo={linkTo} now={now} timeZone={timeZone} rail />
+            <MealGrid meals={near} linkTo={linkTo} now={now} timeZone={timeZone} rail />
           </section>
-          {chefs.rows.length > 0 && (
+          {chefs.length > 0 && (
             <section aria-labelledby="cooks" className="grid gap-6">
               <SectionHead id="cooks">Top cooks{city ? ` in ${city}` : ""}</SectionHead>
-              <ChefGrid chefs={chefs.rows} linkTo={(chef) => paths.chef(chef.slug)} />
+              <ChefGrid chefs={chefs} linkTo={(chef) => paths.chef(chef.slug)} />
             </section>
           )}
         </div>

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { anyoneKnown } from "~/http/guards.server";
-import { nextOf, withParam } from "~/http/next.server";
+import { cameFrom, nextOf, withParam } from "~/http/next.server";
 import { choosePlace, type Spot, zipOfUrl } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
@@ -17,10 +17,10 @@ async function settleIn(spot: Spot, next: string) {
   return redirect(to, { headers });
 }
 
-/** The ZIP form: `?zipCode=37203&next=/meals`. A choice of what to look at, so a GET, which works without script. */
+/** The ZIP form: `?zipCode=37203`, and back to where it was sent from. A choice of what to look at, so a GET, which works without script. */
 export async function loader({ request }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
-  const next = nextOf(new URL(request.url).searchParams.get("next"), paths.home());
+  const next = nextOf(new URL(request.url).searchParams.get("next"), cameFrom(request, paths.home()));
   const zip = zipOfUrl(request);
   if (zip === null) return redirectWithToast(next, rules.zip.message, { tone: "error" });
   return settleIn({ zip }, next);

@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { listSameMeals } from "~/domain/meals/list-same-meals.server";
+import type { WireMealDetail } from "~/domain/meals/schemas.server";
 import { showMeal } from "~/domain/meals/show-meal.server";
 import { Refusal } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
@@ -10,15 +11,16 @@ import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
-import { SectionHead } from "~/ui/heading";
+import { SectionHead } from "~/ui/section-head";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
 import { ActionBar } from "../shells/action-bar";
-import { pageMeta } from "../shells/meta";
+import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
+import { cardOf } from "./card-of.server";
 import { MealFacts } from "./meal-facts";
 import { OrderPanel } from "./order-panel";
 
@@ -34,8 +36,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const isElsewhere = place.spot !== null && place.market !== null && place.market.id !== meal.marketplace_id;
   return {
     meal,
-    alike: alike.rows,
+    alike: alike.rows.map(cardOf),
     canonical,
+    meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
     elsewhere: isElsewhere ? ("zip" in (place.spot ?? {}) ? (place.spot as { zip: string }).zip : "where you are") : null,
   };
@@ -47,20 +50,18 @@ function toError(error: unknown): never {
   throw error;
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
-  if (!data) return [{ title: "DinDin" }];
-  const { meal, canonical } = data;
+function metaOf(meal: WireMealDetail, path: string) {
+  const { name, description, rating, review_count } = meal;
   return pageMeta({
-    title: `${meal.name} by ${meal.chef.full_name}`,
-    description: meal.description.slice(0, 200),
-    path: canonical,
+    title: `${name} by ${meal.chef.full_name}`,
+    description: description.slice(0, 200),
+    path,
     picture: meal.images[0],
-    matches,
     about: {
       "@type": "Product",
-      name: meal.name,
-      description: meal.description,
-      ...(meal.review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: meal.rating, reviewCount: meal.review_count } } : {}),
+      name,
+      description,
+      ...(review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count } } : {}),
       offers: {
         "@type": "Offer",
         price: (meal.price_cents / 100).toFixed(2),
@@ -69,7 +70,9 @@ export const meta: MetaFunction<typeof loader> = ({ data, matches }) => {
       },
     },
   });
-};
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export default function MealScreen() {
   const { meal, alike, canonical, now, elsewhere } = useLoaderData<typeof loader>();

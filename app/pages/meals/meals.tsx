@@ -12,12 +12,13 @@ import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Chips } from "~/ui/chips";
-import { ErrorNotice } from "~/ui/error-notice";
 import { MealGrid } from "~/ui/meals/meal-grid";
+import { cardOf } from "./card-of.server";
 import { queryOfPlace, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
 import { FilterBar } from "./filter-bar";
 import { type Filters, mealsPath } from "./filters";
 import { NoMeals } from "./no-meals";
+import { Unserved } from "./unserved";
 
 const DAYS_AHEAD = 14;
 
@@ -38,7 +39,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     filters,
     cuisine,
     cuisines: cuisines.rows,
-    meals: meals.rows,
+    meals: meals.rows.map(cardOf),
     count: meals.count,
     firstPage,
     days: Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)),
@@ -80,7 +81,7 @@ export default function MealsScreen() {
         </p>
       </div>
       {unservedZip && (
-        <ErrorNotice tone="note" title={`No cook delivers to ${unservedZip} yet.`} messages="Below is what cooks elsewhere have on the stove. Try another ZIP code above." />
+        <Unserved where={unservedZip} />
       )}
       <div className="grid gap-4 *:min-w-0">
         {cuisines.length > 0 && (

@@ -3,21 +3,22 @@ import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { BottomBar } from "~/ui/shell/bottom-bar";
 import { Footer } from "~/ui/shell/footer";
+import { useThemeSwitch } from "~/ui/shell/use-theme-switch";
+import { Still } from "~/ui/still";
 import { PublicHeader } from "~/ui/shell/public-header";
+import { plainLink } from "~/ui/shell/plain-link";
 import { SearchForm } from "~/ui/shell/search-form";
 import { useCartCount } from "./cart-count";
 import { useRootData } from "./root-data";
 
-const menuLink =
-  "inline-flex min-h-11 items-center whitespace-nowrap rounded-field px-2.5 font-medium hover:text-paprika hover:underline hover:underline-offset-4";
-
 function RoleLink({ isChef, isOrganization }: { isChef: boolean; isOrganization: boolean }) {
-  if (isOrganization) return <Link to={paths.dashboard()} className={menuLink}>Dashboard</Link>;
-  return isChef ? <Link to={paths.chefOrders()} className={menuLink}>My kitchen</Link> : null;
+  if (isOrganization) return <Link to={paths.dashboard()} className={plainLink}>Dashboard</Link>;
+  return isChef ? <Link to={paths.chefOrders()} className={plainLink}>My kitchen</Link> : null;
 }
 
 /** Header, main part, footer and bottom bar of public pages and diners; an organisation account has no cart. */
 export function Frame({ children }: { children: ReactNode }) {
+  useThemeSwitch();
   const root = useRootData();
   const count = useCartCount();
   const { pathname, search } = useLocation();
@@ -30,7 +31,6 @@ export function Frame({ children }: { children: ReactNode }) {
       <PublicHeader
         place={here}
         placeAction={paths.place()}
-        placeNext={pathname + search}
         search={searched}
         cart={isOrganization ? undefined : { to: paths.cart(), count }}
         person={root?.visitor?.first_name ?? null}
@@ -42,7 +42,10 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : null}
         {children}
       </main>
-      <Footer theme={root?.theme ?? "system"} shareUrl={root?.origin ?? "/"} demo={root?.isDemo} />
+      <Still
+        name="footer"
+        draw={import.meta.env.SSR ? () => <Footer theme={root?.theme ?? "system"} shareUrl={root?.origin ?? "/"} demo={root?.isDemo} /> : null}
+      />
       {!isOrganization && <BottomBar cartTo={paths.cart()} cartCount={count} />}
     </>
   );

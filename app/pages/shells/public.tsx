@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
 import { Frame } from "./frame";
-import { Trouble } from "./trouble";
+import { Trouble } from "./trouble-later";
 
 export default function PublicShell() {
   return (

@@ -1,9 +1,10 @@
-import { NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import { House, ReceiptText, Search, ShoppingBag, UserRound } from "../icons";
 import { paths } from "~/kit/paths";
 
 /** The five places of a diner on narrow screens, always in reach of the thumb. Pages leave room with `pb-24 lg:pb-0`. */
 export function BottomBar({ cartTo, cartCount }: { cartTo: string; cartCount: number }) {
+  const { pathname } = useLocation();
   const tabs = [
     { to: paths.home(), text: "Home", icon: House, end: true },
     { to: paths.meals(), text: "Search", icon: Search, end: false },
@@ -19,9 +20,9 @@ export function BottomBar({ cartTo, cartCount }: { cartTo: string; cartCount: nu
       <ul className="mx-auto grid max-w-xl grid-cols-5">
         {tabs.map(({ to, text, icon: Icon, end }) => (
           <li key={text}>
-            <NavLink
+            <Link
               to={to}
-              end={end}
+              aria-current={pathname === to || (!end && pathname.startsWith(`${to}/`)) ? "page" : undefined}
               prefetch="intent"
               className="group relative flex min-h-15 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-2 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-ink"
             >
@@ -37,7 +38,7 @@ export function BottomBar({ cartTo, cartCount }: { cartTo: string; cartCount: nu
                   <span className="sr-only"> in it</span>
                 </span>
               )}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-import { Link, NavLink } from "@remix-run/react";
+import { Link, useLocation } from "@remix-run/react";
 import {
   CalendarDays,
   ChefHat,
@@ -37,6 +37,8 @@ export function ChefSidebar({
   /** Below the places: sign out, the diner's view. */
   children?: ReactNode;
 }) {
+  const { pathname } = useLocation();
+  const isHere = (to: string) => (pathname === to || pathname.startsWith(`${to}/`) ? ("page" as const) : undefined);
   return (
     <>
       <aside className="print:hidden sticky top-0 hidden h-dvh w-60 flex-none flex-col gap-6 overflow-y-auto border-r border-line bg-paper p-5 lg:flex">
@@ -56,15 +58,16 @@ export function ChefSidebar({
           <ul className="grid gap-1">
             {places.map(({ to, text, icon: Icon }) => (
               <li key={to}>
-                <NavLink
+                <Link
                   to={to}
+                  aria-current={isHere(to)}
                   prefetch="intent"
                   className="flex min-h-11 items-center gap-3 rounded-field px-3 font-medium text-ink-2 transition-colors hover:bg-sunk hover:text-ink aria-[current=page]:bg-sunk aria-[current=page]:font-bold aria-[current=page]:text-ink"
                 >
                   <Icon aria-hidden className="size-5" />
                   {text}
                   {text === "Orders" && <Badge count={newOrders} />}
-                </NavLink>
+                </Link>
               </li>
             ))}
           </ul>
@@ -78,8 +81,9 @@ export function ChefSidebar({
         <ul className="grid grid-cols-5">
           {places.map(({ to, text, icon: Icon }) => (
             <li key={to}>
-              <NavLink
+              <Link
                 to={to}
+                aria-current={isHere(to)}
                 className="flex min-h-15 flex-col items-center justify-center gap-1 text-xs font-medium text-ink-2 -outline-offset-4 aria-[current=page]:font-bold aria-[current=page]:text-ink"
               >
                 <Icon aria-hidden className="size-[22px]" strokeWidth={1.9} />
@@ -87,7 +91,7 @@ export function ChefSidebar({
                   {text}
                   {text === "Orders" && <Badge count={newOrders} />}
                 </span>
-              </NavLink>
+              </Link>
             </li>
           ))}
         </ul>

@@ -2,7 +2,8 @@ import { Link } from "@remix-run/react";
 import { paths } from "~/kit/paths";
 import { Logo } from "../logo";
 import { ShareLinks } from "../share-links";
-import { type Theme, ThemeSwitch } from "./theme-switch";
+import type { Theme } from "./theme";
+import { ThemeSwitch } from "./theme-switch";
 
 const columns = [
   {

@@ -1,42 +1,15 @@
 import { Link } from "@remix-run/react";
-import { ChevronDown, UserRound } from "../icons";
+import { UserRound } from "../icons";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { buttonClass } from "../button";
 import { Logo } from "../logo";
 import { CartButton } from "./cart-button";
 import { LocationPill, type Place } from "./location-pill";
+import { Still } from "../still";
+import { AboutLinks } from "./about-links";
+import { plainLink } from "./plain-link";
 import { SearchForm } from "./search-form";
-
-const plainLink =
-  "inline-flex min-h-11 items-center whitespace-nowrap rounded-field px-2.5 font-medium hover:text-paprika hover:underline hover:underline-offset-4";
-
-const aboutLinks = [
-  ["/about-us", "About us"],
-  ["/ourteam", "Our team"],
-  ["/our-partners", "Our partners"],
-] as const;
-
-/** The "About" menu of the public header: three links behind one word. */
-function AboutMenu() {
-  return (
-    <details className="relative">
-      <summary className={`${plainLink} list-none gap-1`}>
-        About
-        <ChevronDown aria-hidden className="turns size-4 transition-transform" />
-      </summary>
-      <ul className="absolute right-0 top-full z-30 mt-1 w-48 rounded-card border border-line bg-surface p-2 shadow-soft">
-        {aboutLinks.map(([to, text]) => (
-          <li key={to}>
-            <Link to={to} className="flex min-h-11 items-center rounded-field px-3 font-medium hover:bg-sunk">
-              {text}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </details>
-  );
-}
 
 /**
  * The header of guests and diners: name, place, search, links, cart. On narrow screens search moves
@@ -45,17 +18,14 @@ function AboutMenu() {
 export function PublicHeader({
   place,
   placeAction,
-  placeNext,
   search,
   cart,
   person,
   menu,
 }: {
   place: Place | null;
-  /** Where the ZIP form goes. */
+  /** Where the ZIP form goes; it leads back to this page. */
   placeAction: string;
-  /** Where it leads back to: this page. */
-  placeNext: string;
   /** What is being searched for now. */
   search?: string;
   /** Left out for those without a cart (an organisation account). */
@@ -75,16 +45,13 @@ export function PublicHeader({
         >
           <Logo />
         </Link>
-        <LocationPill place={place} action={placeAction} next={placeNext} />
+        <Still
+          name="place"
+          draw={import.meta.env.SSR ? () => <LocationPill place={place} action={placeAction} /> : null}
+        />
         <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
-          <AboutMenu />
-          <Link to={paths.howItWorks()} prefetch="intent" className={`${plainLink} hidden xl:inline-flex`}>
-            How it works
-          </Link>
-          <Link to={paths.corporate()} prefetch="intent" className={plainLink}>
-            For companies
-          </Link>
+          <Still name="about" draw={import.meta.env.SSR ? () => <AboutLinks /> : null} />
           {menu}
           {person === null ? (
             <>

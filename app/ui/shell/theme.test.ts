@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { themeOf } from "./theme-switch";
+import { themeOf } from "./theme";
 
 test("the theme is read from its own cookie only", () => {
   expect(themeOf("csrftoken=1; theme=dark")).toBe("dark");

@@ -46,26 +46,49 @@ function priceChanged(pricing: object, total_cents: number): Refusal {
   });
 }
 
-function allergensChanged(lines: readonly CheckoutLine[]): Refusal {
-  const meals = lines
-    .filter((line) => line.is_stale)
-    .map(({ meal_id, name, allergens, may_contain }) => ({ meal_id, name, allergens, may_contain }));
+type StaleMeal = Pick<CheckoutLine, "meal_id" | "name" | "allergens" | "may_contain">;
+
+function allergensChanged(changed: readonly StaleMeal[]): Refusal {
+  const meals = changed.map(({ meal_id, name, allergens, may_contain }) => ({
+    meal_id,
+    name,
+    allergens,
+    may_contain,
+  }));
   const names = meals.map((meal) => meal.name).join(", ");
   return conflict("allergens_changed", `The ingredients or allergens of ${names || "a meal"} have changed.`, {
     meals,
   });
 }
 
+/** The meals of a hold whose allergens or ingredients changed after it was priced. */
+async function staleMeals(tx: Tx, order_id: number) {
+  return tx<StaleMeal[]>`
+    SELECT DISTINCT m.id AS meal_id, m.name, m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain
+    FROM orders o JOIN order_line l ON l.order_id = o.id JOIN meal m ON m.id = l.meal_id
+    WHERE o.id = ${order_id} AND m.allergens_changed_at > o.created_at`;
+}
+
+/** What the hold was priced at, in the wire's words. Cents. */
+async function pricingOfHold(tx: Tx, order_id: number): Promise<object> {
+  const [pricing] = await tx<[object]>`
+    SELECT total_quantity AS "totalQuantity", subtotal_cents AS subtotal, delivery_cents AS "deliveryFee",
+      service_cents AS "commissionFee", tax_cents AS "localTax", discount_cents AS discount,
+      total_cents - tip_cents - tax_cents AS total, total_cents - tip_cents AS "cartTotal"
+    FROM orders WHERE id = ${order_id}`;
+  return pricing;
+}
+
 async function found(tx: Tx, head: CheckoutHead, wish: Wish): Promise<Held | null> {
   const { hold } = head;
   if (!hold || hold.draft_hash !== wish.hash || hold.is_over) return null;
-  if (hold.is_stale && !wish.isSeen) throw allergensChanged([]);
+  if (hold.is_stale && !wish.isSeen) throw allergensChanged(await staleMeals(tx, hold.order_id));
   if (hold.is_stale) return null;
-  const [held] = await tx<(Held & { subtotal_cents: number })[]>`
+  const [held] = await tx<Held[]>`
     SELECT o.id AS order_id, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
   if (held && wish.expected !== undefined && wish.expected !== held.total_cents)
-    throw priceChanged({}, held.total_cents);
+    throw priceChanged(await pricingOfHold(tx, hold.order_id), held.total_cents);
   return held ?? null;
 }
 
@@ -117,7 +140,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   const lines = day === early[0]?.day ? early : await checkoutLines(tx, account_id, draft, day);
   await checkLines(tx, me, head, lines, draft, day);
   if (lines.some((line) => line.is_stale)) {
-    if (!wish.isSeen) throw allergensChanged(lines);
+    if (!wish.isSeen) throw allergensChanged(lines.filter((line) => line.is_stale));
     await tx`UPDATE cart_line SET allergens_seen_at = app_now() WHERE id = ANY (${lines.map((line) => line.cart_line_id)}::int[])`;
   }
   const priced = lines.map((line) => ({

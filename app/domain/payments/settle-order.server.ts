@@ -89,7 +89,7 @@ export async function settleOrder<T>(
       ), bare AS (
         UPDATE cart SET coupon_id = NULL FROM placed WHERE cart.id = placed.cart_id AND cart.coupon_id = placed.coupon_id
       ), changed AS (
-        UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain), 'at', m.allergens_changed_at)
+        UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain), 'at', to_char(m.allergens_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
         FROM meal m, orders o WHERE l.order_id = ${id} AND o.id = ${id} AND m.id = l.meal_id AND m.allergens_changed_at > o.created_at
           AND l.allergens_changed IS NULL
       )

@@ -16,7 +16,7 @@ npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
 npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
 BENCH_DIR=.cache/mine npm run bench  in another folder, beside a bench that is running
-npm run bench -- --as-built        do not look whether the build is older than the sources`;
+npm run bench -- --as-built        the product as it was built for the last bench of this folder`;
 
 const OPTIONS = {
   scale: { type: "string", default: "1" },

@@ -1,16 +1,15 @@
 import { existsSync, readdirSync, rmSync, statSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { type AppPlan, startWeb, untilAnswers } from "../stack/app";
-import { type Child, reapLeftovers, startChild } from "../stack/children";
+import { type Child, reapLeftovers } from "../stack/children";
 import { sendWebhooksTo } from "../stack/doubles";
 import { lockDataDir } from "../stack/lock";
 import { applyMigrations } from "../stack/migrations";
 import { freePort } from "../stack/ports";
 import { progress } from "../stack/progress";
-import { inRoot, root, runTypescript } from "../stack/root";
+import { inRoot, runTypescript } from "../stack/root";
 import { startServers } from "../stack/servers";
-import { bundleBare } from "./bare/bundle";
+import { buildProduct, startBare, startProduct } from "./processes";
 
 /** A seeded marketplace with the product and the bare server on the same database. */
 export type BenchMarket = {
@@ -28,21 +27,6 @@ const STALE_MS = 2 * 86_400_000;
 async function residentMegabytes(pid: number): Promise<number> {
   const status = await readFile(`/proc/${pid}/status`, "utf8").catch(() => "");
   return Math.round(Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024);
-}
-
-async function startBare(plan: AppPlan): Promise<Child> {
-  const bundled = join(plan.dataDir, "bare.mjs");
-  await bundleBare(bundled);
-  return startChild({
-    name: plan.name,
-    command: process.execPath,
-    args: [bundled],
-    cwd: root,
-    env: { ...process.env, ...plan.env, NODE_ENV: "production" },
-    runDir: join(plan.dataDir, "run"),
-    output: { file: join(plan.dataDir, "logs", `${plan.name}.log`) },
-    graceMs: 5_000,
-  });
 }
 
 function dropStale(dataDir: string): void {
@@ -83,21 +67,13 @@ export async function openMarket(
     await steps.step(`Seed at scale ${scale}`, (say) =>
       runTypescript("prisma/seed.ts", seed, { ...process.env, ...env }, say),
     );
-    if (!isBuilt) await steps.step("Build", (say) => runTypescript("scripts/build.ts", [], process.env, say));
+    if (!isBuilt) await steps.step("Build", (say) => buildProduct(dataDir, say));
     const product = `http://127.0.0.1:${port}`;
     const bare = `http://127.0.0.1:${barePort}`;
     const web = await steps.step("Product and bare server", async () => {
-      const own = startWeb({ name: "web", env: { ...env, PORT: String(port) }, dataDir, mode: "built" });
+      const own = await startProduct(dataDir, port, env);
       children.push(own);
-      await untilAnswers(product, own, join(dataDir, "logs/web.log"));
-      const other = await startBare({
-        name: "bare",
-        env: { ...env, BARE_PORT: String(barePort) },
-        dataDir,
-        mode: "built",
-      });
-      children.push(other);
-      await untilAnswers(bare, other, join(dataDir, "logs/bare.log"));
+      children.push(await startBare(dataDir, barePort, env));
       if (servers.doubles) await sendWebhooksTo(servers.doubles, product);
       return own;
     });

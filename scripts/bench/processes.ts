@@ -1,0 +1,53 @@
+import { cpSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { untilAnswers } from "../stack/app";
+import { type Child, startChild } from "../stack/children";
+import { withLock } from "../stack/lock";
+import type { Say } from "../stack/progress";
+import { inRoot, root, runTypescript } from "../stack/root";
+import { bundleBare } from "./bare/bundle";
+
+type Env = Record<string, string>;
+
+const productOf = (dataDir: string): string => join(dataDir, "app");
+
+/** Builds the product where it is stale and keeps a copy, so that a build made meanwhile does not change what is measured. */
+export async function buildProduct(dataDir: string, say: Say): Promise<void> {
+  await runTypescript("scripts/build.ts", [], process.env, say);
+  await withLock(inRoot(".cache/build.lock"), async () => {
+    rmSync(productOf(dataDir), { recursive: true, force: true });
+    cpSync(inRoot("build"), join(productOf(dataDir), "build"), { recursive: true });
+  });
+}
+
+async function start(name: string, file: string, dataDir: string, origin: string, env: Env): Promise<Child> {
+  const log = join(dataDir, "logs", `${name}.log`);
+  const child = startChild({
+    name,
+    command: process.execPath,
+    args: [file],
+    cwd: root,
+    env: { ...process.env, ...env, NODE_ENV: "production" },
+    runDir: join(dataDir, "run"),
+    output: { file: log },
+    graceMs: 15_000,
+  });
+  await untilAnswers(origin, child, log).catch(async (error: unknown) => {
+    await child.stop();
+    throw error;
+  });
+  return child;
+}
+
+/** The product's web server, from the copy of its build. */
+export function startProduct(dataDir: string, port: number, env: Env): Promise<Child> {
+  const file = join(productOf(dataDir), "build/server.js");
+  return start("web", file, dataDir, `http://127.0.0.1:${port}`, { ...env, PORT: String(port) });
+}
+
+/** The bare server, bundled anew. */
+export async function startBare(dataDir: string, port: number, env: Env): Promise<Child> {
+  const file = join(dataDir, "bare.mjs");
+  await bundleBare(file);
+  return start("bare", file, dataDir, `http://127.0.0.1:${port}`, { ...env, BARE_PORT: String(port) });
+}

@@ -14,18 +14,31 @@ declare module "@remix-run/server-runtime" {
  */
 const CHUNKS: readonly [string, RegExp][] = [
   ["trouble", /app\/pages\/shells\/trouble\./],
-  ["later", /app\/(ui\/(drawings\/(sheets|frame)|toast-box|scroll-to-top|shell\/(footer|theme-switch|theme\.|about-links|location-pill))|pages\/home\/first-order)/],
+  [
+    "later",
+    /app\/(ui\/(drawings\/(sheets|frame)|toast-box|scroll-to-top|shell\/(footer|theme-switch|theme\.|about-links|location-pill))|pages\/home\/first-order)/,
+  ],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
-  ["page", /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|clsx|@remix-run\/[^/]+)\//],
-  ["page", /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/(csrf|live))|kit\/(paths|text|rules)|pages\/shells\/(public|frame|cart-count|root-data|arrival|browser-mirror|trouble-later))/],
-  ["page", /app\/(pages\/meals\/unserved|ui\/(section-head|meals\/|chefs\/portrait|picture|pill|stars|chips|money\/money|format)|kit\/(day|money|paging))/],
+  [
+    "page",
+    /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|turbo-stream|clsx|@remix-run\/[^/]+)\//,
+  ],
+  [
+    "page",
+    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/(csrf|live))|kit\/(paths|text|rules)|pages\/shells\/(public|frame|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
+  ],
+  [
+    "page",
+    /app\/(pages\/meals\/unserved|ui\/(section-head|meals\/|chefs\/portrait|picture|pill|stars|chips|money\/money|format)|kit\/(day|money|paging))/,
+  ],
   ["receipt", /app\/(ui\/(money|orders)\/|pages\/shells\/action-bar)/],
   ["form", /node_modules\/@conform-to|app\/ui\/(forms\/(answer|field)|error-notice)/],
 ];
 
 /** Packages whose assertions and warnings speak to whoever develops with them. */
 const FRAMEWORK = /node_modules\/(@remix-run\/(router|react)|react-router|react-router-dom)\//;
-const SPOKEN = /(?<![\w.$]|function )(invariant|warning|warningOnce|UNSAFE_invariant|UNSAFE_warning|logV6DeprecationWarnings|logDeprecation|warnOnce)\(/g;
+const SPOKEN =
+  /(?<![\w.$]|function )(invariant|warning|warningOnce|UNSAFE_invariant|UNSAFE_warning|logV6DeprecationWarnings|logDeprecation|warnOnce)\(/g;
 
 /** Leaves those words out of the scripts of production: 1.8 kB gzipped that no visitor can read. */
 const quietFramework: Plugin = {
@@ -68,7 +81,10 @@ export default defineConfig(({ isSsrBuild }) => ({
     modulePreload: false,
     rollupOptions: {
       // What package.json says of this project's own files: only style sheets do something by being imported.
-      treeshake: { moduleSideEffects: (id) => id.includes("node_modules") || id.includes("entry.") || id.endsWith(".css") },
+      treeshake: {
+        moduleSideEffects: (id) =>
+          id.includes("node_modules") || id.includes("entry.") || id.endsWith(".css"),
+      },
       output: isSsrBuild ? {} : { manualChunks: chunkOf },
       onwarn(warning, warn) {
         if (warning.code !== "INVALID_ANNOTATION") warn(warning);

@@ -17,7 +17,8 @@ export async function iconNames(): Promise<string[]> {
 const BRANDS: Record<string, string> = {
   "brand-facebook":
     "M13.6 21v-7.9h2.7l.4-3.1h-3.1V8c0-.9.3-1.5 1.6-1.5h1.6V3.7c-.3 0-1.3-.1-2.4-.1-2.4 0-4 1.4-4 4.1V10H7.7v3.1h2.7V21z",
-  "brand-x": "M17.2 3.5h3l-6.6 7.5 7.7 10h-6l-4.7-6.1-5.4 6.1h-3l7-8L2.8 3.5h6.1l4.3 5.6zm-1 15.8h1.6L8 5.2H6.2z",
+  "brand-x":
+    "M17.2 3.5h3l-6.6 7.5 7.7 10h-6l-4.7-6.1-5.4 6.1h-3l7-8L2.8 3.5h6.1l4.3 5.6zm-1 15.8h1.6L8 5.2H6.2z",
 };
 
 async function symbolOf(name: string): Promise<string> {

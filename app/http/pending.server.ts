@@ -19,8 +19,13 @@ export function pendingCookie({ meal_id, quantity, is_voucher }: PendingMeal): s
 
 /** The meal that waits, and the `Set-Cookie` that forgets it. */
 export function takePending(request: Request): { meal: PendingMeal | null; clear: string } {
-  const match = /^([1-9]\d{0,8})x([1-9]\d?)(v?)$/.exec(readCookie(request.headers.get("cookie"), COOKIES.pending) ?? "");
+  const match = /^([1-9]\d{0,8})x([1-9]\d?)(v?)$/.exec(
+    readCookie(request.headers.get("cookie"), COOKIES.pending) ?? "",
+  );
   const clear = writeCookie(COOKIES.pending, "", { maxAge: 0, secure: !isLocalEnv });
   if (!match) return { meal: null, clear };
-  return { meal: { meal_id: Number(match[1]), quantity: Number(match[2]), is_voucher: match[3] === "v" }, clear };
+  return {
+    meal: { meal_id: Number(match[1]), quantity: Number(match[2]), is_voucher: match[3] === "v" },
+    clear,
+  };
 }

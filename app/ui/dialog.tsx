@@ -1,5 +1,5 @@
-import { X } from "./icons";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { X } from "./icons";
 
 /**
  * A question or a form above the page, on the platform's own dialog: the keyboard stays inside, Escape or

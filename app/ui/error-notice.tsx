@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
-import { CircleAlert, Info } from "./icons";
 import type { ReactNode } from "react";
+import { CircleAlert, Info } from "./icons";
 
 /**
  * What went wrong or must be known, at the head of a form or list, with the next step below it.

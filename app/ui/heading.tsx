@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ArrowLeft } from "./icons";
 import type { ReactNode } from "react";
+import { ArrowLeft } from "./icons";
 
 /** The page's one h1, with an optional way back above and a second line below. Takes focus after a route change. */
 export function PageTitle({

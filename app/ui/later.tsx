@@ -11,5 +11,6 @@ export function later<Props extends object>(
   instead: ReactNode = null,
 ): ComponentType<Props> {
   const Part = here ?? lazy(async () => ({ default: await fetched() }));
-  return (props: Props) => createElement(Suspense, { fallback: instead }, createElement(Part as ComponentType<Props>, props));
+  return (props: Props) =>
+    createElement(Suspense, { fallback: instead }, createElement(Part as ComponentType<Props>, props));
 }

@@ -1,5 +1,5 @@
-import { ArrowLeft, ArrowRight } from "./icons";
 import { ButtonLink } from "./button";
+import { ArrowLeft, ArrowRight } from "./icons";
 
 /** Links to the pages before and after; nothing at all when there is only one. `count` is said between them. */
 export function Pager({

@@ -23,16 +23,42 @@ describe("finding dinner, as a guest", () => {
   test("from the ZIP code to a meal's page", async () => {
     const town = await aMarketplace();
     const meal = await aMeal({ chef: await aChef({ marketplace: town }) });
-    const found = await guest().get<{ data: { id: number } }>(`/api/get-market-place/?zip_code=${town.zips[0]}`);
-    expect(found.body.data).toEqual({ id: town.id, name: town.name, slug: town.slug, is_global: false, time_zone: town.time_zone });
+    const found = await guest().get<{ data: { id: number } }>(
+      `/api/get-market-place/?zip_code=${town.zips[0]}`,
+    );
+    expect(found.body.data).toEqual({
+      id: town.id,
+      name: town.name,
+      slug: town.slug,
+      is_global: false,
+      time_zone: town.time_zone,
+    });
     const meals = await guest().get<List>(`/api/local-meals?market_place_id=${town.id}`);
-    expect(meals.body).toMatchObject({ count: 1, next: null, previous: null, results: [{ id: meal.id, slug: meal.slug }] });
+    expect(meals.body).toMatchObject({
+      count: 1,
+      next: null,
+      previous: null,
+      results: [{ id: meal.id, slug: meal.slug }],
+    });
     const page = await guest().get(`/api/meal/${meal.slug}/meal_details_by_slug/`);
-    expect([page.status, page.body]).toMatchObject([200, { id: meal.id, result: null, schedule: { next_date: await dayFrom(2) } }]);
-    expect((await guest().get<List>(`/api/meal/${meal.id}/same-meals/`)).body).toMatchObject({ count: 0, results: [] });
+    expect([page.status, page.body]).toMatchObject([
+      200,
+      { id: meal.id, result: null, schedule: { next_date: await dayFrom(2) } },
+    ]);
+    expect((await guest().get<List>(`/api/meal/${meal.id}/same-meals/`)).body).toMatchObject({
+      count: 0,
+      results: [],
+    });
     const chef = await guest().get(`/api/chefs-slug/${meal.chef.slug}/?market_place_id=${town.id}`);
-    expect(chef.body).toMatchObject({ id: meal.chef.chef_id, meals: [{ id: meal.id }], scheduled_meals: [{ id: meal.id }], chef_reviews: [] });
-    expect((await guest().get<List>(`/api/chef/${meal.chef.chef_id}/chefmeals/?page_size=10`)).body.count).toBe(1);
+    expect(chef.body).toMatchObject({
+      id: meal.chef.chef_id,
+      meals: [{ id: meal.id }],
+      scheduled_meals: [{ id: meal.id }],
+      chef_reviews: [],
+    });
+    expect(
+      (await guest().get<List>(`/api/chef/${meal.chef.chef_id}/chefmeals/?page_size=10`)).body.count,
+    ).toBe(1);
   });
 
   test("pages go on to the end by their own links, and every meal is seen once", async () => {
@@ -74,7 +100,7 @@ describe("finding dinner, as a guest", () => {
       `zip_code=${town.zips[0]}&date=${await dayFrom(3)}&is_voucher_meal=false&ordering=-popular`,
       `chef=${meal.chef.slug}&search=ginger&cuisine=no-such-cuisine&without=peanut,sesame`,
       "order=price&page=2&limit=1000000000",
-      `search=${encodeURIComponent("%%%\u0000 ' \" \\ ${x} '; drop table meal --")}`,
+      `search=${encodeURIComponent("%%%\u0000 ' \" \\ '; drop table meal --")}`,
     ];
     const wrong = [
       "order=password",
@@ -108,7 +134,12 @@ describe("finding dinner, as a guest", () => {
   });
 
   test("what is missing has the same words everywhere, and another method is 405", async () => {
-    for (const path of ["/meal/none/meal_details_by_slug/", "/meal/x/same-meals/", "/chefs-slug/none/", "/chef/2000000000/chefmeals/"]) {
+    for (const path of [
+      "/meal/none/meal_details_by_slug/",
+      "/meal/x/same-meals/",
+      "/chefs-slug/none/",
+      "/chef/2000000000/chefmeals/",
+    ]) {
       const answer = await guest().get(`/api${path}`);
       expect([answer.status, answer.text], path).toEqual([404, '{"detail":"Not found."}']);
     }
@@ -116,9 +147,18 @@ describe("finding dinner, as a guest", () => {
   });
 
   test("cuisines and marketplaces are lists like all others", async () => {
-    for (const path of ["/cuisines/", "/cuisinelistapi/", "/cuisines-list/", "/marketplacelist/", "/meal/featured-meal/?is_featured=1"]) {
+    for (const path of [
+      "/cuisines/",
+      "/cuisinelistapi/",
+      "/cuisines-list/",
+      "/marketplacelist/",
+      "/meal/featured-meal/?is_featured=1",
+    ]) {
       const answer = await guest().get<List>(`/api${path}`);
-      expect([answer.status, Object.keys(answer.body)]).toEqual([200, ["count", "next", "previous", "results"]]);
+      expect([answer.status, Object.keys(answer.body)]).toEqual([
+        200,
+        ["count", "next", "previous", "results"],
+      ]);
     }
   });
 });
@@ -162,13 +202,24 @@ describe("a cook's supply", () => {
     const twice = await cook.put<{ id: number }>("/api/v2/meal/", { ...(await body()), price_cents: 1500 });
     expect([twice.status, twice.body.id]).toEqual([201, made.body.id]);
     const days = { start_date: await dayFrom(2), end_date: await dayFrom(4) };
-    const scheduled = await cook.post<{ id: number }>("/api/v2/schedulemeal/", { meal: made.body.id, ...days, count: 6 });
-    expect([scheduled.status, scheduled.body]).toMatchObject([201, { count_left: 6, next_date: days.start_date }]);
+    const scheduled = await cook.post<{ id: number }>("/api/v2/schedulemeal/", {
+      meal: made.body.id,
+      ...days,
+      count: 6,
+    });
+    expect([scheduled.status, scheduled.body]).toMatchObject([
+      201,
+      { count_left: 6, next_date: days.start_date },
+    ]);
     const overlap = await cook.post("/api/v2/schedulemeal/", { meal: made.body.id, ...days, count: 6 });
     expect([overlap.status, overlap.body]).toEqual([400, { non_field_errors: [expect.any(String)] }]);
     const seen = await guest().get<List>(`/api/local-meals/?market_place_id=${chef.marketplace_id}`);
-    expect(seen.body.results).toMatchObject([{ id: made.body.id, price_cents: 1500, schedule: { id: scheduled.body.id, count_left: 6 } }]);
-    expect((await cook.patch(`/api/v2/schedulemeal/${scheduled.body.id}/`, { count: 9 })).body).toMatchObject({ count: 9 });
+    expect(seen.body.results).toMatchObject([
+      { id: made.body.id, price_cents: 1500, schedule: { id: scheduled.body.id, count_left: 6 } },
+    ]);
+    expect((await cook.patch(`/api/v2/schedulemeal/${scheduled.body.id}/`, { count: 9 })).body).toMatchObject(
+      { count: 9 },
+    );
     expect((await cook.get<List>("/api/chef-dashboard/allmeals/")).body.count).toBe(1);
     expect((await cook.delete(`/api/v2/schedulemeal/${scheduled.body.id}/`)).status).toBe(200);
     expect((await cook.delete(`/api/v2/schedulemeal/${scheduled.body.id}/`)).status).toBe(404);
@@ -177,8 +228,14 @@ describe("a cook's supply", () => {
   });
 
   test("what is wrong with a meal is said by field and as `details`; a kitchen in waiting is told so", async () => {
-    const wrong = await as(await aChef()).put<Record<string, unknown>>("/api/v2/meal/", { ...(await body()), price_cents: -1 });
-    expect([wrong.status, wrong.body]).toEqual([400, { price_cents: [expect.any(String)], details: expect.any(String) }]);
+    const wrong = await as(await aChef()).put<Record<string, unknown>>("/api/v2/meal/", {
+      ...(await body()),
+      price_cents: -1,
+    });
+    expect([wrong.status, wrong.body]).toEqual([
+      400,
+      { price_cents: [expect.any(String)], details: expect.any(String) },
+    ]);
     const waiting = await aMeal({ chef: await aChef({ approved: false }), schedule: false });
     const answer = await as(waiting.chef).post("/api/v2/schedulemeal/", {
       meal: waiting.id,

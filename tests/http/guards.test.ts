@@ -133,8 +133,7 @@ describe("every answer", () => {
     "/build/server/index.js",
   ])("%s is not there", async (path) => expect((await guest().get(path)).status).toBe(404));
 
-  test.each(["/%", "/api/%E0%A4%A/", "/api/newcart/?meal_id=%00"])(
-    "%s is no accident",
-    async (path) => expect((await guest().get(path)).status).toBeLessThan(500),
+  test.each(["/%", "/api/%E0%A4%A/", "/api/newcart/?meal_id=%00"])("%s is no accident", async (path) =>
+    expect((await guest().get(path)).status).toBeLessThan(500),
   );
 });

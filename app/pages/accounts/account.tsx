@@ -1,12 +1,15 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { ChefHat, ChevronRight, House, ReceiptText, ShoppingBag } from "~/ui/icons";
 import { requireSignedIn } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { PageTitle } from "~/ui/heading";
+import { ChefHat, ChevronRight, House, ReceiptText, ShoppingBag } from "~/ui/icons";
 import { SignOut } from "./sign-out";
 
-export const meta: MetaFunction = () => [{ title: "Your account · DinDin" }, { name: "description", content: "Your orders, addresses and cart." }];
+export const meta: MetaFunction = () => [
+  { title: "Your account · DinDin" },
+  { name: "description", content: "Your orders, addresses and cart." },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
@@ -14,7 +17,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 const PLACES = [
-  { to: paths.myOrders(), text: "Your orders", hint: "What is coming, what came, receipts", icon: ReceiptText },
+  {
+    to: paths.myOrders(),
+    text: "Your orders",
+    hint: "What is coming, what came, receipts",
+    icon: ReceiptText,
+  },
   { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
   { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
 ];
@@ -31,7 +39,9 @@ export default function AccountScreen() {
             <Link to={to} prefetch="intent" className="group flex min-h-16 items-center gap-4 px-5 py-3.5">
               <Icon aria-hidden className="size-6 flex-none text-ink-2" strokeWidth={1.8} />
               <span className="min-w-0 flex-1">
-                <span className="block font-bold group-hover:underline group-hover:underline-offset-4">{text}</span>
+                <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
+                  {text}
+                </span>
                 <span className="block text-sm text-ink-2">{hint}</span>
               </span>
               <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput } from "~/domain/accounts/schemas.server";
@@ -17,7 +22,10 @@ import { WelcomePage } from "./welcome-page";
 
 export const meta: MetaFunction = () => [
   { title: "Sign in · DinDin" },
-  { name: "description", content: "Sign in to order dinner from home cooks near you, or to see what your kitchen has to cook." },
+  {
+    name: "description",
+    content: "Sign in to order dinner from home cooks near you, or to see what your kitchen has to cook.",
+  },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -38,7 +46,10 @@ export async function action({ request }: ActionFunctionArgs) {
 export default function LoginScreen() {
   const { next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useAnswer<{ email: string; password: string }>("login", answer, { email: "", password: "" });
+  const [form, fields] = useAnswer<{ email: string; password: string }>("login", answer, {
+    email: "",
+    password: "",
+  });
   const isBusy = useNavigation().state !== "idle";
   return (
     <WelcomePage
@@ -46,20 +57,50 @@ export default function LoginScreen() {
       lead="Dinner is where you left it."
       other={
         <>
-          New here? <Link to={paths.signup(next)} prefetch="intent" className="font-bold text-paprika underline-offset-4 hover:underline">Create an account</Link>
+          New here?{" "}
+          <Link
+            to={paths.signup(next)}
+            prefetch="intent"
+            className="font-bold text-paprika underline-offset-4 hover:underline"
+          >
+            Create an account
+          </Link>
         </>
       }
     >
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="grid gap-5">
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
         <Csrf />
         <input type="hidden" name="next" value={next} />
         <ErrorNotice messages={form.errors} />
-        <Field {...wired(fields.email)} label="Email" type="email" autoComplete="username" required maxLength={254} />
-        <Field {...wired(fields.password)} label="Password" type="password" autoComplete="current-password" required maxLength={200} />
+        <Field
+          {...wired(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <Field
+          {...wired(fields.password)}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
         <Button tone="primary" size="lg" wide disabled={isBusy}>
           {isBusy ? "Signing in …" : "Sign in"}
         </Button>
-        <Link to={paths.forgotPassword()} className="inline-flex min-h-11 items-center justify-self-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline">
+        <Link
+          to={paths.forgotPassword()}
+          className="inline-flex min-h-11 items-center justify-self-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+        >
           Forgot your password?
         </Link>
       </Form>

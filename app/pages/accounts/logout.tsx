@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, useNavigate } from "@remix-run/react";
 import { logOut } from "~/domain/accounts/log-out.server";
 import { requireNewcomer } from "~/http/guards.server";
@@ -8,7 +13,10 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Csrf } from "~/ui/forms/csrf";
 
-export const meta: MetaFunction = () => [{ title: "Sign out · DinDin" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Sign out · DinDin" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await requireNewcomer(request);

@@ -1,4 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { registerAccount } from "~/domain/accounts/register-account.server";
@@ -19,7 +24,10 @@ import { WelcomePage } from "./welcome-page";
 
 export const meta: MetaFunction = () => [
   { title: "Sign up · DinDin" },
-  { name: "description", content: "Create an account and order dinner from people who cook at home near you." },
+  {
+    name: "description",
+    content: "Create an account and order dinner from people who cook at home near you.",
+  },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -53,19 +61,51 @@ export default function SignupScreen() {
       lead="One account for dinner, your orders and your wallet."
       other={
         <>
-          Been here before? <Link to={paths.login(next)} prefetch="intent" className="font-bold text-paprika underline-offset-4 hover:underline">Sign in</Link>
+          Been here before?{" "}
+          <Link
+            to={paths.login(next)}
+            prefetch="intent"
+            className="font-bold text-paprika underline-offset-4 hover:underline"
+          >
+            Sign in
+          </Link>
         </>
       }
     >
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate={form.noValidate} className="grid gap-5">
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
         <Csrf />
         <input type="hidden" name="next" value={next} />
         <ErrorNotice messages={form.errors} />
         <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...wired(fields.first_name)} label="First name" autoComplete="given-name" required maxLength={rules.name.maxLength} />
-          <Field {...wired(fields.last_name)} label="Last name" autoComplete="family-name" required maxLength={rules.name.maxLength} />
+          <Field
+            {...wired(fields.first_name)}
+            label="First name"
+            autoComplete="given-name"
+            required
+            maxLength={rules.name.maxLength}
+          />
+          <Field
+            {...wired(fields.last_name)}
+            label="Last name"
+            autoComplete="family-name"
+            required
+            maxLength={rules.name.maxLength}
+          />
         </div>
-        <Field {...wired(fields.email)} label="Email" type="email" autoComplete="username" required maxLength={254} />
+        <Field
+          {...wired(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
         <Field
           {...wired(fields.password)}
           label="Password"
@@ -88,7 +128,15 @@ export default function SignupScreen() {
           {isBusy ? "Setting your place …" : "Create my account"}
         </Button>
         <p className="text-center text-sm text-ink-2">
-          By creating an account you accept our <Link to="/terms-and-conditions" className={inText}>terms</Link> and our <Link to="/privacy-policy" className={inText}>privacy policy</Link>.
+          By creating an account you accept our{" "}
+          <Link to="/terms-and-conditions" className={inText}>
+            terms
+          </Link>{" "}
+          and our{" "}
+          <Link to="/privacy-policy" className={inText}>
+            privacy policy
+          </Link>
+          .
         </p>
       </Form>
     </WelcomePage>

@@ -3,7 +3,17 @@ import { LaidTable } from "~/ui/drawings/drawings";
 import { PageTitle } from "~/ui/heading";
 
 /** Sign in and sign up: the form, and beside it on wide screens what one comes for. */
-export function WelcomePage({ title, lead, other, children }: { title: string; lead: string; other: ReactNode; children: ReactNode }) {
+export function WelcomePage({
+  title,
+  lead,
+  other,
+  children,
+}: {
+  title: string;
+  lead: string;
+  other: ReactNode;
+  children: ReactNode;
+}) {
   return (
     <div className="page grid items-center gap-16 py-8 lg:grid-cols-2 lg:py-14">
       <div className="mx-auto grid w-full max-w-[28rem] gap-7 lg:mr-8 lg:ml-auto">
@@ -16,7 +26,10 @@ export function WelcomePage({ title, lead, other, children }: { title: string; l
           <LaidTable />
         </div>
         <p className="title max-w-md text-2xl">Cooked today, by someone who lives around the corner.</p>
-        <p className="max-w-sm text-ink-2">Every cent of the meal price goes to the cook. You see what is in it, until when to order, and what each fee is for.</p>
+        <p className="max-w-sm text-ink-2">
+          Every cent of the meal price goes to the cook. You see what is in it, until when to order, and what
+          each fee is for.
+        </p>
       </div>
     </div>
   );

@@ -18,7 +18,10 @@ async function addPending(me: Person, meal: PendingMeal): Promise<Pick<Flash, "t
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) log.error({ err: error }, "a guest's meal could not be added");
-    return { text: refusal ? firstMessage(refusal) : "The meal could not be added. Please try again.", tone: "error" };
+    return {
+      text: refusal ? firstMessage(refusal) : "The meal could not be added. Please try again.",
+      tone: "error",
+    };
   }
 }
 

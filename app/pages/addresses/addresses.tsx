@@ -16,18 +16,25 @@ import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
 import { Card, Panel } from "~/ui/card";
-import { Csrf } from "~/ui/forms/csrf";
 import { answersFor } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { AddressForm, type AddressValues } from "./address-form";
 
-export const meta: MetaFunction = () => [{ title: "Your addresses · DinDin" }, { name: "description", content: "Where your dinners go." }];
+export const meta: MetaFunction = () => [
+  { title: "Your addresses · DinDin" },
+  { name: "description", content: "Where your dinners go." },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const { rows } = await shown(listAddresses(me, { limit: addressRules.most, offset: 0 }));
-  return { addresses: rows, name: `${me.first_name} ${me.last_name}`, next: nextOf(new URL(request.url).searchParams.get("next"), "") };
+  return {
+    addresses: rows,
+    name: `${me.first_name} ${me.last_name}`,
+    next: nextOf(new URL(request.url).searchParams.get("next"), ""),
+  };
 }
 
 /** The specification's toasts, word for word. */
@@ -80,7 +87,13 @@ function Act({ intent, id, children }: { intent: string; id: number; children: R
   );
 }
 
-function Entry({ address, answer }: { address: AddressValues & { id: number; preferred: boolean }; answer: unknown }) {
+function Entry({
+  address,
+  answer,
+}: {
+  address: AddressValues & { id: number; preferred: boolean };
+  answer: unknown;
+}) {
   return (
     <Card as="li" className="grid gap-2">
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -91,7 +104,9 @@ function Entry({ address, answer }: { address: AddressValues & { id: number; pre
         {address.address}, {address.city}, {address.state} {address.postalCode}
       </p>
       <p className="text-sm text-ink-2">
-        {[address.extraInstructions, `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`].filter(Boolean).join(" · ")}
+        {[address.extraInstructions, `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`]
+          .filter(Boolean)
+          .join(" · ")}
       </p>
       <div className="-ml-5 flex flex-wrap items-start">
         {!address.preferred && (
@@ -118,10 +133,21 @@ function Entry({ address, answer }: { address: AddressValues & { id: number; pre
 export default function AddressesScreen() {
   const { addresses, name, next } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const fresh = { title: "", address: "", city: "", state: "", postalCode: "", contactPerson: name, contactPersonNumber: "", extraInstructions: "" };
+  const fresh = {
+    title: "",
+    address: "",
+    city: "",
+    state: "",
+    postalCode: "",
+    contactPerson: name,
+    contactPersonNumber: "",
+    extraInstructions: "",
+  };
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
-      <PageTitle back={next ? { to: next, text: "Back" } : { to: paths.account(), text: "Your account" }}>Where dinner goes</PageTitle>
+      <PageTitle back={next ? { to: next, text: "Back" } : { to: paths.account(), text: "Your account" }}>
+        Where dinner goes
+      </PageTitle>
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
         {addresses.length > 0 && (
           <ul className="grid gap-4">
@@ -131,7 +157,13 @@ export default function AddressesScreen() {
           </ul>
         )}
         <Panel id="new-address" title={addresses.length > 0 ? "Another address" : "Your first address"}>
-          <AddressForm key={addresses.length} address={fresh} answer={answer} next={next} button="Save this address" />
+          <AddressForm
+            key={addresses.length}
+            address={fresh}
+            answer={answer}
+            next={next}
+            button="Save this address"
+          />
         </Panel>
       </div>
     </div>

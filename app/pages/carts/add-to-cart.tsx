@@ -15,7 +15,15 @@ const MOST_AT_ONCE = 12;
  * Quantity and "Add to cart". With script the count in the header rises at once and falls back with the reason when
  * the server says no; without script the form is sent and this screen comes back with the message.
  */
-export function AddToCart({ meal, most, here }: { meal: { id: number; name: string; is_voucher_meal: boolean }; most: number; here: string }) {
+export function AddToCart({
+  meal,
+  most,
+  here,
+}: {
+  meal: { id: number; name: string; is_voucher_meal: boolean };
+  most: number;
+  here: string;
+}) {
   const fetcher = useFetcher<AddAnswer>();
   const navigate = useNavigate();
   const answer = fetcher.data;
@@ -43,12 +51,19 @@ export function AddToCart({ meal, most, here }: { meal: { id: number; name: stri
       <label className="sr-only" htmlFor="quantity">
         Quantity
       </label>
-      <select id="quantity" name="quantity" defaultValue="1" className="h-14 flex-none rounded-pill border border-line-strong bg-surface px-4 font-bold tabular-nums hover:border-ink">
-        {Array.from({ length: Math.max(1, Math.min(most, MOST_AT_ONCE)) }, (_, index) => index + 1).map((count) => (
-          <option key={count} value={count}>
-            {count}
-          </option>
-        ))}
+      <select
+        id="quantity"
+        name="quantity"
+        defaultValue="1"
+        className="h-14 flex-none rounded-pill border border-line-strong bg-surface px-4 font-bold tabular-nums hover:border-ink"
+      >
+        {Array.from({ length: Math.max(1, Math.min(most, MOST_AT_ONCE)) }, (_, index) => index + 1).map(
+          (count) => (
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ),
+        )}
       </select>
       <Button tone="primary" size="lg" className="flex-1" disabled={isBusy}>
         {isBusy ? "Adding …" : "Add to cart"}

@@ -44,7 +44,9 @@ async function add(me: Diner, form: FormData) {
   const cart = await addMeal(me, parse(CartLineInput, form));
   const answer: AddAnswer = { added: ADDED, notice: cart.error };
   if (isLive(form)) return data(answer);
-  return redirectWithToast(nextOf(form.get("next"), paths.cart()), cart.error ?? ADDED, { tone: cart.error ? "error" : "done" });
+  return redirectWithToast(nextOf(form.get("next"), paths.cart()), cart.error ?? ADDED, {
+    tone: cart.error ? "error" : "done",
+  });
 }
 
 /** Back to the cart with a message, or only the message where script shows it. */
@@ -79,8 +81,11 @@ async function restore(me: Diner, form: FormData) {
 }
 
 function noteOf(form: FormData): string {
-  const note = String(form.get("instruction") ?? "").replaceAll("\u0000", "").trim();
-  if (note.length > rules.instruction.maxLength) throw invalid("instruction", `Use at most ${rules.instruction.maxLength} characters`);
+  const note = String(form.get("instruction") ?? "")
+    .replaceAll("\u0000", "")
+    .trim();
+  if (note.length > rules.instruction.maxLength)
+    throw invalid("instruction", `Use at most ${rules.instruction.maxLength} characters`);
   return note;
 }
 
@@ -95,7 +100,14 @@ async function dropCoupon(me: Diner, form: FormData) {
 }
 
 type Step = (me: Diner, form: FormData) => Promise<unknown>;
-const STEPS: Record<string, Step> = { add, quantity: change, remove, restore, instruct, "drop-coupon": dropCoupon };
+const STEPS: Record<string, Step> = {
+  add,
+  quantity: change,
+  remove,
+  restore,
+  instruct,
+  "drop-coupon": dropCoupon,
+};
 
 /** What a button of the cart asks for. @throws Refusal `missing` for an intent that is none. */
 export async function runStep(me: Person, form: FormData) {

@@ -1,14 +1,14 @@
 import { Link, useFetcher } from "@remix-run/react";
-import { Trash2 } from "~/ui/icons";
 import { useContext } from "react";
-import { paths } from "~/kit/paths";
 import { formatDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
 import { rules } from "~/kit/rules";
 import { Button } from "~/ui/button";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
 import { TextArea } from "~/ui/forms/field";
 import { Live } from "~/ui/forms/live";
 import { QuantityStepper } from "~/ui/forms/quantity-stepper";
+import { Trash2 } from "~/ui/icons";
 import { Money, Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
 import { useAnswered } from "./use-answered";
@@ -74,7 +74,14 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
   const same = { meal_id: String(meal.id), is_voucher: String(isVoucher) };
   const putBack = () =>
     undo.submit(
-      { csrf, live: "1", intent: "restore", ...same, quantity: String(line.selected_quantity), instruction: line.instruction },
+      {
+        csrf,
+        live: "1",
+        intent: "restore",
+        ...same,
+        quantity: String(line.selected_quantity),
+        instruction: line.instruction,
+      },
       { method: "post", action: paths.cart() },
     );
   useAnswered(change.data);
@@ -83,16 +90,28 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
   return (
     <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[9rem_1fr] sm:gap-x-6">
       <Link to={paths.meal(meal.chef.slug, meal.slug)} prefetch="intent" aria-hidden tabIndex={-1}>
-        <Picture picture={meal.images[0] && { ...meal.images[0], alt: "" }} sizes="(min-width: 36rem) 9rem, 6rem" rounded="rounded-field" />
+        <Picture
+          picture={meal.images[0] && { ...meal.images[0], alt: "" }}
+          sizes="(min-width: 36rem) 9rem, 6rem"
+          rounded="rounded-field"
+        />
       </Link>
       <div className="grid min-w-0 content-start gap-2">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 className="font-bold">
-            <Link to={paths.meal(meal.chef.slug, meal.slug)} prefetch="intent" className="hover:underline hover:underline-offset-4">
+            <Link
+              to={paths.meal(meal.chef.slug, meal.slug)}
+              prefetch="intent"
+              className="hover:underline hover:underline-offset-4"
+            >
               {meal.name}
             </Link>
           </h2>
-          {isVoucher ? <Price cents={0} voucher /> : <Money cents={meal.price_cents * quantity} className="font-bold" />}
+          {isVoucher ? (
+            <Price cents={0} voucher />
+          ) : (
+            <Money cents={meal.price_cents * quantity} className="font-bold" />
+          )}
         </div>
         <p className="text-sm text-ink-2">
           {meal.chef.full_name}
@@ -120,7 +139,10 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
             <input type="hidden" name="meal_id" value={meal.id} />
             <input type="hidden" name="is_voucher" value={String(isVoucher)} />
             <input type="hidden" name="name" value={meal.name} />
-            <button type="submit" className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-danger">
+            <button
+              type="submit"
+              className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-danger"
+            >
               <Trash2 aria-hidden className="size-4" />
               Remove<span className="sr-only"> {meal.name}</span>
             </button>

@@ -71,7 +71,15 @@ export default function CartScreen() {
   if (lines.length === 0) {
     return (
       <div className="page py-8">
-        <EmptyState headingLevel="h1" drawing={<EmptyPlate />} action={<ButtonLink to={paths.meals()} tone="primary">Find a dinner</ButtonLink>}>
+        <EmptyState
+          headingLevel="h1"
+          drawing={<EmptyPlate />}
+          action={
+            <ButtonLink to={paths.meals()} tone="primary">
+              Find a dinner
+            </ButtonLink>
+          }
+        >
           Your cart is empty, and the stove is warm.
         </EmptyState>
       </div>
@@ -91,7 +99,10 @@ export default function CartScreen() {
           <Receipt
             title="What it comes to"
             meals={[
-              ...cart.meals.map((line) => ({ label: `${line.selected_quantity} × ${line.meal.name}`, cents: line.meal.price_cents * line.selected_quantity })),
+              ...cart.meals.map((line) => ({
+                label: `${line.selected_quantity} × ${line.meal.name}`,
+                cents: line.meal.price_cents * line.selected_quantity,
+              })),
               ...cart.voucherMeal.map((line) => ({
                 label: `${line.selected_quantity} × ${line.meal.name}`,
                 cents: 0,
@@ -100,7 +111,11 @@ export default function CartScreen() {
               })),
             ]}
             toCookCents={pricing.subtotal}
-            fees={feeLines(pricing, { couponCode: cart.coupon?.coupon_code, serviceFee: fee.serviceFee, localFee: fee.localFee })}
+            fees={feeLines(pricing, {
+              couponCode: cart.coupon?.coupon_code,
+              serviceFee: fee.serviceFee,
+              localFee: fee.localFee,
+            })}
             totalCents={pricing.cartTotal}
           >
             <CouponBox coupon={cart.coupon} answer={answer} />

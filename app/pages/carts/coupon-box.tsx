@@ -1,10 +1,10 @@
 import { Form } from "@remix-run/react";
-import { X } from "~/ui/icons";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { X } from "~/ui/icons";
 
 interface Coupon {
   id: number;
@@ -18,24 +18,50 @@ export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: u
   const [form, fields] = useAnswer<{ coupon_code: string }>("coupon", answer, { coupon_code: "" });
   if (coupon) {
     return (
-      <Form method="post" action={paths.cart()} preventScrollReset className="flex items-center justify-between gap-3 rounded-field bg-herb-wash py-1 pl-4 pr-1">
+      <Form
+        method="post"
+        action={paths.cart()}
+        preventScrollReset
+        className="flex items-center justify-between gap-3 rounded-field bg-herb-wash py-1 pl-4 pr-1"
+      >
         <Csrf />
         <input type="hidden" name="intent" value="drop-coupon" />
         <input type="hidden" name="coupon" value={coupon.id} />
         <span className="min-w-0">
-          <span className="font-bold text-herb">{coupon.coupon_code}</span> <span className="text-sm">{coupon.description}</span>
+          <span className="font-bold text-herb">{coupon.coupon_code}</span>{" "}
+          <span className="text-sm">{coupon.description}</span>
         </span>
-        <button type="submit" aria-label={`Remove ${coupon.coupon_code}`} className="grid size-11 flex-none place-items-center rounded-pill hover:bg-surface">
+        <button
+          type="submit"
+          aria-label={`Remove ${coupon.coupon_code}`}
+          className="grid size-11 flex-none place-items-center rounded-pill hover:bg-surface"
+        >
           <X aria-hidden className="size-4" />
         </button>
       </Form>
     );
   }
   return (
-    <Form method="post" action={paths.cart()} preventScrollReset id={form.id} onSubmit={form.onSubmit} noValidate className="grid grid-cols-[1fr_auto] items-end gap-2">
+    <Form
+      method="post"
+      action={paths.cart()}
+      preventScrollReset
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="grid grid-cols-[1fr_auto] items-end gap-2"
+    >
       <Csrf />
       <input type="hidden" name="intent" value="coupon" />
-      <Field {...wired(fields.coupon_code)} label="Coupon" maxLength={40} autoComplete="off" autoCapitalize="characters" spellCheck={false} placeholder="SHARE10" />
+      <Field
+        {...wired(fields.coupon_code)}
+        label="Coupon"
+        maxLength={40}
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        placeholder="SHARE10"
+      />
       <Button className={`h-12 ${fields.coupon_code.errors ? "self-center" : ""}`}>Apply</Button>
     </Form>
   );

@@ -1,8 +1,12 @@
-import { ChevronDown } from "~/ui/icons";
 import { moneyText } from "~/ui/format";
+import { ChevronDown } from "~/ui/icons";
 
 /** What each fee is for, on tap. `deliveryFee` is cents, the others percent. */
-export function FeesExplained({ fee }: { fee: { deliveryFee: number; serviceFee: number; localFee: number } }) {
+export function FeesExplained({
+  fee,
+}: {
+  fee: { deliveryFee: number; serviceFee: number; localFee: number };
+}) {
   return (
     <details className="group">
       <summary className="flex min-h-11 list-none items-center justify-center gap-1.5 text-sm font-medium text-ink-2 hover:text-ink">
@@ -16,11 +20,16 @@ export function FeesExplained({ fee }: { fee: { deliveryFee: number; serviceFee:
         </div>
         <div>
           <dt className="font-bold">Delivery, {moneyText(fee.deliveryFee)}</dt>
-          <dd className="text-ink-2">One trip to your door, however many cooks. Nothing when you order voucher meals only.</dd>
+          <dd className="text-ink-2">
+            One trip to your door, however many cooks. Nothing when you order voucher meals only.
+          </dd>
         </div>
         <div>
           <dt className="font-bold">Service, {fee.serviceFee} %</dt>
-          <dd className="text-ink-2">Cards, insurance, support and the kitchens' checks: what DinDin lives on, and what pays for coupons.</dd>
+          <dd className="text-ink-2">
+            Cards, insurance, support and the kitchens' checks: what DinDin lives on, and what pays for
+            coupons.
+          </dd>
         </div>
         <div>
           <dt className="font-bold">Local tax, {fee.localFee} %</dt>

@@ -43,19 +43,28 @@ function Field({ onReady, onMessage }: Omit<Props, "settings">) {
         const card = elements.getElement(CardElement);
         if (!card) return { error: "Enter your card first." };
         const kept = isKept ? { setup_future_usage: "off_session" as const } : {};
-        return outcomeOf(await stripe.confirmCardPayment(client_secret, { payment_method: { card }, ...kept }));
+        return outcomeOf(
+          await stripe.confirmCardPayment(client_secret, { payment_method: { card }, ...kept }),
+        );
       },
     });
     return () => onReady(null);
   }, [stripe, elements, onReady]);
-  return <CardElement options={{ style, hidePostalCode: true }} onChange={(event) => onMessage(event.error?.message ?? null)} />;
+  return (
+    <CardElement
+      options={{ style, hidePostalCode: true }}
+      onChange={(event) => onMessage(event.error?.message ?? null)}
+    />
+  );
 }
 
 /** The card element of the payment provider: the number never touches our page. */
 export default function CardField({ settings, onReady, onMessage }: Props) {
   const [stripe, setStripe] = useState<Stripe | null>(null);
   useEffect(() => {
-    openStripe(settings).then(setStripe, (error: unknown) => onMessage(error instanceof Error ? error.message : String(error)));
+    openStripe(settings).then(setStripe, (error: unknown) =>
+      onMessage(error instanceof Error ? error.message : String(error)),
+    );
   }, [settings, onMessage]);
   if (!stripe) return null;
   return (

@@ -9,7 +9,7 @@ import { invalid, Refusal } from "~/domain/refusal";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { isDay } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
-import { type Choice, tipChoice, tipCents } from "./choice";
+import { type Choice, tipCents, tipChoice } from "./choice";
 import { splitBill } from "./split-bill";
 
 /** Everything a checkout is chosen from, and what is chosen: by the live hold, else the product's defaults. */
@@ -70,6 +70,7 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
 export function expectedOf(form: FormData): number | undefined {
   const text = String(form.get("expected") ?? "");
   if (text === "") return undefined;
-  if (!/^\d{1,8}$/.test(text)) throw new Refusal("invalid", "The total has changed. Please look at it again.");
+  if (!/^\d{1,8}$/.test(text))
+    throw new Refusal("invalid", "The total has changed. Please look at it again.");
   return Number(text);
 }

@@ -1,9 +1,14 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { answerButton, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
-import { env } from "~/kit/env.server";
 import { clock } from "~/kit/clock";
+import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -14,10 +19,10 @@ import { Money } from "~/ui/money/money";
 import { ActionBar } from "../shells/action-bar";
 import { readCheckout } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
+import { tipCents } from "./choice";
 import { HoldTimer } from "./hold-timer";
 import { PayBox } from "./pay-box";
 import { HowYouPay, Tip, When, Where } from "./sections";
-import { tipCents } from "./choice";
 import { splitBill } from "./split-bill";
 import { useCheckout } from "./use-checkout";
 import { useOwnDocument } from "./use-own-document";
@@ -58,7 +63,11 @@ export default function CheckoutScreen() {
   const checkout = useCheckout(given);
   const { choice } = checkout;
   const tip_cents = tipCents(choice, cart.pricing.subtotal) ?? 0;
-  const split = splitBill({ cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.count.voucher_meals }, purse, choice);
+  const split = splitBill(
+    { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.count.voucher_meals },
+    purse,
+    choice,
+  );
   const cooks = [...new Set([...cart.meals, ...cart.voucherMeal].map((line) => line.meal.chef.full_name))];
   return (
     <div className="page max-w-[74rem] pt-6 lg:pt-10">
@@ -67,12 +76,23 @@ export default function CheckoutScreen() {
         <Live />
         <input type="hidden" name="expected" value={cart.pricing.cartTotal + tip_cents} />
       </Form>
-      <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10" onChange={checkout.onChange}>
+      <div
+        className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10"
+        onChange={checkout.onChange}
+      >
         <div className="grid gap-4 *:min-w-0">
           <PageTitle back={{ to: paths.cart(), text: "Back to cart" }}>Checkout</PageTitle>
-          {cart.error && <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error} />}
+          {cart.error && (
+            <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error} />
+          )}
           <HoldTimer hold={hold} timeZone={timeZone} now={now} onAgain={checkout.holdAgain} />
-          <When days={cart.available_delivery_dates} chosen={choice.date} lines={[...cart.meals, ...cart.voucherMeal]} now={now} timeZone={timeZone} />
+          <When
+            days={cart.available_delivery_dates}
+            chosen={choice.date}
+            lines={[...cart.meals, ...cart.voucherMeal]}
+            now={now}
+            timeZone={timeZone}
+          />
           <Where addresses={addresses} chosen={choice.address_id} name={name} />
           <HowYouPay
             purse={purse}
@@ -85,16 +105,35 @@ export default function CheckoutScreen() {
             cardError={checkout.cardError}
             onCard={checkout.onCard}
           />
-          {cart.pricing.subtotal > 0 && <Tip subtotal={cart.pricing.subtotal} choice={choice} cooks={cooks} />}
+          {cart.pricing.subtotal > 0 && (
+            <Tip subtotal={cart.pricing.subtotal} choice={choice} cooks={cooks} />
+          )}
         </div>
-        <PayBox cart={cart} split={split} tip_cents={tip_cents} cooks={cooks} cards={cards} choice={choice} hold={hold} timeZone={timeZone} checkout={checkout} />
+        <PayBox
+          cart={cart}
+          split={split}
+          tip_cents={tip_cents}
+          cooks={cooks}
+          cards={cards}
+          choice={choice}
+          hold={hold}
+          timeZone={timeZone}
+          checkout={checkout}
+        />
       </div>
       <ActionBar>
         <span>
           <span className="block text-sm text-ink-2">Total</span>
           <Money cents={cart.pricing.cartTotal + tip_cents} className="text-lg font-bold" />
         </span>
-        <Button form="checkout" name="intent" value="pay" tone="primary" className="min-h-12 flex-1" aria-busy={checkout.isBusy}>
+        <Button
+          form="checkout"
+          name="intent"
+          value="pay"
+          tone="primary"
+          className="min-h-12 flex-1"
+          aria-busy={checkout.isBusy}
+        >
           {checkout.isBusy ? "One moment …" : "Place order"}
         </Button>
       </ActionBar>

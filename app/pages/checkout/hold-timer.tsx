@@ -38,8 +38,19 @@ export function HoldTimer({
   if (!hold) return null;
   if (hold.is_over || left === 0) {
     return (
-      <ErrorNotice title="Your 15 minutes are over" messages="Nothing was charged. If everything is still there, it can be held again.">
-        <Button form="checkout" name="intent" value="hold" onClick={(event) => { event.preventDefault(); onAgain(); }}>
+      <ErrorNotice
+        title="Your 15 minutes are over"
+        messages="Nothing was charged. If everything is still there, it can be held again."
+      >
+        <Button
+          form="checkout"
+          name="intent"
+          value="hold"
+          onClick={(event) => {
+            event.preventDefault();
+            onAgain();
+          }}
+        >
           Hold it again
         </Button>
       </ErrorNotice>

@@ -15,7 +15,12 @@ import type { CheckoutControl } from "./use-checkout";
 function partsOf(split: Split, cards: readonly SavedCard[], choice: Choice): SplitPart[] {
   const saved = cards.find(({ id }) => id === choice.card);
   const parts: SplitPart[] = [
-    { label: split.vouchers === 1 ? "1 Voucher" : `${split.vouchers} Vouchers`, cents: split.vouchers > 0 ? 1 : 0, tone: "plum", instead: "" },
+    {
+      label: split.vouchers === 1 ? "1 Voucher" : `${split.vouchers} Vouchers`,
+      cents: split.vouchers > 0 ? 1 : 0,
+      tone: "plum",
+      instead: "",
+    },
     { label: "Wallet", cents: split.given_cents, tone: "plum" },
     { label: "Gift money", cents: split.own_cents, tone: "herb" },
     { label: saved ? cardName(saved) : "Card", cents: split.card_cents, tone: "turmeric" },
@@ -40,11 +45,22 @@ function NextStep({ code }: { code: string | null }) {
   if (code === "allergens_changed") {
     return (
       <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input form="checkout" type="checkbox" name="seen" value="1" className="tick" />I have read the new ingredients and allergens
+        <input form="checkout" type="checkbox" name="seen" value="1" className="tick" />I have read the new
+        ingredients and allergens
       </label>
     );
   }
-  const toCart = ["sold_out", "cutoff_passed", "expired", "suspended", "closed", "permit", "coupon_exhausted", "date_unavailable", "not_deliverable"];
+  const toCart = [
+    "sold_out",
+    "cutoff_passed",
+    "expired",
+    "suspended",
+    "closed",
+    "permit",
+    "coupon_exhausted",
+    "date_unavailable",
+    "not_deliverable",
+  ];
   return code && toCart.includes(code) ? <ButtonLink to={paths.cart()}>Change the cart</ButtonLink> : null;
 }
 
@@ -57,7 +73,11 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
     <div className="grid gap-4 lg:sticky lg:top-24">
       <Receipt
         meals={[
-          ...cart.meals.map((line) => ({ label: `${line.selected_quantity} × ${line.meal.name}`, cents: line.meal.price_cents * line.selected_quantity, note: line.meal.chef.full_name })),
+          ...cart.meals.map((line) => ({
+            label: `${line.selected_quantity} × ${line.meal.name}`,
+            cents: line.meal.price_cents * line.selected_quantity,
+            note: line.meal.chef.full_name,
+          })),
           ...cart.voucherMeal.map((line) => ({
             label: `${line.selected_quantity} × ${line.meal.name}`,
             cents: 0,
@@ -82,16 +102,34 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
             <NextStep code={refused.code} />
           </ErrorNotice>
         )}
-        {refused?.code === "payment_required" && <ErrorNotice title="Not paid" messages={`${refused.no} Your dinner is still held: try another card.`} />}
+        {refused?.code === "payment_required" && (
+          <ErrorNotice
+            title="Not paid"
+            messages={`${refused.no} Your dinner is still held: try another card.`}
+          />
+        )}
         <noscript>
           <Button form="checkout" name="intent" value="hold" wide>
             Update the total
           </Button>
         </noscript>
-        <Button form="checkout" name="intent" value="pay" tone="primary" size="lg" wide aria-busy={isBusy} className="max-lg:hidden">
+        <Button
+          form="checkout"
+          name="intent"
+          value="pay"
+          tone="primary"
+          size="lg"
+          wide
+          aria-busy={isBusy}
+          className="max-lg:hidden"
+        >
           {isBusy ? "One moment …" : "Place order"}
         </Button>
-        {hold && !hold.is_over && <p className="text-center text-sm text-ink-2">Free to cancel until {instantText(hold.free_until, timeZone)}.</p>}
+        {hold && !hold.is_over && (
+          <p className="text-center text-sm text-ink-2">
+            Free to cancel until {instantText(hold.free_until, timeZone)}.
+          </p>
+        )}
         <FeesExplained fee={fee} />
       </Receipt>
     </div>

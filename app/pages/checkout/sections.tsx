@@ -4,9 +4,9 @@ import { formatPhone } from "~/kit/phone";
 import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
+import { dayParts, moneyText, wallClock } from "~/ui/format";
 import { ChoiceCard, ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Field } from "~/ui/forms/field";
-import { dayParts, moneyText, wallClock } from "~/ui/format";
 import { AddressForm, type AddressValues } from "../addresses/address-form";
 import type { CardApi } from "./card-field";
 import type { Choice } from "./choice";
@@ -21,14 +21,28 @@ interface Line {
 
 /** The order deadline of a day where it is the next one of a meal: "order by today, 6 pm" said short. */
 function deadlineOf(day: string, lines: readonly Line[], now: string, timeZone: string): string | null {
-  const cutoffs = lines.flatMap(({ meal: { schedule } }) => (schedule?.next_date === day ? [schedule.cutoff_at] : []));
+  const cutoffs = lines.flatMap(({ meal: { schedule } }) =>
+    schedule?.next_date === day ? [schedule.cutoff_at] : [],
+  );
   const first = cutoffs.sort()[0];
   if (!first) return null;
   const { day: cutoffDay, time } = wallClock(first, timeZone);
   return cutoffDay === wallClock(now, timeZone).day ? `order by ${time}` : null;
 }
 
-export function When({ days, chosen, lines, now, timeZone }: { days: readonly string[]; chosen: string; lines: readonly Line[]; now: string; timeZone: string }) {
+export function When({
+  days,
+  chosen,
+  lines,
+  now,
+  timeZone,
+}: {
+  days: readonly string[];
+  chosen: string;
+  lines: readonly Line[];
+  now: string;
+  timeZone: string;
+}) {
   return (
     <Panel id="when" title="When" aside={<span className="text-sm text-ink-2">5 to 8 pm</span>}>
       {days.length === 0 ? (
@@ -39,7 +53,16 @@ export function When({ days, chosen, lines, now, timeZone }: { days: readonly st
             const { weekday, date, month } = dayParts(day);
             const deadline = deadlineOf(day, lines, now, timeZone);
             return (
-              <ChoiceTile key={day} {...FORM} type="radio" name="date" value={day} defaultChecked={day === chosen} title={`${weekday} ${date}`} detail={deadline ?? month} />
+              <ChoiceTile
+                key={day}
+                {...FORM}
+                type="radio"
+                name="date"
+                value={day}
+                defaultChecked={day === chosen}
+                title={`${weekday} ${date}`}
+                detail={deadline ?? month}
+              />
             );
           })}
         </ChoiceGroup>
@@ -50,8 +73,25 @@ export function When({ days, chosen, lines, now, timeZone }: { days: readonly st
 
 type Address = AddressValues & { id: number };
 
-export function Where({ addresses, chosen, name }: { addresses: readonly Address[]; chosen: number; name: string }) {
-  const fresh = { title: "", address: "", city: "", state: "", postalCode: "", contactPerson: name, contactPersonNumber: "", extraInstructions: "" };
+export function Where({
+  addresses,
+  chosen,
+  name,
+}: {
+  addresses: readonly Address[];
+  chosen: number;
+  name: string;
+}) {
+  const fresh = {
+    title: "",
+    address: "",
+    city: "",
+    state: "",
+    postalCode: "",
+    contactPerson: name,
+    contactPersonNumber: "",
+    extraInstructions: "",
+  };
   return (
     <Panel id="where" title="Where">
       <ChoiceGroup id="address" legend="Delivery address" hideLegend>
@@ -65,7 +105,12 @@ export function Where({ addresses, chosen, name }: { addresses: readonly Address
             defaultChecked={address.id === chosen}
             title={address.title}
             detail={`${address.address}, ${address.city}, ${address.state} ${address.postalCode}`}
-            note={[address.extraInstructions, `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`].filter(Boolean).join(" · ")}
+            note={[
+              address.extraInstructions,
+              `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`,
+            ]
+              .filter(Boolean)
+              .join(" · ")}
           />
         ))}
       </ChoiceGroup>
@@ -74,14 +119,24 @@ export function Where({ addresses, chosen, name }: { addresses: readonly Address
           {addresses.length === 0 ? "Where should dinner go?" : "Another address"}
         </summary>
         <div className="pt-3">
-          <AddressForm address={fresh} answer={undefined} next={paths.checkout()} button="Save and use this address" />
+          <AddressForm
+            address={fresh}
+            answer={undefined}
+            next={paths.checkout()}
+            button="Save and use this address"
+          />
         </div>
       </details>
     </Panel>
   );
 }
 
-const brands: Record<string, string> = { visa: "Visa", mastercard: "Mastercard", amex: "American Express", discover: "Discover" };
+const brands: Record<string, string> = {
+  visa: "Visa",
+  mastercard: "Mastercard",
+  amex: "American Express",
+  discover: "Discover",
+};
 
 export interface SavedCard {
   id: string;
@@ -105,7 +160,17 @@ interface Paying {
 }
 
 /** Wallet and vouchers first, then the card that takes the rest. */
-export function HowYouPay({ purse, vouchers, split, cards, choice, isLive, stripe, cardError, onCard }: Paying) {
+export function HowYouPay({
+  purse,
+  vouchers,
+  split,
+  cards,
+  choice,
+  isLive,
+  stripe,
+  cardError,
+  onCard,
+}: Paying) {
   const needsCard = split.card_cents > 0;
   return (
     <Panel id="pay" title="How you pay">
@@ -117,10 +182,28 @@ export function HowYouPay({ purse, vouchers, split, cards, choice, isLive, strip
           </p>
         )}
         {purse.given_cents > 0 && (
-          <ChoiceCard {...FORM} type="checkbox" name="given" value="1" defaultChecked={choice.given} title="Company and promotional money" detail="What expires first is used first; it pays no tip" aside={moneyText(purse.given_cents)} />
+          <ChoiceCard
+            {...FORM}
+            type="checkbox"
+            name="given"
+            value="1"
+            defaultChecked={choice.given}
+            title="Company and promotional money"
+            detail="What expires first is used first; it pays no tip"
+            aside={moneyText(purse.given_cents)}
+          />
         )}
         {purse.own_cents > 0 && (
-          <ChoiceCard {...FORM} type="checkbox" name="own" value="1" defaultChecked={choice.own} title="Gift money" detail={purse.given_cents > 0 ? "Never expires; used after company money" : "Never expires"} aside={moneyText(purse.own_cents)} />
+          <ChoiceCard
+            {...FORM}
+            type="checkbox"
+            name="own"
+            value="1"
+            defaultChecked={choice.own}
+            title="Gift money"
+            detail={purse.given_cents > 0 ? "Never expires; used after company money" : "Never expires"}
+            aside={moneyText(purse.own_cents)}
+          />
         )}
         <fieldset className={needsCard ? "grid gap-2.5" : "hidden"}>
           <legend className="sr-only">Card</legend>
@@ -150,17 +233,37 @@ export function HowYouPay({ purse, vouchers, split, cards, choice, isLive, strip
           />
           {choice.card === "new" && isLive && <NewCard settings={stripe} onCard={onCard} error={cardError} />}
         </fieldset>
-        {!needsCard && <p className="text-ink-2">{split.given_cents + split.own_cents > 0 ? "Your wallet covers all of it: no card is charged." : "Vouchers cover all of it: no card is charged."}</p>}
-        {choice.card !== "new" && <ErrorNotice title={cardError ? "The card was not charged" : undefined} messages={cardError} />}
+        {!needsCard && (
+          <p className="text-ink-2">
+            {split.given_cents + split.own_cents > 0
+              ? "Your wallet covers all of it: no card is charged."
+              : "Vouchers cover all of it: no card is charged."}
+          </p>
+        )}
+        {choice.card !== "new" && (
+          <ErrorNotice title={cardError ? "The card was not charged" : undefined} messages={cardError} />
+        )}
       </div>
     </Panel>
   );
 }
 
-type Slot = ComponentType<{ settings: StripeSettings; onReady(api: CardApi | null): void; onMessage(message: string | null): void }>;
+type Slot = ComponentType<{
+  settings: StripeSettings;
+  onReady(api: CardApi | null): void;
+  onMessage(message: string | null): void;
+}>;
 
 /** The provider's card field, fetched only when somebody wants to enter a card; its place is kept meanwhile. */
-function NewCard({ settings, onCard, error }: { settings: StripeSettings; onCard(api: CardApi | null): void; error: string | null }) {
+function NewCard({
+  settings,
+  onCard,
+  error,
+}: {
+  settings: StripeSettings;
+  onCard(api: CardApi | null): void;
+  error: string | null;
+}) {
   const [slot, setSlot] = useState<{ Field: Slot } | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(() => {
@@ -176,7 +279,9 @@ function NewCard({ settings, onCard, error }: { settings: StripeSettings; onCard
         <span className="font-medium" id="card-label">
           Card details
         </span>
-        <div className={`min-h-12 rounded-field border bg-surface px-3.5 py-3 ${message ? "border-danger" : "border-line-strong"}`}>
+        <div
+          className={`min-h-12 rounded-field border bg-surface px-3.5 py-3 ${message ? "border-danger" : "border-line-strong"}`}
+        >
           {slot && <slot.Field settings={settings} onReady={onCard} onMessage={setTyped} />}
         </div>
         <p role="alert" className="text-sm font-medium text-danger empty:hidden">
@@ -192,29 +297,61 @@ function NewCard({ settings, onCard, error }: { settings: StripeSettings; onCard
 }
 
 /** A tip goes to the cooks whole; none is the start. */
-export function Tip({ subtotal, choice, cooks }: { subtotal: number; choice: Choice; cooks: readonly string[] }) {
+export function Tip({
+  subtotal,
+  choice,
+  cooks,
+}: {
+  subtotal: number;
+  choice: Choice;
+  cooks: readonly string[];
+}) {
   return (
-    <Panel id="tip" title="Tip" aside={<span className="text-sm text-ink-2">All of it to {cooks.length === 1 ? cooks[0] : "your cooks"}</span>}>
+    <Panel
+      id="tip"
+      title="Tip"
+      aside={
+        <span className="text-sm text-ink-2">
+          All of it to {cooks.length === 1 ? cooks[0] : "your cooks"}
+        </span>
+      }
+    >
       <div className="group/tip">
-      <ChoiceGroup id="tip-choice" legend="Tip" hideLegend className="grid-cols-3 sm:grid-cols-5">
-        {TIP_PERCENTS.map((percent) => (
+        <ChoiceGroup id="tip-choice" legend="Tip" hideLegend className="grid-cols-3 sm:grid-cols-5">
+          {TIP_PERCENTS.map((percent) => (
+            <ChoiceTile
+              key={percent}
+              {...FORM}
+              type="radio"
+              name="tip"
+              value={String(percent)}
+              defaultChecked={choice.tip === String(percent)}
+              title={percent === 0 ? "None" : `${percent} %`}
+              detail={percent === 0 ? undefined : moneyText(tipOf(subtotal, percent))}
+            />
+          ))}
           <ChoiceTile
-            key={percent}
             {...FORM}
             type="radio"
             name="tip"
-            value={String(percent)}
-            defaultChecked={choice.tip === String(percent)}
-            title={percent === 0 ? "None" : `${percent} %`}
-            detail={percent === 0 ? undefined : moneyText(tipOf(subtotal, percent))}
+            value="other"
+            defaultChecked={choice.tip === "other"}
+            title="Other"
           />
-        ))}
-        <ChoiceTile {...FORM} type="radio" name="tip" value="other" defaultChecked={choice.tip === "other"} title="Other" />
-      </ChoiceGroup>
-      <div className="mt-3 hidden group-has-[input[value=other]:checked]/tip:block">
-        <Field {...FORM} name="tip_other" label="Tip in dollars" inputMode="decimal" defaultValue={choice.tip_other} maxLength={8} placeholder="5.00" className="max-w-40" />
+        </ChoiceGroup>
+        <div className="mt-3 hidden group-has-[input[value=other]:checked]/tip:block">
+          <Field
+            {...FORM}
+            name="tip_other"
+            label="Tip in dollars"
+            inputMode="decimal"
+            defaultValue={choice.tip_other}
+            maxLength={8}
+            placeholder="5.00"
+            className="max-w-40"
+          />
+        </div>
       </div>
-    </div>
     </Panel>
   );
 }

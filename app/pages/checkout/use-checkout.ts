@@ -53,7 +53,10 @@ export function useCheckout(given: CheckoutData) {
     setCardError(null);
     if (field.name === "card" || field.name === "save" || field.name === "seen") return;
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => send("hold", holder), field.name === "tip_other" ? 3 * SETTLE_MS : SETTLE_MS);
+    timer.current = setTimeout(
+      () => send("hold", holder),
+      field.name === "tip_other" ? 3 * SETTLE_MS : SETTLE_MS,
+    );
   };
 
   const isBusy = payer.state !== "idle" || settler.state !== "idle" || isConfirming;
@@ -75,7 +78,9 @@ export function useCheckout(given: CheckoutData) {
     const result =
       answer.confirm === "bank"
         ? await answerBank(given.stripe, answer.client_secret)
-        : ((await card.current?.pay(answer.client_secret, wantsSaved)) ?? { error: "Enter your card first." });
+        : ((await card.current?.pay(answer.client_secret, wantsSaved)) ?? {
+            error: "Enter your card first.",
+          });
     setConfirming(false);
     if ("error" in result) setCardError(result.error);
     else settle(answer.cart_transaction, wantsSaved ? result.payment_method : null);
@@ -89,7 +94,8 @@ export function useCheckout(given: CheckoutData) {
       heard.current.add(answer);
       if ("confirm" in answer) void confirm(answer);
       if (!("no" in answer)) continue;
-      if (answer.code === null || answer.code === "payment_required") setCardError(answer.code ? answer.no : null);
+      if (answer.code === null || answer.code === "payment_required")
+        setCardError(answer.code ? answer.no : null);
       setRefused(answer);
       if (answer.code === "price_changed" || answer.code === "hold_expired") revalidate();
     }

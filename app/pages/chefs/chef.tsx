@@ -16,10 +16,10 @@ import { ButtonLink } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
 import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { SectionHead } from "~/ui/section-head";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { SectionHead } from "~/ui/section-head";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
 import { cardOf } from "../meals/card-of.server";
@@ -32,8 +32,17 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const chef = await shown(showChef(params.id ?? "").catch(toError));
   if (chef.slug !== params.id) throw redirect(paths.chef(chef.slug), 301);
   const page = pageOf(request);
-  const meals = await shown(listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }));
-  return { chef, meals: meals.rows.map(cardOf), count: meals.count, page, now: clock.now().toISOString(), meta: metaOf(chef) };
+  const meals = await shown(
+    listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }),
+  );
+  return {
+    chef,
+    meals: meals.rows.map(cardOf),
+    count: meals.count,
+    page,
+    now: clock.now().toISOString(),
+    meta: metaOf(chef),
+  };
 }
 
 /** The specification: a chef who cannot be shown leads to the error screen. */
@@ -53,8 +62,15 @@ function metaOf(chef: WireChefPage) {
       "@type": "LocalBusiness",
       name: full_name,
       description: chef.excerpt,
-      address: { "@type": "PostalAddress", addressLocality: kitchen.city, addressRegion: kitchen.state, addressCountry: "US" },
-      ...(review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count } } : {}),
+      address: {
+        "@type": "PostalAddress",
+        addressLocality: kitchen.city,
+        addressRegion: kitchen.state,
+        addressCountry: "US",
+      },
+      ...(review_count > 0
+        ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count } }
+        : {}),
     },
   });
 }
@@ -69,7 +85,13 @@ export default function ChefScreen() {
   return (
     <div className="page grid gap-12 pt-6 lg:pt-10">
       <header className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8 lg:gap-12">
-        <Portrait name={chef.full_name} image={chef.image} size={168} decorative className="border-4 border-surface shadow-soft" />
+        <Portrait
+          name={chef.full_name}
+          image={chef.image}
+          size={168}
+          decorative
+          className="border-4 border-surface shadow-soft"
+        />
         <div className="grid content-start gap-3">
           <h1 tabIndex={-1} className="title text-3xl outline-none">
             {chef.full_name}
@@ -91,31 +113,52 @@ export default function ChefScreen() {
           )}
           {chef.excerpt && <p className="max-w-read text-lg">{chef.excerpt}</p>}
           {chef.bio && <p className="max-w-read whitespace-pre-line text-ink-2">{chef.bio}</p>}
-          <ShareLinks url={origin + paths.chef(chef.slug)} text={`Dinner by ${chef.full_name}`} label="Share this kitchen" />
+          <ShareLinks
+            url={origin + paths.chef(chef.slug)}
+            text={`Dinner by ${chef.full_name}`}
+            label="Share this kitchen"
+          />
         </div>
       </header>
       {chef.closed && (
         <p role="note" className="rounded-field bg-turmeric-wash px-4 py-3.5">
           <strong className="font-bold">
-            The kitchen is closed from {formatDay(chef.closed.from)} {chef.closed.to ? `to ${formatDay(chef.closed.to)}.` : "until further notice."}
+            The kitchen is closed from {formatDay(chef.closed.from)}{" "}
+            {chef.closed.to ? `to ${formatDay(chef.closed.to)}.` : "until further notice."}
           </strong>{" "}
-          {chef.closed.to ? `It opens again on ${formatDay(addDays(chef.closed.to, 1))}.` : "Other cooks have the stove on."}
+          {chef.closed.to
+            ? `It opens again on ${formatDay(addDays(chef.closed.to, 1))}.`
+            : "Other cooks have the stove on."}
         </p>
       )}
       <section aria-labelledby="menu" className="grid gap-6">
-        <SectionHead id="menu">
-          On the menu
-        </SectionHead>
+        <SectionHead id="menu">On the menu</SectionHead>
         {meals.length === 0 ? (
-          <EmptyState drawing={<QuietPot />} headingLevel="h3" action={<ButtonLink to={paths.meals()}>See other cooks</ButtonLink>}>
+          <EmptyState
+            drawing={<QuietPot />}
+            headingLevel="h3"
+            action={<ButtonLink to={paths.meals()}>See other cooks</ButtonLink>}
+          >
             {chef.full_name} has not put a meal on the menu yet.
           </EmptyState>
         ) : (
-          <MealGrid meals={meals} linkTo={(meal) => paths.meal(chef.slug, meal.slug)} now={now} timeZone={chef.marketplace.time_zone} priority={1} />
+          <MealGrid
+            meals={meals}
+            linkTo={(meal) => paths.meal(chef.slug, meal.slug)}
+            now={now}
+            timeZone={chef.marketplace.time_zone}
+            priority={1}
+          />
         )}
-        <Pager previous={page > 1 ? at(page - 1) : null} next={page < pages ? at(page + 1) : null} count={countOf(count, "meal")} />
+        <Pager
+          previous={page > 1 ? at(page - 1) : null}
+          next={page < pages ? at(page + 1) : null}
+          count={countOf(count, "meal")}
+        />
       </section>
-      {chef.chef_reviews.length > 0 && <Reviews reviews={chef.chef_reviews} timeZone={chef.marketplace.time_zone} />}
+      {chef.chef_reviews.length > 0 && (
+        <Reviews reviews={chef.chef_reviews} timeZone={chef.marketplace.time_zone} />
+      )}
     </div>
   );
 }

@@ -24,7 +24,9 @@ export function Reviews({ reviews, timeZone }: { reviews: Review[]; timeZone: st
           <li key={review.id} className="grid break-inside-avoid gap-2 border-t border-line py-5">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <StarRow rating={review.rating} />
-              <span className="text-sm text-ink-2">{formatDay(wallClock(review.created_at, timeZone).day)}</span>
+              <span className="text-sm text-ink-2">
+                {formatDay(wallClock(review.created_at, timeZone).day)}
+              </span>
             </div>
             {review.written_content && <p>{review.written_content}</p>}
             <p className="text-sm text-ink-2">

@@ -7,13 +7,18 @@ const STEPS = [
 /** How it works in three lines, and the code for the first order. */
 export function FirstOrder() {
   return (
-    <section aria-labelledby="first-order" className="grid gap-8 rounded-picture bg-sunk px-6 py-8 lg:grid-cols-[1fr_2.2fr] lg:gap-12 lg:px-10 lg:py-10">
+    <section
+      aria-labelledby="first-order"
+      className="grid gap-8 rounded-picture bg-sunk px-6 py-8 lg:grid-cols-[1fr_2.2fr] lg:gap-12 lg:px-10 lg:py-10"
+    >
       <div className="grid content-start gap-3">
         <h2 id="first-order" className="title text-2xl">
           Your first dinner, 10% off
         </h2>
         <p className="text-ink-2">Type this code in your cart. DinDin pays it, never the cook.</p>
-        <p className="justify-self-start rounded-field border border-dashed border-line-strong bg-surface px-4 py-2 font-bold tracking-[0.08em] select-all">SHARE10</p>
+        <p className="justify-self-start rounded-field border border-dashed border-line-strong bg-surface px-4 py-2 font-bold tracking-[0.08em] select-all">
+          SHARE10
+        </p>
       </div>
       <ol className="grid gap-6 sm:grid-cols-3 sm:gap-8">
         {STEPS.map(([title, text], index) => (

@@ -11,10 +11,10 @@ import { addDays, dayIn } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { ChefGrid } from "~/ui/chefs/chef-card";
 import { Chips } from "~/ui/chips";
-import { SectionHead } from "~/ui/section-head";
 import { Hero } from "~/ui/home/hero";
 import { ZipForm } from "~/ui/home/zip-form";
 import { MealGrid } from "~/ui/meals/meal-grid";
+import { SectionHead } from "~/ui/section-head";
 import { Still } from "~/ui/still";
 import { cardOf } from "../meals/card-of.server";
 import { queryOfPlace } from "../meals/discovery.server";
@@ -28,7 +28,11 @@ const SHOWN = { meals: 8, chefs: 6, cuisines: 7 };
 
 export const meta: MetaFunction = () => [
   { title: "DinDin · Dinner from a home kitchen near you" },
-  { name: "description", content: "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook." },
+  {
+    name: "description",
+    content:
+      "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook.",
+  },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -62,7 +66,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function HomeScreen() {
-  const { popular, count, near, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } = useLoaderData<typeof loader>();
+  const { popular, count, near, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } =
+    useLoaderData<typeof loader>();
   const pictures = popular.flatMap((meal) => meal.images.slice(0, 1)).slice(0, 3);
   const chips = [
     { text: "All", to: paths.meals(), current: true },
@@ -88,12 +93,17 @@ export default function HomeScreen() {
         <NoKitchens city={city} />
       ) : (
         <div className="page grid gap-14 *:min-w-0">
-          {isPlaced && city === null && (
-            <Unserved where={zip ?? "where you are"} />
-          )}
+          {isPlaced && city === null && <Unserved where={zip ?? "where you are"} />}
           <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
             <Chips label="Narrow it down" chips={chips} />
-            <SectionHead id="popular" seeAll={{ to: paths.meals({ sortBy: "popular" }), text: `See all ${count.toLocaleString("en-US")}`, name: "popular meals" }}>
+            <SectionHead
+              id="popular"
+              seeAll={{
+                to: paths.meals({ sortBy: "popular" }),
+                text: `See all ${count.toLocaleString("en-US")}`,
+                name: "popular meals",
+              }}
+            >
               Popular this week
             </SectionHead>
             <MealGrid meals={popular} linkTo={linkTo} now={now} timeZone={timeZone} />
@@ -102,7 +112,11 @@ export default function HomeScreen() {
           <section aria-labelledby="near" className="grid gap-6 *:min-w-0">
             <SectionHead
               id="near"
-              seeAll={{ to: paths.meals({ sortBy: city ? "distance" : "newest" }), text: "See all", name: city ? "meals near you" : "new meals" }}
+              seeAll={{
+                to: paths.meals({ sortBy: city ? "distance" : "newest" }),
+                text: "See all",
+                name: city ? "meals near you" : "new meals",
+              }}
             >
               {city ? `Nearby in ${city}` : "New on the menu"}
             </SectionHead>

@@ -5,8 +5,13 @@ import { EmptyState } from "~/ui/empty-state";
 /** A market without a meal on offer: said plainly, with what one can do about it. */
 export function NoKitchens({ city }: { city: string | null }) {
   return (
-    <EmptyState drawing={<QuietPot />} action={<ButtonLink to="/create-kitchen">Open the first kitchen</ButtonLink>}>
-      {city ? `No kitchen in ${city} has a dinner on the stove right now.` : "No kitchen has a dinner on the stove right now."}
+    <EmptyState
+      drawing={<QuietPot />}
+      action={<ButtonLink to="/create-kitchen">Open the first kitchen</ButtonLink>}
+    >
+      {city
+        ? `No kitchen in ${city} has a dinner on the stove right now.`
+        : "No kitchen has a dinner on the stove right now."}
     </EmptyState>
   );
 }

@@ -27,7 +27,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function degrees(value: FormDataEntryValue | null, most: number): number | null {
-  const number = typeof value === "string" && /^-?\d{1,3}(\.\d{1,20})?$/.test(value) ? Number(value) : Number.NaN;
+  const number =
+    typeof value === "string" && /^-?\d{1,3}(\.\d{1,20})?$/.test(value) ? Number(value) : Number.NaN;
   return Math.abs(number) <= most ? number : null;
 }
 
@@ -38,6 +39,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const next = nextOf(form.get("next"), paths.home());
   const latitude = degrees(form.get("latitude"), 90);
   const longitude = degrees(form.get("longitude"), 180);
-  if (latitude === null || longitude === null) return redirectWithToast(next, rules.zip.message, { tone: "error" });
+  if (latitude === null || longitude === null)
+    return redirectWithToast(next, rules.zip.message, { tone: "error" });
   return settleIn({ latitude, longitude }, next);
 }

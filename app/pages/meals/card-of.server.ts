@@ -13,7 +13,16 @@ export function cardOf(meal: WireMeal) {
     images: images.slice(0, 1),
     rating,
     review_count,
-    chef: { slug: chef.slug, full_name: chef.full_name, image: chef.image, kitchen: { city, state, time_zone } },
-    schedule: schedule && { count_left: schedule.count_left, cutoff_at: schedule.cutoff_at, next_date: schedule.next_date },
+    chef: {
+      slug: chef.slug,
+      full_name: chef.full_name,
+      image: chef.image,
+      kitchen: { city, state, time_zone },
+    },
+    schedule: schedule && {
+      count_left: schedule.count_left,
+      cutoff_at: schedule.cutoff_at,
+      next_date: schedule.next_date,
+    },
   };
 }

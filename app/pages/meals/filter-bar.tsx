@@ -1,13 +1,23 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
-import { Check, ChevronDown, X } from "~/ui/icons";
 import type { ReactNode } from "react";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
+import { Check, ChevronDown, X } from "~/ui/icons";
 import { type Filters, isNarrowed, mealsPath, SORTS } from "./filters";
 
 /** A filter's pill that opens its choices below it; they are links, so it works without script. */
-function Menu({ name, value, isSet, children }: { name: string; value: string; isSet: boolean; children: ReactNode }) {
+function Menu({
+  name,
+  value,
+  isSet,
+  children,
+}: {
+  name: string;
+  value: string;
+  isSet: boolean;
+  children: ReactNode;
+}) {
   return (
     <details data-menu className="group relative">
       <summary
@@ -27,7 +37,17 @@ function Menu({ name, value, isSet, children }: { name: string; value: string; i
   );
 }
 
-function Option({ to, isOn, onClick, children }: { to: string; isOn: boolean; onClick?: (event: React.MouseEvent) => void; children: ReactNode }) {
+function Option({
+  to,
+  isOn,
+  onClick,
+  children,
+}: {
+  to: string;
+  isOn: boolean;
+  onClick?: (event: React.MouseEvent) => void;
+  children: ReactNode;
+}) {
   return (
     <li>
       <Link
@@ -57,7 +77,12 @@ function toggled(without: readonly Allergen[], allergen: Allergen): Allergen[] {
 
 /** Day, allergens and order of a list of meals; every choice is a link, the URL is the state. */
 export function FilterBar({ filters, days }: { filters: Filters; days: readonly string[] }) {
-  const sort = SORTS.find((one) => one.sortBy === filters.sortBy && (one.sortDirection === "desc") === (filters.sortDirection === "desc")) ?? SORTS[0];
+  const sort =
+    SORTS.find(
+      (one) =>
+        one.sortBy === filters.sortBy &&
+        (one.sortDirection === "desc") === (filters.sortDirection === "desc"),
+    ) ?? SORTS[0];
   const { date, without } = filters;
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -73,11 +98,21 @@ export function FilterBar({ filters, days }: { filters: Filters; days: readonly 
           ))}
         </ul>
       </Menu>
-      <Menu name="Without" value={without.length === 0 ? "nothing" : without.map(words).join(", ")} isSet={without.length > 0}>
-        <p className="px-3 pb-1 pt-2 text-sm text-ink-2">Leaves out meals that contain it or may contain traces.</p>
+      <Menu
+        name="Without"
+        value={without.length === 0 ? "nothing" : without.map(words).join(", ")}
+        isSet={without.length > 0}
+      >
+        <p className="px-3 pb-1 pt-2 text-sm text-ink-2">
+          Leaves out meals that contain it or may contain traces.
+        </p>
         <ul>
           {ALLERGENS.map((allergen) => (
-            <Option key={allergen} to={mealsPath(filters, { without: toggled(without, allergen) })} isOn={without.includes(allergen)}>
+            <Option
+              key={allergen}
+              to={mealsPath(filters, { without: toggled(without, allergen) })}
+              isOn={without.includes(allergen)}
+            >
               <span className="first-letter:uppercase">{words(allergen)}</span>
             </Option>
           ))}
@@ -86,7 +121,12 @@ export function FilterBar({ filters, days }: { filters: Filters; days: readonly 
       <Menu name="Sort" value={sort.text} isSet={sort !== SORTS[0]}>
         <ul>
           {SORTS.map(({ text, sortBy, sortDirection }) => (
-            <Option key={text} to={mealsPath(filters, { sortBy, sortDirection })} isOn={text === sort.text} onClick={close}>
+            <Option
+              key={text}
+              to={mealsPath(filters, { sortBy, sortDirection })}
+              isOn={text === sort.text}
+              onClick={close}
+            >
               {text}
             </Option>
           ))}

@@ -50,5 +50,7 @@ export function mealsPath(filters: Filters, change: Partial<Filters> = {}): stri
 
 /** True when anything but the order narrows the list. */
 export function isNarrowed(filters: Filters): boolean {
-  return Boolean(filters.cuisine || filters.search || filters.chef || filters.date || filters.without.length > 0);
+  return Boolean(
+    filters.cuisine || filters.search || filters.chef || filters.date || filters.without.length > 0,
+  );
 }

@@ -40,7 +40,11 @@ export function MealFacts({ meal }: { meal: Facts }) {
   return (
     <dl className="border-b border-line">
       <Fact title="Contains">
-        {meal.allergens_declared ? <Allergens list={meal.allergens} none="None of the nine major allergens." /> : "The cook has not declared the allergens yet."}
+        {meal.allergens_declared ? (
+          <Allergens list={meal.allergens} none="None of the nine major allergens." />
+        ) : (
+          "The cook has not declared the allergens yet."
+        )}
       </Fact>
       {meal.allergens_declared && (
         <Fact title="May contain">

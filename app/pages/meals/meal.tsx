@@ -11,10 +11,10 @@ import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
-import { SectionHead } from "~/ui/section-head";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
+import { SectionHead } from "~/ui/section-head";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
 import { ActionBar } from "../shells/action-bar";
@@ -32,7 +32,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (meal.result !== null) throw redirect(paths.error("expired", meal.slug));
   const canonical = paths.meal(meal.chef.slug, meal.slug);
   if (params.chefname !== meal.chef.slug) throw redirect(canonical, 301);
-  const [place, alike] = await shown(Promise.all([readPlace(request), listSameMeals(meal.id, { limit: ALIKE, offset: 0 })]));
+  const [place, alike] = await shown(
+    Promise.all([readPlace(request), listSameMeals(meal.id, { limit: ALIKE, offset: 0 })]),
+  );
   const isElsewhere = place.spot !== null && place.market !== null && place.market.id !== meal.marketplace_id;
   return {
     meal,
@@ -40,7 +42,11 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     canonical,
     meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
-    elsewhere: isElsewhere ? ("zip" in (place.spot ?? {}) ? (place.spot as { zip: string }).zip : "where you are") : null,
+    elsewhere: isElsewhere
+      ? "zip" in (place.spot ?? {})
+        ? (place.spot as { zip: string }).zip
+        : "where you are"
+      : null,
   };
 }
 
@@ -61,7 +67,9 @@ function metaOf(meal: WireMealDetail, path: string) {
       "@type": "Product",
       name,
       description,
-      ...(review_count > 0 ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count } } : {}),
+      ...(review_count > 0
+        ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count } }
+        : {}),
       offers: {
         "@type": "Offer",
         price: (meal.price_cents / 100).toFixed(2),
@@ -101,10 +109,16 @@ export default function MealScreen() {
               {meal.name}
             </h1>
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <Link to={paths.chef(chef.slug)} prefetch="intent" className="group flex min-h-11 items-center gap-2.5">
+              <Link
+                to={paths.chef(chef.slug)}
+                prefetch="intent"
+                className="group flex min-h-11 items-center gap-2.5"
+              >
                 <Portrait name={chef.full_name} image={chef.image} size={36} decorative />
                 <span>
-                  <span className="font-bold group-hover:underline group-hover:underline-offset-4">{chef.full_name}</span>
+                  <span className="font-bold group-hover:underline group-hover:underline-offset-4">
+                    {chef.full_name}
+                  </span>
                   <span className="text-ink-2"> · {chef.kitchen.city}</span>
                 </span>
               </Link>
@@ -115,7 +129,11 @@ export default function MealScreen() {
           <OrderPanel meal={meal} here={canonical} now={now} elsewhere={elsewhere} />
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
             <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>
-            <ShareLinks url={origin + canonical} text={`${meal.name} by ${chef.full_name}`} label="Share this meal" />
+            <ShareLinks
+              url={origin + canonical}
+              text={`${meal.name} by ${chef.full_name}`}
+              label="Share this meal"
+            />
           </div>
         </div>
         <div className="lg:hidden">
@@ -124,10 +142,19 @@ export default function MealScreen() {
       </article>
       {alike.length > 0 && (
         <section aria-labelledby="alike" className="grid gap-6 *:min-w-0">
-          <SectionHead id="alike" seeAll={{ to: paths.chef(chef.slug), text: "See the kitchen", name: `of ${chef.full_name}` }}>
+          <SectionHead
+            id="alike"
+            seeAll={{ to: paths.chef(chef.slug), text: "See the kitchen", name: `of ${chef.full_name}` }}
+          >
             You may also like
           </SectionHead>
-          <MealGrid meals={alike} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} now={now} timeZone={meal.time_zone} rail />
+          <MealGrid
+            meals={alike}
+            linkTo={(other) => paths.meal(other.chef.slug, other.slug)}
+            now={now}
+            timeZone={meal.time_zone}
+            rail
+          />
         </section>
       )}
       {!meal.unavailable && (
@@ -147,7 +174,12 @@ function Pictures({ pictures }: { pictures: { url: string; width: number; height
   const [first, ...others] = pictures;
   return (
     <div className="-mx-[clamp(1rem,3.9vw,3.5rem)] -mt-5 grid gap-3 lg:mx-0 lg:mt-0">
-      <Picture picture={first} sizes="(min-width: 62rem) 52vw, 100vw" priority rounded="rounded-none lg:rounded-picture" />
+      <Picture
+        picture={first}
+        sizes="(min-width: 62rem) 52vw, 100vw"
+        priority
+        rounded="rounded-none lg:rounded-picture"
+      />
       {others.length > 0 && (
         <ul className="grid grid-cols-3 gap-3 px-4 lg:px-0">
           {others.slice(0, 3).map((picture) => (

@@ -29,7 +29,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { firstPage, ...slice } = sliceOfPages(filters.page);
   const [meals, cuisines] = await shown(
     Promise.all([
-      listMeals({ ...toMealQuery(filters), ...queryOfPlace(place) }, slice, "rank", { reachable: !place.market?.is_global }),
+      listMeals({ ...toMealQuery(filters), ...queryOfPlace(place) }, slice, "rank", {
+        reachable: !place.market?.is_global,
+      }),
       listCuisinesCooked(place.market?.id, { limit: MAX_PAGE_SIZE, offset: 0 }),
     ]),
   );
@@ -55,7 +57,10 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   const where = data?.where ? ` in ${data.where}` : " near you";
   return [
     { title: `${what}${where} · DinDin` },
-    { name: "description", content: `${what}${where}, cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook.` },
+    {
+      name: "description",
+      content: `${what}${where}, cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook.`,
+    },
   ];
 };
 
@@ -63,11 +68,14 @@ function titleOf(filters: Filters, cuisine: string | undefined, where: string | 
   const place = where ? ` in ${where}` : "";
   if (filters.search) return `“${filters.search}”${place}`;
   if (cuisine) return `${cuisine} dinners${place}`;
-  return filters.date ? `Dinner on ${formatDay(filters.date)}` : `Dinner${where ? place : " from home kitchens"}`;
+  return filters.date
+    ? `Dinner on ${formatDay(filters.date)}`
+    : `Dinner${where ? place : " from home kitchens"}`;
 }
 
 export default function MealsScreen() {
-  const { filters, cuisine, cuisines, meals, count, firstPage, days, now, timeZone, where, unservedZip } = useLoaderData<typeof loader>();
+  const { filters, cuisine, cuisines, meals, count, firstPage, days, now, timeZone, where, unservedZip } =
+    useLoaderData<typeof loader>();
   const shownUpTo = (firstPage - 1) * CARD_PAGE_SIZE + meals.length;
   const hasMore = meals.length > 0 && shownUpTo < count;
   return (
@@ -80,16 +88,18 @@ export default function MealsScreen() {
           {count > COUNT_CAP ? "more than 10,000 meals" : countOf(count, "meal")}
         </p>
       </div>
-      {unservedZip && (
-        <Unserved where={unservedZip} />
-      )}
+      {unservedZip && <Unserved where={unservedZip} />}
       <div className="grid gap-4 *:min-w-0">
         {cuisines.length > 0 && (
           <Chips
             label="Cuisines"
             chips={[
               { text: "All", to: mealsPath(filters, { cuisine: "" }), current: !filters.cuisine },
-              ...cuisines.map(({ slug, title }) => ({ text: title, to: mealsPath(filters, { cuisine: slug }), current: slug === filters.cuisine })),
+              ...cuisines.map(({ slug, title }) => ({
+                text: title,
+                to: mealsPath(filters, { cuisine: slug }),
+                current: slug === filters.cuisine,
+              })),
             ]}
           />
         )}
@@ -104,7 +114,14 @@ export default function MealsScreen() {
               Show the meals before
             </ButtonLink>
           )}
-          <MealGrid meals={meals} linkTo={(meal) => paths.meal(meal.chef.slug, meal.slug)} now={now} timeZone={timeZone} priority={1} headingLevel="h2" />
+          <MealGrid
+            meals={meals}
+            linkTo={(meal) => paths.meal(meal.chef.slug, meal.slug)}
+            now={now}
+            timeZone={timeZone}
+            priority={1}
+            headingLevel="h2"
+          />
           {hasMore && (
             <div className="grid justify-items-center gap-3 pt-4">
               <p className="text-sm tabular-nums text-ink-2">

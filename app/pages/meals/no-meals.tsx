@@ -10,27 +10,39 @@ export function NoMeals({ filters, where }: { filters: Filters; where: string | 
   const place = where ? ` in ${where}` : "";
   if (filters.search) {
     return (
-      <EmptyState drawing={<CrumbSearch />} action={<ButtonLink to={mealsPath(filters, { search: "" })}>See everything else{place}</ButtonLink>}>
+      <EmptyState
+        drawing={<CrumbSearch />}
+        action={<ButtonLink to={mealsPath(filters, { search: "" })}>See everything else{place}</ButtonLink>}
+      >
         Nobody is cooking “{filters.search}” at the moment.
       </EmptyState>
     );
   }
   if (filters.date) {
     return (
-      <EmptyState drawing={<QuietPot />} action={<ButtonLink to={mealsPath(filters, { date: "" })}>Look at other days</ButtonLink>}>
+      <EmptyState
+        drawing={<QuietPot />}
+        action={<ButtonLink to={mealsPath(filters, { date: "" })}>Look at other days</ButtonLink>}
+      >
         Nothing like that can be ordered for {formatDay(filters.date)} any more.
       </EmptyState>
     );
   }
   if (isNarrowed(filters)) {
     return (
-      <EmptyState drawing={<CrumbSearch />} action={<ButtonLink to={paths.meals()}>Clear filters</ButtonLink>}>
+      <EmptyState
+        drawing={<CrumbSearch />}
+        action={<ButtonLink to={paths.meals()}>Clear filters</ButtonLink>}
+      >
         Nothing on the stove{place} fits all of that.
       </EmptyState>
     );
   }
   return (
-    <EmptyState drawing={<QuietPot />} action={<ButtonLink to="/create-kitchen">Open the first kitchen</ButtonLink>}>
+    <EmptyState
+      drawing={<QuietPot />}
+      action={<ButtonLink to="/create-kitchen">Open the first kitchen</ButtonLink>}
+    >
       No kitchen is cooking{place} yet.
     </EmptyState>
   );

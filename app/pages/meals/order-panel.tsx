@@ -2,9 +2,9 @@ import { Link } from "@remix-run/react";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { dayParts, wallClock } from "~/ui/format";
+import { leftText } from "~/ui/meals/when";
 import { Price } from "~/ui/money/money";
 import { Pill } from "~/ui/pill";
-import { leftText } from "~/ui/meals/when";
 import { AddToCart } from "../carts/add-to-cart";
 
 interface PanelMeal {
@@ -16,7 +16,10 @@ interface PanelMeal {
   chef: { slug: string; full_name: string; kitchen: { city: string } };
   schedule: { count_left: number; cutoff_at: string; next_date: string } | null;
   delivery_dates: readonly string[];
-  unavailable: { detail: string; next: { meal_slug: string; meal_name: string; next_date: string } | null } | null;
+  unavailable: {
+    detail: string;
+    next: { meal_slug: string; meal_name: string; next_date: string } | null;
+  } | null;
 }
 
 /** Until when to order for the next day, in words: "today, 6 pm" or "Mon, 23 Nov 2026, 6 pm". */
@@ -32,7 +35,10 @@ function Days({ days }: { days: readonly string[] }) {
       {days.slice(0, 4).map((day) => {
         const { weekday, date, month } = dayParts(day);
         return (
-          <li key={day} className="min-w-16 rounded-field border border-line px-3 py-2 text-center leading-tight">
+          <li
+            key={day}
+            className="min-w-16 rounded-field border border-line px-3 py-2 text-center leading-tight"
+          >
             <span className="block font-bold tabular-nums">
               {weekday} {date}
             </span>
@@ -46,7 +52,17 @@ function Days({ days }: { days: readonly string[] }) {
 }
 
 /** Price, days, what is left, and the one action; or why not, and the next chance. */
-export function OrderPanel({ meal, here, now, elsewhere }: { meal: PanelMeal; here: string; now: string; elsewhere: string | null }) {
+export function OrderPanel({
+  meal,
+  here,
+  now,
+  elsewhere,
+}: {
+  meal: PanelMeal;
+  here: string;
+  now: string;
+  elsewhere: string | null;
+}) {
   const { schedule, unavailable, chef } = meal;
   const left = leftText(schedule);
   return (
@@ -61,7 +77,10 @@ export function OrderPanel({ meal, here, now, elsewhere }: { meal: PanelMeal; he
           {unavailable.next ? (
             <p>
               {chef.full_name} has{" "}
-              <Link to={paths.meal(chef.slug, unavailable.next.meal_slug)} className="font-bold underline underline-offset-4">
+              <Link
+                to={paths.meal(chef.slug, unavailable.next.meal_slug)}
+                className="font-bold underline underline-offset-4"
+              >
                 {unavailable.next.meal_name}
               </Link>{" "}
               for {formatDay(unavailable.next.next_date)}.
@@ -79,19 +98,23 @@ export function OrderPanel({ meal, here, now, elsewhere }: { meal: PanelMeal; he
           <Days days={meal.delivery_dates} />
           {schedule && (
             <p>
-              For {formatDay(schedule.next_date)}: <span className="font-bold">order by {deadline(schedule.cutoff_at, now, meal.time_zone)}</span>
+              For {formatDay(schedule.next_date)}:{" "}
+              <span className="font-bold">order by {deadline(schedule.cutoff_at, now, meal.time_zone)}</span>
             </p>
           )}
           {elsewhere && (
             <p className="rounded-field bg-turmeric-wash px-4 py-3">
-              <span className="font-bold">Not in your area.</span> {chef.full_name} delivers around {chef.kitchen.city}, not to {elsewhere}.{" "}
+              <span className="font-bold">Not in your area.</span> {chef.full_name} delivers around{" "}
+              {chef.kitchen.city}, not to {elsewhere}.{" "}
               <Link to={paths.meals()} className="font-bold underline underline-offset-4">
                 See cooks near you
               </Link>
             </p>
           )}
           <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} />
-          <p className="text-sm text-ink-2">100% of the meal price goes to {chef.full_name}. Free to cancel until the order deadline.</p>
+          <p className="text-sm text-ink-2">
+            100% of the meal price goes to {chef.full_name}. Free to cancel until the order deadline.
+          </p>
         </>
       )}
     </section>

@@ -2,8 +2,8 @@ import { Form, useNavigate } from "@remix-run/react";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
-import { Csrf } from "~/ui/forms/csrf";
 import { moneyText } from "~/ui/format";
+import { Csrf } from "~/ui/forms/csrf";
 
 export interface Refund {
   method: "wallet" | "voucher" | "credit_card";
@@ -11,7 +11,11 @@ export interface Refund {
   quantity?: number;
 }
 
-const NAMES = { wallet: "To your wallet", voucher: "To your vouchers", credit_card: "To your card, in 5 to 10 days" };
+const NAMES = {
+  wallet: "To your wallet",
+  voucher: "To your vouchers",
+  credit_card: "To your card, in 5 to 10 days",
+};
 
 /** What a method gets back: dollars, or pieces for vouchers. */
 export function amountOf({ method, amount_cents = 0, quantity = 0 }: Refund): string {
@@ -19,7 +23,15 @@ export function amountOf({ method, amount_cents = 0, quantity = 0 }: Refund): st
 }
 
 /** Who gets what back, before anything happens. The URL opens it, so it works without script. */
-export function CancelDialog({ isOpen, refunds, to }: { isOpen: boolean; refunds: readonly Refund[]; to: string }) {
+export function CancelDialog({
+  isOpen,
+  refunds,
+  to,
+}: {
+  isOpen: boolean;
+  refunds: readonly Refund[];
+  to: string;
+}) {
   const navigate = useNavigate();
   return (
     <Dialog
@@ -34,7 +46,7 @@ export function CancelDialog({ isOpen, refunds, to }: { isOpen: boolean; refunds
           <Form method="post" action={to} className="grid">
             <Csrf />
             <Button tone="danger" name="intent" value="cancel">
-              Cancel the order
+              Cancel it
             </Button>
           </Form>
         </>

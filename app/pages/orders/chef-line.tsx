@@ -1,9 +1,9 @@
 import { Form } from "@remix-run/react";
 import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
-import { ErrorNotice } from "~/ui/error-notice";
 import { Pill } from "~/ui/pill";
 import { AllergenLines, type Item } from "./order-lines";
 
@@ -12,7 +12,9 @@ type ChefItem = Item & { decline_reason: string | null };
 /** Saying no to one dish, with the reason the diner reads. */
 function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
   const isMine = answersFor(answer, "line", item.id);
-  const [form, fields] = useAnswer<{ reason: string }>(`decline-${item.id}`, isMine ? answer : undefined, { reason: "" });
+  const [form, fields] = useAnswer<{ reason: string }>(`decline-${item.id}`, isMine ? answer : undefined, {
+    reason: "",
+  });
   return (
     <details open={isMine}>
       <summary className="inline-flex min-h-11 list-none items-center font-medium text-ink-2 underline-offset-4 hover:text-danger hover:underline">
@@ -23,7 +25,13 @@ function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
         <input type="hidden" name="intent" value="decline" />
         <input type="hidden" name="line" value={item.id} />
         <ErrorNotice messages={form.errors} />
-        <Field {...wired(fields.reason)} label="What should the diner know?" placeholder="The fish did not come in today" required maxLength={500} />
+        <Field
+          {...wired(fields.reason)}
+          label="What should the diner know?"
+          placeholder="The fish did not come in today"
+          required
+          maxLength={500}
+        />
         <Button tone="danger" className="justify-self-start">
           Take it off and refund it
         </Button>
@@ -33,14 +41,26 @@ function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
 }
 
 /** A dish to cook: how many, the diner's note, what is in it. */
-export function ChefLine({ item, mayDecline, answer }: { item: ChefItem; mayDecline: boolean; answer: unknown }) {
+export function ChefLine({
+  item,
+  mayDecline,
+  answer,
+}: {
+  item: ChefItem;
+  mayDecline: boolean;
+  answer: unknown;
+}) {
   const isOn = item.status === "active";
   return (
     <li className="grid grid-cols-[3rem_1fr] gap-x-4 py-4 first:pt-0 last:pb-0">
-      <span className={`title text-2xl tabular-nums ${isOn ? "" : "text-ink-2 line-through"}`}>{item.quantity}×</span>
+      <span className={`title text-2xl tabular-nums ${isOn ? "" : "text-ink-2 line-through"}`}>
+        {item.quantity}×
+      </span>
       <div className="grid min-w-0 gap-1.5">
         <h3 className={`text-base font-bold ${isOn ? "" : "text-ink-2 line-through"}`}>{item.name}</h3>
-        {item.instruction && <p className="rounded-field bg-turmeric-wash px-3 py-2 text-base">“{item.instruction}”</p>}
+        {item.instruction && (
+          <p className="rounded-field bg-turmeric-wash px-3 py-2 text-base">“{item.instruction}”</p>
+        )}
         <AllergenLines item={item} />
         {!isOn && (
           <p>

@@ -14,22 +14,30 @@ import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { Csrf } from "~/ui/forms/csrf";
 import { instantText, wallClock } from "~/ui/format";
+import { useAnswer } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Line } from "~/ui/money/receipt";
-import { statusText, StatusPill, StatusTimeline } from "~/ui/orders/status";
+import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
-import { useAnswer } from "~/ui/forms/answer";
 import { ChefLine } from "./chef-line";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.number ?? ""} · Your kitchen · DinDin` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Order ${data?.order.number ?? ""} · Your kitchen · DinDin` },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const order = await shown(showChefOrder(me, idOf(params.id ?? null)));
   const steps = nextSteps(order.status, "chef");
-  return { order, next: steps.find((step) => step !== "cancelled") ?? null, mayDecline: steps.includes("cancelled"), timeZone: me.time_zone };
+  return {
+    order,
+    next: steps.find((step) => step !== "cancelled") ?? null,
+    mayDecline: steps.includes("cancelled"),
+    timeZone: me.time_zone,
+  };
 }
 
 const SAID: Partial<Record<OrderStatus, string>> = {
@@ -70,11 +78,14 @@ export default function ChefOrderScreen() {
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
   return (
     <div className="grid max-w-[64rem] gap-6">
-      <PageTitle back={{ to: paths.chefOrders(), text: "Orders" }}>For {formatDay(order.delivery_date)}</PageTitle>
+      <PageTitle back={{ to: paths.chefOrders(), text: "Orders" }}>
+        For {formatDay(order.delivery_date)}
+      </PageTitle>
       <p className="flex flex-wrap items-center gap-3 text-base">
         <StatusPill status={order.status} />
         <span className="text-ink-2">
-          No. {order.number} · {contact.first_name} · {wallClock(order.window_start_at, timeZone).time} to {wallClock(order.window_end_at, timeZone).time}
+          No. {order.number} · {contact.first_name} · {wallClock(order.window_start_at, timeZone).time} to{" "}
+          {wallClock(order.window_end_at, timeZone).time}
         </span>
       </p>
       <ErrorNotice messages={moved.errors} />
@@ -93,11 +104,16 @@ export default function ChefOrderScreen() {
                 <span className="block font-bold">{contact.contactPerson}</span>
                 {contact.address}, {contact.city}, {contact.state} {contact.postalCode}
                 {contact.phone && (
-                  <a href={`tel:${contact.phone}`} className="flex min-h-11 items-center font-bold underline underline-offset-4">
+                  <a
+                    href={`tel:${contact.phone}`}
+                    className="flex min-h-11 items-center font-bold underline underline-offset-4"
+                  >
                     {formatPhone(contact.phone)}
                   </a>
                 )}
-                {contact.extraInstructions && <span className="block text-ink-2">{contact.extraInstructions}</span>}
+                {contact.extraInstructions && (
+                  <span className="block text-ink-2">{contact.extraInstructions}</span>
+                )}
               </address>
             </Panel>
           )}
@@ -111,7 +127,11 @@ export default function ChefOrderScreen() {
                 <Button tone="primary" size="lg" wide name="status" value={next}>
                   {VERBS[next] ?? statusText[next]}
                 </Button>
-                {order.status === "placed" && <p className="text-center text-ink-2">Accepted by itself at {instantText(order.cutoff_at, timeZone)}.</p>}
+                {order.status === "placed" && (
+                  <p className="text-center text-ink-2">
+                    Accepted by itself at {instantText(order.cutoff_at, timeZone)}.
+                  </p>
+                )}
               </Form>
             )}
           </Panel>

@@ -18,7 +18,10 @@ import { Money } from "~/ui/money/money";
 import { StatusPill } from "~/ui/orders/status";
 import { Pager } from "~/ui/pager";
 
-export const meta: MetaFunction = () => [{ title: "Orders · Your kitchen · DinDin" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Orders · Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
 
 const VIEWS = [
   { view: "new", text: "New", empty: "Nothing new. The next order shows up here." },
@@ -32,15 +35,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const asked = new URL(request.url).searchParams.get("view");
   const view: View = VIEWS.find((one) => one.view === asked)?.view ?? "new";
   const page = pageOf(request);
-  const { rows, count } = await shown(listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }));
-  return { view, page, orders: rows, count, now: clock.now().toISOString(), today: dayIn(me.time_zone, clock.now()), timeZone: me.time_zone };
+  const { rows, count } = await shown(
+    listChefOrders(me, view, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+  );
+  return {
+    view,
+    page,
+    orders: rows,
+    count,
+    now: clock.now().toISOString(),
+    today: dayIn(me.time_zone, clock.now()),
+    timeZone: me.time_zone,
+  };
 }
 
 type ChefOrder = Awaited<ReturnType<typeof loader>>["orders"][number];
 
 function byDay(orders: readonly ChefOrder[]): [Day, ChefOrder[]][] {
   const days = new Map<Day, ChefOrder[]>();
-  for (const order of orders) days.set(order.delivery_date, [...(days.get(order.delivery_date) ?? []), order]);
+  for (const order of orders)
+    days.set(order.delivery_date, [...(days.get(order.delivery_date) ?? []), order]);
   return [...days];
 }
 
@@ -50,7 +64,12 @@ function dayName(day: Day, today: Day): string {
 }
 
 const portions = (orders: readonly ChefOrder[]) =>
-  orders.reduce((sum, order) => sum + order.items.reduce((count, item) => (item.status === "active" ? count + item.quantity : count), 0), 0);
+  orders.reduce(
+    (sum, order) =>
+      sum +
+      order.items.reduce((count, item) => (item.status === "active" ? count + item.quantity : count), 0),
+    0,
+  );
 
 /** Until when a diner may still change their mind, or that they no longer may. */
 function cutoffText(cutoff_at: string, now: string, timeZone: string): string {
@@ -79,7 +98,11 @@ function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone
             {order.items.some((item) => item.instruction) && " · with a note"}
           </span>
         </span>
-        <span className="text-ink-2 max-lg:hidden">{order.status === "placed" || order.status === "accepted" ? cutoffText(order.cutoff_at, now, timeZone) : ""}</span>
+        <span className="text-ink-2 max-lg:hidden">
+          {order.status === "placed" || order.status === "accepted"
+            ? cutoffText(order.cutoff_at, now, timeZone)
+            : ""}
+        </span>
         <Money cents={order.earnings_cents + order.tip_cents} className="text-right font-bold" />
       </Link>
     </li>
@@ -95,7 +118,11 @@ export default function ChefOrdersScreen() {
       <PageTitle>Orders</PageTitle>
       <Chips
         label="Orders"
-        chips={VIEWS.map((one) => ({ text: one.text, to: one.view === "new" ? paths.chefOrders() : `${paths.chefOrders()}?view=${one.view}`, current: one.view === view }))}
+        chips={VIEWS.map((one) => ({
+          text: one.text,
+          to: one.view === "new" ? paths.chefOrders() : `${paths.chefOrders()}?view=${one.view}`,
+          current: one.view === view,
+        }))}
       />
       {orders.length === 0 ? (
         <EmptyState drawing={<BlankTicket />}>{VIEWS.find((one) => one.view === view)?.empty}</EmptyState>
@@ -106,7 +133,9 @@ export default function ChefOrdersScreen() {
               <h2 id={`day-${day}`} className="title text-xl">
                 {dayName(day, today)}
               </h2>
-              <span className="tabular-nums text-ink-2">{countOf(portions(list), "portion")}</span>
+              <span className="whitespace-nowrap tabular-nums text-ink-2">
+                {countOf(portions(list), "portion")}
+              </span>
             </div>
             <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
               {list.map((order) => (
@@ -116,7 +145,11 @@ export default function ChefOrdersScreen() {
           </section>
         ))
       )}
-      <Pager previous={page > 1 ? at(page - 1) : null} next={page < pages ? at(page + 1) : null} count={countOf(count, "order")} />
+      <Pager
+        previous={page > 1 ? at(page - 1) : null}
+        next={page < pages ? at(page + 1) : null}
+        count={countOf(count, "order")}
+      />
     </div>
   );
 }

@@ -14,7 +14,10 @@ import { PageTitle } from "~/ui/heading";
 import { OrderRow } from "~/ui/orders/order-row";
 import { Pager } from "~/ui/pager";
 
-export const meta: MetaFunction = () => [{ title: "Your orders · DinDin" }, { name: "description", content: "What is coming, what came, and the receipts." }];
+export const meta: MetaFunction = () => [
+  { title: "Your orders · DinDin" },
+  { name: "description", content: "What is coming, what came, and the receipts." },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
@@ -35,7 +38,11 @@ function Orders({ id, title, orders }: { id: string; title: string; orders: Orde
       <ul className="grid gap-3">
         {orders.map((order) => (
           <li key={order.id}>
-            <OrderRow order={order} to={paths.order(order.id)} totalCents={order.pricing.cartTotal + order.tip_cents} />
+            <OrderRow
+              order={order}
+              to={paths.order(order.id)}
+              totalCents={order.pricing.cartTotal + order.tip_cents}
+            />
           </li>
         ))}
       </ul>
@@ -48,7 +55,15 @@ export default function MyOrdersScreen() {
   if (orders.length === 0 && page === 1) {
     return (
       <div className="page py-8">
-        <EmptyState headingLevel="h1" drawing={<WaitingDoor />} action={<ButtonLink to={paths.meals()} tone="primary">Find your first dinner</ButtonLink>}>
+        <EmptyState
+          headingLevel="h1"
+          drawing={<WaitingDoor />}
+          action={
+            <ButtonLink to={paths.meals()} tone="primary">
+              Find your first dinner
+            </ButtonLink>
+          }
+        >
           No orders yet. The doorstep is ready.
         </EmptyState>
       </div>
@@ -61,8 +76,16 @@ export default function MyOrdersScreen() {
     <div className="page grid max-w-[54rem] gap-9 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your orders</PageTitle>
       <Orders id="coming" title="On its way to your table" orders={coming} />
-      <Orders id="earlier" title={coming.length > 0 ? "Earlier" : "What came so far"} orders={orders.filter((order) => !coming.includes(order))} />
-      <Pager previous={page > 1 ? at(page - 1) : null} next={page < pages ? at(page + 1) : null} count={`Page ${page} of ${Math.max(pages, page)}`} />
+      <Orders
+        id="earlier"
+        title={coming.length > 0 ? "Earlier" : "What came so far"}
+        orders={orders.filter((order) => !coming.includes(order))}
+      />
+      <Pager
+        previous={page > 1 ? at(page - 1) : null}
+        next={page < pages ? at(page + 1) : null}
+        count={`Page ${page} of ${Math.max(pages, page)}`}
+      />
     </div>
   );
 }

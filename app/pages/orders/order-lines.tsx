@@ -29,7 +29,13 @@ interface Part {
 const words = (list: readonly Allergen[]) => list.map((one) => one.replace("_", " ")).join(", ");
 
 /** Allergens as they were when it was ordered, and what changed since. */
-export function AllergenLines({ item, advice }: { item: Pick<Item, "allergens" | "may_contain" | "allergens_changed">; advice?: string }) {
+export function AllergenLines({
+  item,
+  advice,
+}: {
+  item: Pick<Item, "allergens" | "may_contain" | "allergens_changed">;
+  advice?: string;
+}) {
   const { allergens, may_contain, allergens_changed } = item;
   return (
     <>
@@ -40,7 +46,9 @@ export function AllergenLines({ item, advice }: { item: Pick<Item, "allergens" |
       {allergens_changed && (
         <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
           Changed since you ordered: now contains {words(allergens_changed.allergens) || "none of the nine"}
-          {allergens_changed.may_contain.length > 0 && `, may contain ${words(allergens_changed.may_contain)}`}. {advice}
+          {allergens_changed.may_contain.length > 0 &&
+            `, may contain ${words(allergens_changed.may_contain)}`}
+          . {advice}
         </p>
       )}
     </>
@@ -66,11 +74,18 @@ export function OrderLines({ part, items, isOne }: { part: Part; items: readonly
               <span className={item.status === "active" ? "font-bold" : "text-ink-2 line-through"}>
                 {item.quantity} × {item.name}
               </span>
-              {item.is_voucher ? <span className="font-bold text-plum">{item.quantity === 1 ? "1 Voucher" : `${item.quantity} Vouchers`}</span> : <Money cents={item.unit_price_cents * item.quantity} />}
+              {item.is_voucher ? (
+                <span className="font-bold text-plum">
+                  {item.quantity === 1 ? "1 Voucher" : `${item.quantity} Vouchers`}
+                </span>
+              ) : (
+                <Money cents={item.unit_price_cents * item.quantity} />
+              )}
             </div>
             {item.status === "declined" && (
               <p>
-                <Pill tone="sunk">The cook could not make it</Pill> <span className="text-sm text-ink-2">It was refunded.</span>
+                <Pill tone="sunk">The cook could not make it</Pill>{" "}
+                <span className="text-sm text-ink-2">It was refunded.</span>
               </p>
             )}
             {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}

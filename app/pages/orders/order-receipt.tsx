@@ -1,8 +1,8 @@
+import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/format";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import type { SplitPart } from "~/ui/money/split-bar";
 import type { WirePricing } from "~/ui/shapes";
-import { countOf } from "~/kit/text";
 import type { Item } from "./order-lines";
 
 interface Payment {
@@ -25,7 +25,8 @@ interface Order {
 const NAMES = { wallet: "Wallet", voucher: "Vouchers", credit_card: "Card" } as const;
 
 function partOf({ method, amount_cents = 0, quantity = 0 }: Payment): SplitPart {
-  if (method === "voucher") return { label: countOf(quantity, "Voucher"), cents: 1, tone: "plum", instead: "" };
+  if (method === "voucher")
+    return { label: countOf(quantity, "Voucher"), cents: 1, tone: "plum", instead: "" };
   return { label: NAMES[method], cents: amount_cents, tone: method === "wallet" ? "plum" : "turmeric" };
 }
 
@@ -33,7 +34,9 @@ function partOf({ method, amount_cents = 0, quantity = 0 }: Payment): SplitPart 
 export function OrderReceipt({ order }: { order: Order }) {
   const { pricing, payments, receipt, parts } = order;
   const [only] = parts;
-  const refunded = payments.filter((payment) => payment.refunded_cents > 0 || (payment.refunded_quantity ?? 0) > 0);
+  const refunded = payments.filter(
+    (payment) => payment.refunded_cents > 0 || (payment.refunded_quantity ?? 0) > 0,
+  );
   return (
     <Receipt
       meals={order.items.map((item) => ({
@@ -56,7 +59,11 @@ export function OrderReceipt({ order }: { order: Order }) {
           {refunded.map(({ method, refunded_cents, refunded_quantity }) => (
             <div key={method} className="flex justify-between gap-6 text-herb">
               <dt>Back to your {NAMES[method].toLowerCase()}</dt>
-              <dd className="font-bold tabular-nums">{method === "voucher" ? countOf(refunded_quantity ?? 0, "Voucher") : moneyText(refunded_cents)}</dd>
+              <dd className="font-bold tabular-nums">
+                {method === "voucher"
+                  ? countOf(refunded_quantity ?? 0, "Voucher")
+                  : moneyText(refunded_cents)}
+              </dd>
             </div>
           ))}
         </dl>

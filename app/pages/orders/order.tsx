@@ -1,6 +1,10 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { CircleCheckBig } from "~/ui/icons";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
@@ -14,13 +18,17 @@ import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { instantText } from "~/ui/format";
 import { PageTitle } from "~/ui/heading";
+import { CircleCheckBig } from "~/ui/icons";
 import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { CancelDialog } from "./cancel-dialog";
 import { OrderLines } from "./order-lines";
 import { OrderReceipt } from "./order-receipt";
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => [{ title: `Order ${data?.order.number ?? ""} · DinDin` }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `Order ${data?.order.number ?? ""} · DinDin` },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
@@ -44,7 +52,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(async () => {
     if (form.get("intent") !== "cancel") return redirect(paths.order(id));
     await cancelOrder(me, id);
-    return redirectWithToast(paths.order(id), "Your order is cancelled. Everything goes back where it came from.");
+    return redirectWithToast(
+      paths.order(id),
+      "Your order is cancelled. Everything goes back where it came from.",
+    );
   }, paths.order(id));
 }
 
@@ -70,7 +81,11 @@ export default function OrderScreen() {
           <CircleCheckBig aria-hidden className="mt-0.5 size-6 flex-none text-herb" />
           <div>
             <p className="text-lg font-bold text-herb">Your dinner is ordered</p>
-            <p>The receipt is on its way to your inbox. {order.parts.length === 1 ? `${order.parts[0]?.chef.full_name} has` : "Your cooks have"} your order.</p>
+            <p>
+              The receipt is on its way to your inbox.{" "}
+              {order.parts.length === 1 ? `${order.parts[0]?.chef.full_name} has` : "Your cooks have"} your
+              order.
+            </p>
           </div>
         </div>
       )}
@@ -83,7 +98,12 @@ export default function OrderScreen() {
             <StatusTimeline status={order.status} times={timesOf(order, timeZone)} />
           </Panel>
           {order.parts.map((part) => (
-            <OrderLines key={part.chef.id} part={part} items={order.items.filter((item) => item.chef_id === part.chef.id)} isOne={order.parts.length === 1} />
+            <OrderLines
+              key={part.chef.id}
+              part={part}
+              items={order.items.filter((item) => item.chef_id === part.chef.id)}
+              isOne={order.parts.length === 1}
+            />
           ))}
           <Panel id="where" title="Where">
             <p className="font-bold">{address.title}</p>
@@ -91,21 +111,32 @@ export default function OrderScreen() {
               {address.address}, {address.city}, {address.state} {address.postalCode}
             </p>
             <p className="text-sm text-ink-2">
-              {[address.extraInstructions, `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`].filter(Boolean).join(" · ")}
+              {[
+                address.extraInstructions,
+                `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`,
+              ]
+                .filter(Boolean)
+                .join(" · ")}
             </p>
           </Panel>
         </div>
         <div className="grid gap-4 lg:sticky lg:top-24">
           <OrderReceipt order={order} />
           {cancel?.allowed && (
-            <ButtonLink to={`${paths.order(order.id)}?cancel=1`} preventScrollReset className="justify-self-center">
+            <ButtonLink
+              to={`${paths.order(order.id)}?cancel=1`}
+              preventScrollReset
+              className="justify-self-center"
+            >
               Cancel this order
             </ButtonLink>
           )}
           {cancel && !cancel.allowed && <p className="text-center text-sm text-ink-2">{cancel.reason}</p>}
         </div>
       </div>
-      {cancel?.allowed && <CancelDialog isOpen={isAsking} refunds={cancel.refunds} to={paths.order(order.id)} />}
+      {cancel?.allowed && (
+        <CancelDialog isOpen={isAsking} refunds={cancel.refunds} to={paths.order(order.id)} />
+      )}
     </div>
   );
 }

@@ -6,7 +6,10 @@ import type { ReactNode } from "react";
  */
 export function ActionBar({ children }: { children: ReactNode }) {
   return (
-    <div data-action-bar className="print:hidden sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-[clamp(1rem,3.9vw,3.5rem)] flex items-center gap-5 border-y border-line bg-surface px-4 py-2.5 lg:hidden">
+    <div
+      data-action-bar
+      className="print:hidden sticky bottom-[calc(3.75rem+env(safe-area-inset-bottom))] z-10 -mx-[clamp(1rem,3.9vw,3.5rem)] flex items-center gap-5 border-y border-line bg-surface px-4 py-2.5 lg:hidden"
+    >
       {children}
     </div>
   );

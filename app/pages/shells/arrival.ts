@@ -4,7 +4,8 @@ import { useEffect, useRef } from "react";
 const MENUS = "header details[open], details[data-menu][open]";
 
 function closeMenus(except?: Node): void {
-  for (const menu of document.querySelectorAll(MENUS)) if (!except || !menu.contains(except)) menu.removeAttribute("open");
+  for (const menu of document.querySelectorAll(MENUS))
+    if (!except || !menu.contains(except)) menu.removeAttribute("open");
 }
 
 /**

@@ -7,8 +7,9 @@ import { useRootData } from "./root-data";
  */
 export function useCartCount(): number {
   const counted = useRootData()?.cart?.count ?? 0;
+  const fetchers = useFetchers();
   let underway = 0;
-  for (const fetcher of useFetchers()) {
+  for (const fetcher of fetchers) {
     const form = fetcher.formData;
     if (fetcher.state !== "submitting" || !form) continue;
     if (form.get("intent") === "add") underway += Number(form.get("quantity") ?? 1);

@@ -17,11 +17,18 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 function Desk({ children }: { children: ReactNode }) {
-  const chef = useRouteLoaderData<typeof loader>("pages/shells/chef") ?? { name: "Your kitchen", newOrders: 0 };
+  const chef = useRouteLoaderData<typeof loader>("pages/shells/chef") ?? {
+    name: "Your kitchen",
+    newOrders: 0,
+  };
   return (
     <div className="lg:flex">
       <ChefSidebar name={chef.name} newOrders={chef.newOrders}>
-        <Link to={paths.home()} reloadDocument className="inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink">
+        <Link
+          to={paths.home()}
+          reloadDocument
+          className="inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink"
+        >
           Order a dinner yourself
         </Link>
         <SignOut />

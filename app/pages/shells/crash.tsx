@@ -7,7 +7,11 @@ import { Trouble } from "./trouble-later";
 export function Crash() {
   return (
     <main id="main" className="page py-6">
-      <Link to={paths.home()} aria-label="DinDin, home" className="inline-flex min-h-11 items-center text-2xl">
+      <Link
+        to={paths.home()}
+        aria-label="DinDin, home"
+        className="inline-flex min-h-11 items-center text-2xl"
+      >
         <Logo />
       </Link>
       <Trouble />

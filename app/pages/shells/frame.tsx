@@ -3,17 +3,26 @@ import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { BottomBar } from "~/ui/shell/bottom-bar";
 import { Footer } from "~/ui/shell/footer";
+import { plainLink } from "~/ui/shell/plain-link";
+import { PublicHeader } from "~/ui/shell/public-header";
+import { SearchForm } from "~/ui/shell/search-form";
 import { useThemeSwitch } from "~/ui/shell/use-theme-switch";
 import { Still } from "~/ui/still";
-import { PublicHeader } from "~/ui/shell/public-header";
-import { plainLink } from "~/ui/shell/plain-link";
-import { SearchForm } from "~/ui/shell/search-form";
 import { useCartCount } from "./cart-count";
 import { useRootData } from "./root-data";
 
 function RoleLink({ isChef, isOrganization }: { isChef: boolean; isOrganization: boolean }) {
-  if (isOrganization) return <Link to={paths.dashboard()} className={plainLink}>Dashboard</Link>;
-  return isChef ? <Link to={paths.chefOrders()} className={plainLink}>My kitchen</Link> : null;
+  if (isOrganization)
+    return (
+      <Link to={paths.dashboard()} className={plainLink}>
+        Dashboard
+      </Link>
+    );
+  return isChef ? (
+    <Link to={paths.chefOrders()} className={plainLink}>
+      My kitchen
+    </Link>
+  ) : null;
 }
 
 /** Header, main part, footer and bottom bar of public pages and diners; an organisation account has no cart. */
@@ -24,7 +33,10 @@ export function Frame({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isOrganization = root?.accountType === "organization";
   const market = root?.place.market;
-  const here = root?.place.isChosen && market ? { zip: root.place.zip, city: market.is_global ? "anywhere" : market.name } : null;
+  const here =
+    root?.place.isChosen && market
+      ? { zip: root.place.zip, city: market.is_global ? "anywhere" : market.name }
+      : null;
   const searched = new URLSearchParams(search).get("search") ?? "";
   return (
     <>
@@ -38,13 +50,24 @@ export function Frame({ children }: { children: ReactNode }) {
       />
       <main id="main" className="min-h-[70dvh]">
         {pathname.startsWith("/meals") || pathname === "/" ? (
-          <SearchForm id="search-narrow" key={searched} defaultValue={searched} className="page pt-3 lg:hidden" />
+          <SearchForm
+            id="search-narrow"
+            key={searched}
+            defaultValue={searched}
+            className="page pt-3 lg:hidden"
+          />
         ) : null}
         {children}
       </main>
       <Still
         name="footer"
-        draw={import.meta.env.SSR ? () => <Footer theme={root?.theme ?? "system"} shareUrl={root?.origin ?? "/"} demo={root?.isDemo} /> : null}
+        draw={
+          import.meta.env.SSR
+            ? () => (
+                <Footer theme={root?.theme ?? "system"} shareUrl={root?.origin ?? "/"} demo={root?.isDemo} />
+              )
+            : null
+        }
       />
       {!isOrganization && <BottomBar cartTo={paths.cart()} cartCount={count} />}
     </>

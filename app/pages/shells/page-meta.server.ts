@@ -24,6 +24,10 @@ export function pageMeta({ title, description, path, picture, about }: PageMeta)
     { tagName: "link", rel: "canonical", href: absolute(path) },
     { "script:ld+json": { "@context": "https://schema.org", ...about } as never },
   ];
-  if (picture) tags.push({ property: "og:image", content: absolute(picture.url) }, { property: "og:image:alt", content: picture.alt });
+  if (picture)
+    tags.push(
+      { property: "og:image", content: absolute(picture.url) },
+      { property: "og:image:alt", content: picture.alt },
+    );
   return tags;
 }

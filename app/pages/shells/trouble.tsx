@@ -6,7 +6,17 @@ import { CrumbSearch, SpilledPot } from "~/ui/drawings/drawings";
 import { useRootData } from "./root-data";
 
 /** A page that says what is the matter: a drawing, a title, a line, the way on. */
-export function Notice({ drawing, title, children, actions }: { drawing?: ReactNode; title: ReactNode; children?: ReactNode; actions: ReactNode }) {
+export function Notice({
+  drawing,
+  title,
+  children,
+  actions,
+}: {
+  drawing?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  actions: ReactNode;
+}) {
   return (
     <div className="page grid justify-items-center gap-5 py-16 text-center lg:py-24">
       {drawing && <div className="w-64">{drawing}</div>}
@@ -60,7 +70,8 @@ export function Oops({ children }: { children?: ReactNode }) {
           <p>It is our fault, not yours. Nothing was charged twice; please try again in a moment.</p>
           {requestId && (
             <p className="text-sm">
-              If you write to us, tell us this number: <code className="select-all font-bold">{requestId}</code>
+              If you write to us, tell us this number:{" "}
+              <code className="select-all font-bold">{requestId}</code>
             </p>
           )}
         </>

@@ -13,7 +13,10 @@ const REASONS: Record<string, string> = {
   chef: "We could not find that cook. They may have closed their kitchen.",
 };
 
-export const meta: MetaFunction = () => [{ title: "Something went wrong · DinDin" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Something went wrong · DinDin" },
+  { name: "robots", content: "noindex" },
+];
 
 /** The next chance after a meal that has ended: what its cook offers soonest. */
 async function nextChance(slug: string | null) {
@@ -38,7 +41,10 @@ export default function ErrorScreen() {
       {ended?.next && (
         <p>
           {ended.chef.full_name} has{" "}
-          <Link to={paths.meal(ended.chef.slug, ended.next.meal_slug)} className="font-bold text-ink underline underline-offset-4">
+          <Link
+            to={paths.meal(ended.chef.slug, ended.next.meal_slug)}
+            className="font-bold text-ink underline underline-offset-4"
+          >
             {ended.next.meal_name}
           </Link>{" "}
           for {formatDay(ended.next.next_date)}.

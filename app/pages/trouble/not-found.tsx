@@ -2,7 +2,10 @@ import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFuncti
 import { anyoneKnown } from "~/http/guards.server";
 import { NotFound } from "../shells/trouble";
 
-export const meta: MetaFunction = () => [{ title: "Not found · DinDin" }, { name: "robots", content: "noindex" }];
+export const meta: MetaFunction = () => [
+  { title: "Not found · DinDin" },
+  { name: "robots", content: "noindex" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);

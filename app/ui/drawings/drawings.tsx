@@ -6,15 +6,17 @@ const place = <div className="aspect-[224/160]" />;
 
 /** Drawings of empty states: most pages never show one, so they come when they are shown. */
 function drawing(name: keyof typeof sheets) {
-  return later(import.meta.env.SSR ? sheets[name] : null, async () => (await import("./sheets"))[name], place);
+  return later(
+    import.meta.env.SSR ? sheets[name] : null,
+    async () => (await import("./sheets"))[name],
+    place,
+  );
 }
 
 export const EmptyPlate = /* @__PURE__ */ drawing("EmptyPlate");
 export const QuietPot = /* @__PURE__ */ drawing("QuietPot");
 export const WaitingDoor = /* @__PURE__ */ drawing("WaitingDoor");
-export const FarHouse = /* @__PURE__ */ drawing("FarHouse");
 export const CrumbSearch = /* @__PURE__ */ drawing("CrumbSearch");
 export const BlankTicket = /* @__PURE__ */ drawing("BlankTicket");
 export const SpilledPot = /* @__PURE__ */ drawing("SpilledPot");
-export const ClosedKitchen = /* @__PURE__ */ drawing("ClosedKitchen");
 export const LaidTable = /* @__PURE__ */ drawing("LaidTable");

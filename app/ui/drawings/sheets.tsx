@@ -54,22 +54,6 @@ export function WaitingDoor() {
   );
 }
 
-/** A house beyond the reach of the map: nobody cooks for this ZIP yet. */
-export function FarHouse() {
-  return (
-    <Frame round="fill-herb-wash">
-      <path d="M22 142c30-20 60 4 90-8s60-12 90 8" />
-      <path d="M136 128V88l28-22 28 22v40z" className="fill-surface" />
-      <path d="M128 94l36-29 36 29" />
-      <path d="M157 128v-20h14v20" className="fill-turmeric" />
-      <path d="M66 124C44 98 36 86 36 72a30 30 0 0 1 60 0c0 14-8 26-30 52z" className="fill-paprika" />
-      <circle cx="66" cy="72" r="12" className="fill-surface" />
-      <path d="M84 130c12 2 22-1 34-6" strokeDasharray="2 9" />
-      <path d="M128 36h18M122 46h32" className="stroke-line-strong" />
-    </Frame>
-  );
-}
-
 /** A magnifying glass over crumbs: the search found nothing. */
 export function CrumbSearch() {
   return (
@@ -116,24 +100,6 @@ export function SpilledPot() {
         className="fill-turmeric"
       />
       <path d="M42 56l8 6M56 40l4 9M36 74h9" className="stroke-line-strong" />
-    </Frame>
-  );
-}
-
-/** A door with its sign turned: this cook is not cooking now. */
-export function ClosedKitchen() {
-  return (
-    <Frame round="fill-plum-wash">
-      <path d="M36 62h152l-12-28H48z" className="fill-paprika" />
-      <path
-        d="M36 62c0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0 0 12 19 12 19 0"
-        className="fill-surface"
-      />
-      <path d="M46 74v70h132V74" className="fill-surface" />
-      <path d="M30 144h164" />
-      <path d="M112 80l-24 18h48z" />
-      <path d="M80 98h64v24H80z" className="fill-turmeric" />
-      <path d="M92 110h40" />
     </Frame>
   );
 }

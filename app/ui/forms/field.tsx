@@ -1,6 +1,6 @@
 import { clsx } from "clsx";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { CircleAlert } from "../icons";
-import type { InputHTMLAttributes, ReactNode, SelectHTMLAttributes, TextareaHTMLAttributes } from "react";
 
 type Frame = {
   /** Also the id of the control unless `id` is given; error and hint derive theirs from it. */
@@ -95,38 +95,6 @@ export function TextArea({
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
       <textarea rows={rows} {...input} {...wired} className={clsx(wired.className, "py-3 leading-normal")} />
-    </Framed>
-  );
-}
-
-/** The platform's own select; `options` are [value, text] pairs. Otherwise as `Field`. */
-export function Select({
-  label,
-  hint,
-  error,
-  className,
-  options,
-  placeholder,
-  ...select
-}: Frame & {
-  options: readonly (readonly [value: string, text: string])[];
-  /** Shown as a first entry without value. */
-  placeholder?: string;
-} & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
-  const wired = wiring({ name: select.name, id: select.id, hint, error });
-  return (
-    <Framed
-      {...{ name: select.name, id: select.id, label, hint, error, className }}
-      required={select.required}
-    >
-      <select {...select} {...wired} className={clsx(wired.className, "h-12")}>
-        {placeholder && <option value="">{placeholder}</option>}
-        {options.map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
     </Framed>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ChevronRight } from "../icons";
 import { DateText } from "../date-text";
+import { ChevronRight } from "../icons";
 import { Money } from "../money/money";
 import { Picture } from "../picture";
 import type { WireOrderRow, WirePicture } from "../shapes";

@@ -1,6 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
-import { House, ReceiptText, Search, ShoppingBag, UserRound } from "../icons";
 import { paths } from "~/kit/paths";
+import { House, ReceiptText, Search, ShoppingBag, UserRound } from "../icons";
 
 /** The five places of a diner on narrow screens, always in reach of the thumb. Pages leave room with `pb-24 lg:pb-0`. */
 export function BottomBar({ cartTo, cartCount }: { cartTo: string; cartCount: number }) {

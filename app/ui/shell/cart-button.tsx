@@ -1,6 +1,6 @@
 import { Link } from "@remix-run/react";
-import { ShoppingBag } from "../icons";
 import { countOf } from "~/kit/text";
+import { ShoppingBag } from "../icons";
 
 /** The cart in the header, with how many portions are in it. */
 export function CartButton({ to, count }: { to: string; count: number }) {

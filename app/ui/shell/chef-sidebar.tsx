@@ -1,15 +1,8 @@
 import { Link, useLocation } from "@remix-run/react";
-import {
-  CalendarDays,
-  ChefHat,
-  LayoutDashboard,
-  ReceiptText,
-  UserRound,
-  UtensilsCrossed,
-} from "../icons";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { Portrait } from "../chefs/portrait";
+import { CalendarDays, ChefHat, LayoutDashboard, ReceiptText, UserRound, UtensilsCrossed } from "../icons";
 import { Logo } from "../logo";
 import type { WirePicture } from "../shapes";
 
@@ -38,7 +31,8 @@ export function ChefSidebar({
   children?: ReactNode;
 }) {
   const { pathname } = useLocation();
-  const isHere = (to: string) => (pathname === to || pathname.startsWith(`${to}/`) ? ("page" as const) : undefined);
+  const isHere = (to: string) =>
+    pathname === to || pathname.startsWith(`${to}/`) ? ("page" as const) : undefined;
   return (
     <>
       <aside className="print:hidden sticky top-0 hidden h-dvh w-60 flex-none flex-col gap-6 overflow-y-auto border-r border-line bg-paper p-5 lg:flex">

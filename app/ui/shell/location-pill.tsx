@@ -1,6 +1,6 @@
-import { ChevronDown, MapPin } from "../icons";
 import { rules } from "~/kit/rules";
 import { Button } from "../button";
+import { ChevronDown, MapPin } from "../icons";
 
 export type Place = {
   zip: string | null;

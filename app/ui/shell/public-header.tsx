@@ -1,13 +1,13 @@
 import { Link } from "@remix-run/react";
-import { UserRound } from "../icons";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { buttonClass } from "../button";
+import { UserRound } from "../icons";
 import { Logo } from "../logo";
-import { CartButton } from "./cart-button";
-import { LocationPill, type Place } from "./location-pill";
 import { Still } from "../still";
 import { AboutLinks } from "./about-links";
+import { CartButton } from "./cart-button";
+import { LocationPill, type Place } from "./location-pill";
 import { plainLink } from "./plain-link";
 import { SearchForm } from "./search-form";
 

@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { clsx } from "clsx";
-import { Search } from "../icons";
 import { paths } from "~/kit/paths";
+import { Search } from "../icons";
 
 /** The search of the header: sends `search` by GET to the meals. `id` must differ where two stand on a page. */
 export function SearchForm({

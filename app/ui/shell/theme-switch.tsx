@@ -10,7 +10,10 @@ const choices = [
 /** Three choices of light. They need script (`useThemeSwitch`), so they appear only where script runs. */
 export function ThemeSwitch({ initial }: { initial: Theme }) {
   return (
-    <fieldset data-theme-switch className="invisible inline-flex rounded-pill border border-line bg-surface p-1">
+    <fieldset
+      data-theme-switch
+      className="invisible inline-flex rounded-pill border border-line bg-surface p-1"
+    >
       <legend className="sr-only">Colours</legend>
       {choices.map(({ value, text, icon: Icon }) => (
         <label

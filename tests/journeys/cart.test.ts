@@ -1,0 +1,109 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aChef, aDiner, aMeal, anAccount, aSchedule, PASSWORD } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
+
+test("a guest's meal is in the cart after signing in, on the page they came from", async () => {
+  const meal = await aMeal({ name: "Kerala fish curry" });
+  const ana = await anAccount({ first_name: "Ana" });
+  const { page } = await visit(browser);
+  await page.goto(pathOf(meal));
+  await page.selectOption("#quantity", "2");
+  await page.locator("#add-to-cart button").click();
+  await says(page, "Please login before adding items to your cart");
+  expect(new URL(page.url()).pathname).toBe(pathOf(meal));
+  const asked = Date.now();
+  await page.waitForURL(/\/login/);
+  expect(Date.now() - asked).toBeGreaterThan(1000);
+  await page.fill("[name=email]", ana.email);
+  await page.fill("[name=password]", PASSWORD);
+  await page.locator("main button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === pathOf(meal));
+  await says(page, "Item has been added to the cart successfully");
+  await page.goto("/account/cart");
+  expect(await page.locator("main li h2").innerText()).toBe("Kerala fish curry");
+  expect(await page.locator("header [role=status]").first().textContent()).toBe("2 items");
+  expect(await page.evaluate(() => [localStorage.getItem("cart_count"), localStorage.getItem("account_type")])).toEqual(["2", "dinner"]);
+});
+
+test("the cart icon sends a guest to sign in, and says why", async () => {
+  const { page } = await visit(browser);
+  await page.goto("/");
+  await page.locator("header a[href='/account/cart']").click();
+  await page.waitForURL(/\/login\?next=%2Faccount%2Fcart/);
+  await says(page, "You need to login before go to checkout.");
+});
+
+test("wrong passwords and empty fields are told beside the field, the first one has the focus", async () => {
+  const { page } = await visit(browser);
+  await page.goto("/login");
+  await page.fill("[name=email]", "not an address");
+  await page.locator("main button[type=submit]").click();
+  await page.getByText("Enter a valid email").waitFor();
+  expect(await page.locator("[name=email]").getAttribute("aria-describedby")).toBe("login-email-error");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("email");
+  expect(await page.locator("[name=email]").inputValue()).toBe("not an address");
+  await page.getByText("Password is required").waitFor();
+});
+
+test("the count rises before the server answers, and falls back with the reason when it says no", async () => {
+  const meal = await aMeal({ name: "Pozole rojo" });
+  const ana = await aDiner();
+  const { page } = await visit(browser, { as: ana });
+  await page.goto(pathOf(meal));
+  await aSchedule({ meal, count: 1 });
+  await page.route("**/account/cart.data", async (route) => {
+    await new Promise((done) => setTimeout(done, 1500));
+    await route.continue();
+  });
+  const badge = page.locator("header [role=status]").first();
+  await page.selectOption("#quantity", "1");
+  await page.locator("#add-to-cart button").click();
+  await expect.poll(() => badge.textContent(), { timeout: 700 }).toBe("1 item");
+  await says(page, "Item has been added to the cart successfully");
+  await page.locator("#add-to-cart button").click();
+  await expect.poll(() => badge.textContent(), { timeout: 700 }).toBe("2 items");
+  await says(page, "Pozole rojo");
+  await expect.poll(() => badge.textContent()).toBe("1 item");
+});
+
+test("quantity, a note, removing and taking that back", async () => {
+  const chef = await aChef();
+  const [taco, bun] = [await aMeal({ chef, name: "Birria taco", price: 1000 }), await aMeal({ chef, name: "Plain bun", price: 300 })];
+  const ana = await aDiner({ cart: [{ meal: taco, quantity: 2, instruction: "No onion" }, bun] });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  const total = page.locator("dl").first().getByText("Total").locator("xpath=following-sibling::dd");
+  expect(await total.innerText()).toBe("$43.98");
+  await page.getByLabel("One more Birria taco").click();
+  await expect.poll(() => total.innerText()).toBe("$56.58");
+  await page.getByRole("button", { name: "Remove Birria taco" }).first().click();
+  await says(page, "Birria taco was removed");
+  await expect.poll(() => page.locator("main li h2").allInnerTexts()).toEqual(["Plain bun"]);
+  await page.getByRole("button", { name: "Undo" }).click();
+  await expect.poll(() => total.innerText()).toBe("$56.58");
+  await page.getByText("Change the note for the cook").click();
+  expect(await page.locator("textarea >> visible=true").inputValue()).toBe("No onion");
+});
+
+test("a coupon that does not exist is told under its field; what is too much is told with the meal", async () => {
+  const meal = await aMeal({ name: "Last laksa" });
+  const ana = await aDiner({ cart: [{ meal, quantity: 3 }] });
+  await aSchedule({ meal, count: 1 });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  await page.getByText("This cart cannot be ordered as it stands").waitFor();
+  expect(await page.locator("main li").first().innerText()).toContain("Only 1 portion of Last laksa can be ordered.");
+  await page.fill("[name=coupon_code]", "NOSUCH");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await page.getByText("This coupon code is not valid.").waitFor();
+});

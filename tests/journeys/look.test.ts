@@ -1,0 +1,113 @@
+import { mkdirSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { env } from "~/kit/env.server";
+import { aChef, aDiner, aMeal } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { findings, fits, visit } from "./visit";
+
+const SHOTS = "tests/.shots";
+let browser: Browser;
+let meal: Awaited<ReturnType<typeof aMeal>>;
+let ana: Awaited<ReturnType<typeof aDiner>>;
+let newcomer: Awaited<ReturnType<typeof aDiner>>;
+let chef: Awaited<ReturnType<typeof aChef>>;
+
+beforeAll(async () => {
+  mkdirSync(SHOTS, { recursive: true });
+  browser = await openBrowser();
+  chef = await aChef();
+  meal = await aMeal({ chef, name: "Lamb birria tacos", allergens: ["wheat"], may_contain: ["sesame"] });
+  for (const name of ["Mapo tofu", "Pav bhaji", "Clam chowder"]) await aMeal({ chef, name });
+  ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
+  newcomer = await aDiner({ address: false });
+});
+afterAll(() => browser.close());
+
+/** Every screen of the main job, filled and empty. */
+const SCREENS: [name: string, path: () => string, who?: () => typeof ana | typeof chef][] = [
+  ["home", () => "/"],
+  ["meals", () => `/meals?zipCode=${chef.marketplace.zips[0]}`],
+  ["meals-none", () => "/meals?search=nothing%20of%20the%20kind%20qqq"],
+  ["meal", () => `/meals/${chef.slug}/${meal.slug}`],
+  ["cook", () => `/chefs/${chef.slug}`],
+  ["login", () => "/login"],
+  ["signup", () => "/signup/"],
+  ["error", () => "/error?reason=chef"],
+  ["not-found", () => "/there/is/nothing"],
+  ["cart", () => "/account/cart", () => ana],
+  ["cart-empty", () => "/account/cart", () => newcomer],
+  ["checkout", () => "/checkout", () => ana],
+  ["orders-empty", () => "/my-orders", () => newcomer],
+  ["addresses", () => "/account/addresses", () => ana],
+  ["addresses-empty", () => "/account/addresses", () => newcomer],
+  ["account", () => "/account", () => ana],
+  ["sign-out", () => "/logout", () => ana],
+  ["cook-orders-empty", () => "/chef/neworders", () => chef],
+];
+
+const WAYS = [
+  { width: 390, height: 844, colorScheme: "light" },
+  { width: 390, height: 844, colorScheme: "dark" },
+  { width: 1440, height: 1000, colorScheme: "light" },
+  { width: 1440, height: 1000, colorScheme: "dark" },
+] as const;
+
+describe.each(WAYS)("at $width px, $colorScheme", ({ width, height, colorScheme }) => {
+  test.each(SCREENS)("%s: axe finds nothing, nothing sticks out, no error in the console", async (name, path, who) => {
+    const { context, page } = await visit(browser, { as: who?.(), viewport: { width, height }, colorScheme });
+    const errors: string[] = [];
+    page.on("pageerror", (error) => errors.push(error.message));
+    page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 404") && errors.push(message.text()));
+    await page.goto(path(), { waitUntil: "networkidle" });
+    expect(await page.locator("h1").count()).toBe(1);
+    expect(await page.title()).toMatch(/DinDin/);
+    expect(await findings(page)).toEqual([]);
+    await fits(page);
+    await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+});
+
+test("at 320 px nothing is lost", async () => {
+  const { page } = await visit(browser, { as: ana, viewport: { width: 320, height: 640 } });
+  for (const path of ["/", "/meals", `/meals/${chef.slug}/${meal.slug}`, "/account/cart", "/checkout"]) {
+    await page.goto(path);
+    await fits(page);
+  }
+});
+
+test("the keyboard: first the way past the header; a new screen has the focus on its title", async () => {
+  const { page } = await visit(browser);
+  await page.goto("/meals");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the main part");
+  await page.locator("header a[href='/login']").first().click();
+  await page.waitForURL(/login/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+});
+
+/** Kilobytes (1000) of script that a page names in its head and body, each file gzipped by itself. */
+async function scriptOf(path: string): Promise<number> {
+  const html = await (await fetch(new URL(path, env.APP_ORIGIN))).text();
+  const files = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))];
+  const sizes = await Promise.all(
+    files.map(async (file) => gzipSync(Buffer.from(await (await fetch(new URL(file, env.APP_ORIGIN))).arrayBuffer()), { level: 9 }).length),
+  );
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+test("first-load script: 95 kB on public pages, 120 with a form", async () => {
+  for (const path of ["/", "/meals", `/chefs/${chef.slug}`, "/error"]) expect(await scriptOf(path), path).toBeLessThanOrEqual(95.2);
+  for (const path of ["/login", "/signup", `/meals/${chef.slug}/${meal.slug}`]) expect(await scriptOf(path), path).toBeLessThanOrEqual(120);
+});
+
+test("the first picture is the largest paint: it has its size and comes first", async () => {
+  const { page } = await visit(browser);
+  await page.goto(`/meals/${chef.slug}/${meal.slug}`);
+  const first = page.locator("main img").first();
+  expect(await first.getAttribute("fetchpriority")).toBe("high");
+  expect([await first.getAttribute("width"), await first.getAttribute("height")]).toEqual(["640", "480"]);
+});

@@ -1,0 +1,84 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aDiner, aMeal, anAccount, PASSWORD } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { placeOrder, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const plain = { javaScriptEnabled: false };
+
+test("browsing, signing in and a saved card's checkout work without script", async () => {
+  const meal = await aMeal({ name: "Plain bun", price: 1000 });
+  const ana = await aDiner({ card: true });
+  const { page } = await visit(browser, plain);
+  await page.goto(`/?zipCode=${meal.chef.marketplace.zips[0]}`);
+  await page.fill("header [name=search]", "plain bun");
+  await page.press("header [name=search]", "Enter");
+  await page.goto(`/meals/${meal.chef.slug}/${meal.slug}`);
+  await page.locator("#add-to-cart button").click();
+  await page.getByText("Please login before adding items to your cart").waitFor();
+  await page.fill("[name=email]", ana.email);
+  await page.fill("[name=password]", PASSWORD);
+  await page.locator("main button[type=submit]").click();
+  await page.getByText("Item has been added to the cart successfully").waitFor();
+  await page.goto("/account/cart");
+  await page.getByLabel("One more Plain bun").click();
+  expect(await page.locator("main li").first().innerText()).toContain("$20.00");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.getByText("Held for you until").waitFor();
+  await placeOrder(page);
+  await page.getByText("Your dinner is ordered").waitFor();
+});
+
+test("a wallet pays without script, after the total was looked at again", async () => {
+  const meal = await aMeal({ price: 1000 });
+  const ana = await aDiner({ gift: 10_000, cart: [meal] });
+  const { page } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/account/cart");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.locator("label:has([name=own])").click();
+  await page.locator("label:has([name=tip][value='20'])").click();
+  await placeOrder(page);
+  await page.getByText("The total has changed. Please look at it again.").waitFor();
+  await page.locator("label:has([name=own])").click();
+  await page.locator("label:has([name=tip][value='20'])").click();
+  await page.getByRole("button", { name: "Update the total" }).click();
+  expect(await page.locator(".receipt").innerText()).toContain("$29.60");
+  await placeOrder(page);
+  await page.getByText("Your dinner is ordered").waitFor();
+});
+
+test("a new card cannot be entered without script, and the page says so", async () => {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  const { page } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/checkout");
+  await page.getByText("Entering a card needs JavaScript").waitFor();
+  await placeOrder(page);
+  await page.getByText("Choose a saved card or your wallet").first().waitFor();
+});
+
+test("a form with mistakes comes back with them beside the fields", async () => {
+  const ana = await anAccount();
+  const { page } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/account/addresses");
+  await page.fill("[name=title]", "Home");
+  await page.getByRole("button", { name: "Save this address" }).click();
+  await page.getByText("Address is required").waitFor();
+  expect(await page.inputValue("[name=title]")).toBe("Home");
+});
+
+test("signing out asks first", async () => {
+  const ana = await anAccount();
+  const { page } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/account");
+  await page.getByRole("link", { name: "Sign out" }).click();
+  await page.getByText("Are you sure you want to sign out?").waitFor();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.goto("/account");
+  expect(new URL(page.url()).pathname).toBe("/login");
+});

@@ -32,7 +32,9 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   await page.goto("/account/cart");
   expect(await page.locator("main li h2").innerText()).toBe("Kerala fish curry");
   expect(await page.locator("header [role=status]").first().textContent()).toBe("2 items");
-  expect(await page.evaluate(() => [localStorage.getItem("cart_count"), localStorage.getItem("account_type")])).toEqual(["2", "dinner"]);
+  expect(
+    await page.evaluate(() => [localStorage.getItem("cart_count"), localStorage.getItem("account_type")]),
+  ).toEqual(["2", "dinner"]);
 });
 
 test("the cart icon sends a guest to sign in, and says why", async () => {
@@ -78,7 +80,10 @@ test("the count rises before the server answers, and falls back with the reason 
 
 test("quantity, a note, removing and taking that back", async () => {
   const chef = await aChef();
-  const [taco, bun] = [await aMeal({ chef, name: "Birria taco", price: 1000 }), await aMeal({ chef, name: "Plain bun", price: 300 })];
+  const [taco, bun] = [
+    await aMeal({ chef, name: "Birria taco", price: 1000 }),
+    await aMeal({ chef, name: "Plain bun", price: 300 }),
+  ];
   const ana = await aDiner({ cart: [{ meal: taco, quantity: 2, instruction: "No onion" }, bun] });
   const { page } = await visit(browser, { as: ana });
   await page.goto("/account/cart");
@@ -102,7 +107,9 @@ test("a coupon that does not exist is told under its field; what is too much is 
   const { page } = await visit(browser, { as: ana });
   await page.goto("/account/cart");
   await page.getByText("This cart cannot be ordered as it stands").waitFor();
-  expect(await page.locator("main li").first().innerText()).toContain("Only 1 portion of Last laksa can be ordered.");
+  expect(await page.locator("main li").first().innerText()).toContain(
+    "Only 1 portion of Last laksa can be ordered.",
+  );
   await page.fill("[name=coupon_code]", "NOSUCH");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("This coupon code is not valid.").waitFor();

@@ -20,23 +20,31 @@ async function toCheckout(page: Page): Promise<void> {
 async function frameOf(page: Page, part: string): Promise<Frame> {
   let found: Frame | undefined;
   await expect
-    .poll(() => {
-      found = page.frames().find((frame) => frame.url().includes(part));
-      return found !== undefined;
-    }, { timeout: 10_000 })
+    .poll(
+      () => {
+        found = page.frames().find((frame) => frame.url().includes(part));
+        return found !== undefined;
+      },
+      { timeout: 10_000 },
+    )
     .toBe(true);
   return found as Frame;
 }
 
 async function typeCard(page: Page, number: string): Promise<void> {
   const card = await frameOf(page, "card.html");
-  for (const [name, value] of [["cardnumber", number], ["exp-date", "1234"], ["cvc", "123"]] as const) {
+  for (const [name, value] of [
+    ["cardnumber", number],
+    ["exp-date", "1234"],
+    ["cvc", "123"],
+  ] as const) {
     await card.locator(`[name=${name}]`).fill("");
     await card.locator(`[name=${name}]`).pressSequentially(value);
   }
 }
 
-const total = (page: Page) => page.locator(".receipt dt", { hasText: /^(Total|Paid)$/ }).locator("xpath=following-sibling::dd");
+const total = (page: Page) =>
+  page.locator(".receipt dt", { hasText: /^(Total|Paid)$/ }).locator("xpath=following-sibling::dd");
 
 test("a dinner is paid partly from the wallet and partly by card, and the total always adds up", async () => {
   const meal = await aMeal({ price: 2000 });
@@ -132,7 +140,14 @@ test("a first address is asked for at the checkout", async () => {
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.waitForURL(/\/checkout/);
   const zip = meal.chef.marketplace.zips[0] ?? "";
-  const address = { title: "Home", address: "12 Elm Street", city: "Nashville", state: "TN", postalCode: zip, contactPersonNumber: "615 555 0142" };
+  const address = {
+    title: "Home",
+    address: "12 Elm Street",
+    city: "Nashville",
+    state: "TN",
+    postalCode: zip,
+    contactPersonNumber: "615 555 0142",
+  };
   for (const [name, value] of Object.entries(address)) await page.fill(`[name=${name}]`, value);
   await page.getByRole("button", { name: "Save and use this address" }).click();
   await says(page, "Address added successfully");

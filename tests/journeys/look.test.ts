@@ -55,20 +55,33 @@ const WAYS = [
 ] as const;
 
 describe.each(WAYS)("at $width px, $colorScheme", ({ width, height, colorScheme }) => {
-  test.each(SCREENS)("%s: axe finds nothing, nothing sticks out, no error in the console", async (name, path, who) => {
-    const { context, page } = await visit(browser, { as: who?.(), viewport: { width, height }, colorScheme });
-    const errors: string[] = [];
-    page.on("pageerror", (error) => errors.push(error.message));
-    page.on("console", (message) => message.type() === "error" && !message.text().includes("status of 404") && errors.push(message.text()));
-    await page.goto(path(), { waitUntil: "networkidle" });
-    expect(await page.locator("h1").count()).toBe(1);
-    expect(await page.title()).toMatch(/DinDin/);
-    expect(await findings(page)).toEqual([]);
-    await fits(page);
-    await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
-    expect(errors).toEqual([]);
-    await context.close();
-  });
+  test.each(SCREENS)(
+    "%s: axe finds nothing, nothing sticks out, no error in the console",
+    async (name, path, who) => {
+      const { context, page } = await visit(browser, {
+        as: who?.(),
+        viewport: { width, height },
+        colorScheme,
+      });
+      const errors: string[] = [];
+      page.on("pageerror", (error) => errors.push(error.message));
+      page.on(
+        "console",
+        (message) =>
+          message.type() === "error" &&
+          !message.text().includes("status of 404") &&
+          errors.push(message.text()),
+      );
+      await page.goto(path(), { waitUntil: "networkidle" });
+      expect(await page.locator("h1").count()).toBe(1);
+      expect(await page.title()).toMatch(/DinDin/);
+      expect(await findings(page)).toEqual([]);
+      await fits(page);
+      await page.screenshot({ path: `${SHOTS}/${name}-${width}-${colorScheme}.png`, fullPage: true });
+      expect(errors).toEqual([]);
+      await context.close();
+    },
+  );
 });
 
 test("at 320 px nothing is lost", async () => {
@@ -94,14 +107,20 @@ async function scriptOf(path: string): Promise<number> {
   const html = await (await fetch(new URL(path, env.APP_ORIGIN))).text();
   const files = [...new Set([...html.matchAll(/\/assets\/[\w.-]+\.js/g)].map(([file]) => file))];
   const sizes = await Promise.all(
-    files.map(async (file) => gzipSync(Buffer.from(await (await fetch(new URL(file, env.APP_ORIGIN))).arrayBuffer()), { level: 9 }).length),
+    files.map(
+      async (file) =>
+        gzipSync(Buffer.from(await (await fetch(new URL(file, env.APP_ORIGIN))).arrayBuffer()), { level: 9 })
+          .length,
+    ),
   );
   return sizes.reduce((sum, size) => sum + size, 0) / 1000;
 }
 
 test("first-load script: 95 kB on public pages, 120 with a form", async () => {
-  for (const path of ["/", "/meals", `/chefs/${chef.slug}`, "/error"]) expect(await scriptOf(path), path).toBeLessThanOrEqual(95.2);
-  for (const path of ["/login", "/signup", `/meals/${chef.slug}/${meal.slug}`]) expect(await scriptOf(path), path).toBeLessThanOrEqual(120);
+  for (const path of ["/", "/meals", `/chefs/${chef.slug}`, "/error"])
+    expect(await scriptOf(path), path).toBeLessThanOrEqual(95.2);
+  for (const path of ["/login", "/signup", `/meals/${chef.slug}/${meal.slug}`])
+    expect(await scriptOf(path), path).toBeLessThanOrEqual(120);
 });
 
 test("the first picture is the largest paint: it has its size and comes first", async () => {

@@ -15,9 +15,17 @@ export interface Visit extends BrowserContextOptions {
 }
 
 /** A browser of one person on the market of this run, wide unless told otherwise, without motion. */
-export async function visit(browser: Browser, { as, zip, ...options }: Visit = {}): Promise<{ context: BrowserContext; page: Page }> {
+export async function visit(
+  browser: Browser,
+  { as, zip, ...options }: Visit = {},
+): Promise<{ context: BrowserContext; page: Page }> {
   const viewport = options.viewport ?? { width: 1440, height: 1000 };
-  const context = await browser.newContext({ baseURL: env.APP_ORIGIN, reducedMotion: "reduce", ...options, viewport });
+  const context = await browser.newContext({
+    baseURL: env.APP_ORIGIN,
+    reducedMotion: "reduce",
+    ...options,
+    viewport,
+  });
   const cookies: [string, string][] = [];
   if (as) cookies.push(["dindin_session", (await aSignedIn(as)).key]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: env.APP_ORIGIN })));
@@ -30,15 +38,26 @@ export async function visit(browser: Browser, { as, zip, ...options }: Visit = {
 export async function findings(page: Page): Promise<string[]> {
   await page.evaluate(AXE);
   return page.evaluate(async () => {
-    const { axe } = window as unknown as { axe: { run(root: Document, options: object): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> } };
+    const { axe } = window as unknown as {
+      axe: {
+        run(
+          root: Document,
+          options: object,
+        ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
+      };
+    };
     const { violations } = await axe.run(document, { resultTypes: ["violations"] });
-    return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`);
+    return violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
+    );
   });
 }
 
 /** Nothing sticks out to the side. */
 export async function fits(page: Page): Promise<void> {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+  ).toBeLessThanOrEqual(0);
 }
 
 /** Waits for a toast with these words. */

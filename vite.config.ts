@@ -14,9 +14,12 @@ declare module "@remix-run/server-runtime" {
  */
 const CHUNKS: readonly [string, RegExp][] = [
   ["trouble", /app\/pages\/shells\/trouble\./],
+  ["drawings", /app\/ui\/drawings\/(sheets|frame)/],
+  ["toast", /app\/ui\/toast-box/],
+  ["top", /app\/ui\/scroll-to-top/],
   [
-    "later",
-    /app\/(ui\/(drawings\/(sheets|frame)|toast-box|scroll-to-top|shell\/(footer|theme-switch|theme\.|about-links|location-pill))|pages\/home\/first-order)/,
+    "still",
+    /app\/(ui\/shell\/(footer|theme-switch|theme\.|about-links|location-pill)|pages\/home\/first-order)/,
   ],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
   [

@@ -21,6 +21,9 @@ const BRANDS: Record<string, string> = {
     "M17.2 3.5h3l-6.6 7.5 7.7 10h-6l-4.7-6.1-5.4 6.1h-3l7-8L2.8 3.5h6.1l4.3 5.6zm-1 15.8h1.6L8 5.2H6.2z",
 };
 
+/** What stands for a meal without a picture: an empty plate between fork and knife. */
+const NO_PICTURE = `<symbol id="no-picture" viewBox="0 0 120 90"><circle cx="60" cy="45" r="30" stroke-width="2.5"/><circle cx="60" cy="45" r="20" stroke-width="1.5"/><path d="M18 22v14m-5-14v9a5 5 0 0 0 10 0v-9M18 36v32M102 22c-6 4-8 12-7 20h7m0-20v46" stroke-width="2.5"/></symbol>`;
+
 async function symbolOf(name: string): Promise<string> {
   if (BRANDS[name]) return `<symbol id="${name}" viewBox="0 0 24 24"><path d="${BRANDS[name]}"/></symbol>`;
   const file = inRoot(`node_modules/lucide-react/dist/esm/icons/${name}.mjs`);
@@ -34,7 +37,7 @@ async function symbolOf(name: string): Promise<string> {
 
 /** The sprite's text: every icon of ours once, so that no page and no script carries their shapes. */
 export async function drawSprite(): Promise<string> {
-  const symbols = await Promise.all((await iconNames()).map(symbolOf));
+  const symbols = [...(await Promise.all((await iconNames()).map(symbolOf))), NO_PICTURE];
   const credit = "<!-- Icons by Lucide (lucide.dev), ISC license. Written by scripts/icons.ts. -->";
   return `<svg xmlns="http://www.w3.org/2000/svg">${credit}\n${symbols.join("\n")}\n</svg>\n`;
 }

@@ -2,6 +2,8 @@ import { clsx } from "clsx";
 import type { SVGAttributes } from "react";
 import sprite from "./icons.svg?url";
 
+export { sprite };
+
 /**
  * An icon of the sprite: twenty bytes of script each, and the page names a shape instead of repeating it. Lines take the
  * text's colour; size them by class (`size-5`). They stand beside words, so readers skip them.

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { sprite } from "./icons";
 import type { WirePicture } from "./shapes";
 
 const storedWidths = [320, 640, 960];
@@ -62,12 +63,7 @@ function NoPicture({ className }: { className: string }) {
   return (
     <div className={clsx(className, "grid place-items-center text-line-strong")}>
       <svg aria-hidden="true" viewBox="0 0 120 90" className="w-1/2" fill="none" stroke="currentColor">
-        <circle cx="60" cy="45" r="30" strokeWidth="2.5" />
-        <circle cx="60" cy="45" r="20" strokeWidth="1.5" />
-        <path
-          d="M18 22v14m-5-14v9a5 5 0 0 0 10 0v-9M18 36v32M102 22c-6 4-8 12-7 20h7m0-20v46"
-          strokeWidth="2.5"
-        />
+        <use href={`${sprite}#no-picture`} />
       </svg>
       <span className="sr-only">No picture yet</span>
     </div>

@@ -66,7 +66,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await page.getByText("Your dinner is ordered").waitFor();
   expect(await total(page).innerText()).toBe("$42.20");
-  expect(await paid.innerText()).toBe("Card $24.00\nWallet $18.20");
+  expect(await paid.innerText()).toBe("Wallet $18.20\nCard $24.00");
   expect(await page.locator("header [role=status]").first().textContent()).toBe("0 items");
 });
 

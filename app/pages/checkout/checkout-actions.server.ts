@@ -51,7 +51,7 @@ async function pay(me: Diner, form: FormData) {
   });
   const { cart_transaction, client_secret } = started;
   if (client_secret === null) return finish(me, cart_transaction);
-  if (choice.card === "new") {
+  if (!choice.card.startsWith("pm_")) {
     if (!form.has("live"))
       throw new Refusal(
         "invalid",

@@ -37,9 +37,9 @@ export function ZipForm({
           defaultValue={zip ?? ""}
           aria-describedby={error ? "hero-zip-error" : undefined}
           aria-invalid={error ? true : undefined}
-          className="h-12 min-w-0 flex-1 rounded-pill bg-transparent px-5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"
+          className="h-12 w-0 min-w-0 flex-1 rounded-pill bg-transparent px-5 max-[23rem]:px-3.5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"
         />
-        <Button tone="primary" className="h-12">
+        <Button tone="primary" className="h-12 flex-none max-[23rem]:px-3.5 max-[23rem]:text-sm">
           {button}
         </Button>
       </div>

@@ -1,4 +1,4 @@
-import type { EntryContext, HandleErrorFunction } from "@remix-run/node";
+import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { followClock } from "~/data/clock.server";
@@ -6,6 +6,7 @@ import { db } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { asRefusal } from "~/http/answers.server";
+import { COOKIES, readCookie } from "~/http/cookies";
 import { documentResponse } from "~/http/document.server";
 import { log } from "~/http/log.server";
 import { currentRequest } from "~/http/scope.server";
@@ -70,6 +71,23 @@ export default async function handleDocument(
     headers,
   });
 }
+
+/** How long the answer to a prefetch may be used: from the pointer's arrival to the press. Seconds. */
+const PREFETCH_SECONDS = 10;
+
+/**
+ * A guest's prefetch may be kept by their browser for a moment, or it would be asked twice. What belongs to a person is
+ * never kept, and neither is it used under other cookies.
+ */
+export const handleDataRequest: HandleDataRequestFunction = (response, { request }) => {
+  const isPrefetch = request.method === "GET" && /prefetch/.test(request.headers.get("sec-purpose") ?? "");
+  const isGuest = readCookie(request.headers.get("cookie"), COOKIES.session) === null;
+  if (isPrefetch && isGuest && response.status === 200 && !response.headers.has("set-cookie")) {
+    response.headers.set("cache-control", `private, max-age=${PREFETCH_SECONDS}`);
+    response.headers.set("vary", "Cookie");
+  }
+  return response;
+};
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !asRefusal(error))

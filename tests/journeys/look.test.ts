@@ -93,7 +93,7 @@ test("at 320 px nothing is lost", async () => {
 
 test("the keyboard: first the way past the header; a new screen has the focus on its title", async () => {
   const { page } = await visit(browser);
-  await page.goto("/meals");
+  await page.goto("/meals", { waitUntil: "networkidle" });
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the main part");
   await page.locator("header a[href='/login']").first().click();

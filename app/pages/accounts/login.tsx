@@ -5,9 +5,10 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { listDemoAccounts } from "~/domain/accounts/list-demo-accounts.server";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput } from "~/domain/accounts/schemas.server";
-import { answerForm } from "~/http/forms.server";
+import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { fromOf } from "~/http/session.server";
@@ -17,6 +18,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { DemoAccounts } from "./demo-accounts";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
 
@@ -32,7 +34,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(next || paths.home());
-  return { next };
+  return { next, demo: await shown(listDemoAccounts()) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -44,7 +46,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginScreen() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, demo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnswer<{ email: string; password: string }>("login", answer, {
     email: "",
@@ -104,6 +106,7 @@ export default function LoginScreen() {
           Forgot your password?
         </Link>
       </Form>
+      {demo.length > 0 && <DemoAccounts accounts={demo} next={next} />}
     </WelcomePage>
   );
 }

@@ -21,11 +21,14 @@ import { readCheckout } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
 import { HoldTimer } from "./hold-timer";
+import { HowYouPay } from "./how-you-pay";
 import { PayBox } from "./pay-box";
-import { HowYouPay, Tip, When, Where } from "./sections";
 import { splitBill } from "./split-bill";
+import { Tip } from "./tip";
 import { useCheckout } from "./use-checkout";
 import { useOwnDocument } from "./use-own-document";
+import { When } from "./when";
+import { Where } from "./where";
 
 export const meta: MetaFunction = () => [
   { title: "Checkout · DinDin" },

@@ -7,7 +7,7 @@ import type { SplitPart } from "~/ui/money/split-bar";
 import { FeesExplained } from "../carts/fees-explained";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
-import { cardName, type SavedCard } from "./sections";
+import { cardName, type SavedCard } from "./saved-card";
 import type { Split } from "./split-bill";
 import type { CheckoutControl } from "./use-checkout";
 

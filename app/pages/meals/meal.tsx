@@ -173,7 +173,7 @@ export default function MealScreen() {
 function Pictures({ pictures }: { pictures: { url: string; width: number; height: number; alt: string }[] }) {
   const [first, ...others] = pictures;
   return (
-    <div className="-mx-[clamp(1rem,3.9vw,3.5rem)] -mt-5 grid gap-3 lg:mx-0 lg:mt-0">
+    <div className="-mx-[clamp(1rem,3.9vw,3.5rem)] -mt-2 grid gap-3 lg:mx-0 lg:mt-0">
       <Picture
         picture={first}
         sizes="(min-width: 62rem) 52vw, 100vw"

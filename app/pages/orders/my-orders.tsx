@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { listOrders } from "~/domain/orders/list-orders.server";
 import { UNDERWAY } from "~/domain/orders/states";
 import { shown } from "~/http/forms.server";
@@ -23,7 +24,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const page = pageOf(request);
   const { rows, count } = await shown(listOrders(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }));
-  return { orders: rows, count, page };
+  const pictures = await shown(
+    picturesOf(rows.flatMap((order) => order.items.slice(0, 1).map((item) => item.meal_guid))),
+  );
+  const orders = rows.map((order) => ({
+    ...order,
+    picture: pictures.get(order.items[0]?.meal_guid ?? "") ?? null,
+  }));
+  return { orders, count, page };
 }
 
 type Order = Awaited<ReturnType<typeof loader>>["orders"][number];
@@ -42,6 +50,7 @@ function Orders({ id, title, orders }: { id: string; title: string; orders: Orde
               order={order}
               to={paths.order(order.id)}
               totalCents={order.pricing.cartTotal + order.tip_cents}
+              picture={order.picture}
             />
           </li>
         ))}

@@ -52,7 +52,7 @@ export function Hero({
         <p className="max-w-[33rem] text-lg text-ink-2">{lead}</p>
         {children}
       </div>
-      <Table pictures={pictures} />
+      {pictures.length > 0 && <Table pictures={pictures} />}
     </section>
   );
 }

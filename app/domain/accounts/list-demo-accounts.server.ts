@@ -1,0 +1,31 @@
+import { sql } from "~/data/sql.server";
+import { isLocalEnv } from "~/kit/env.server";
+
+/** A made-up person of the demo market, with the password that everybody there has. */
+export interface DemoAccount {
+  email: string;
+  /** what one can look at as this person */
+  role: string;
+  password: string;
+}
+
+const ROLES = {
+  diner: "Diner",
+  chef: "Cook",
+  orgadmin: "Company admin",
+  member: "Company member",
+  staff: "Staff",
+} as const;
+
+/** The demo accounts that the seed has made; none where demo data may not exist. */
+export async function listDemoAccounts(): Promise<DemoAccount[]> {
+  if (!isLocalEnv) return [];
+  const emails = Object.keys(ROLES).map((name) => `${name}@demo.dindin.test`);
+  const found = await sql<
+    { email: string }[]
+  >`SELECT email::text FROM account WHERE email = ANY (${emails}::citext[]) AND is_active`;
+  const there = new Set(found.map(({ email }) => email));
+  return Object.entries(ROLES)
+    .map(([name, role]) => ({ email: `${name}@demo.dindin.test`, role, password: "DinDin@2026" }))
+    .filter(({ email }) => there.has(email));
+}

@@ -1,0 +1,34 @@
+import { Form } from "@remix-run/react";
+import { Button } from "~/ui/button";
+import { Csrf } from "~/ui/forms/csrf";
+
+/** One press for each person of the demo market; a market of real people has none. */
+export function DemoAccounts({
+  accounts,
+  next,
+}: {
+  accounts: readonly { email: string; role: string; password: string }[];
+  next: string;
+}) {
+  return (
+    <section
+      aria-labelledby="demo"
+      className="grid gap-3 rounded-card border border-dashed border-line-strong p-4"
+    >
+      <h2 id="demo" className="text-sm font-bold">
+        Demo market: look around as
+      </h2>
+      <div className="flex flex-wrap gap-2">
+        {accounts.map(({ email, role, password }) => (
+          <Form key={email} method="post">
+            <Csrf />
+            <input type="hidden" name="next" value={next} />
+            <input type="hidden" name="email" value={email} />
+            <input type="hidden" name="password" value={password} />
+            <Button>{role}</Button>
+          </Form>
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,113 @@
+import { countOf } from "~/kit/text";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { moneyText } from "~/ui/format";
+import { ChoiceCard } from "~/ui/forms/choice-card";
+import type { CardApi } from "./card-field";
+import type { Choice } from "./choice";
+import { FORM } from "./form";
+import { NewCard } from "./new-card";
+import { cardName, type SavedCard } from "./saved-card";
+import type { Purse, Split } from "./split-bill";
+import type { StripeSettings } from "./stripe";
+
+interface Paying {
+  purse: Purse;
+  vouchers: number;
+  split: Split;
+  cards: readonly SavedCard[];
+  choice: Choice;
+  isLive: boolean;
+  stripe: StripeSettings;
+  cardError: string | null;
+  onCard(api: CardApi | null): void;
+}
+
+/** Wallet and vouchers first, then the card that takes the rest. */
+export function HowYouPay({
+  purse,
+  vouchers,
+  split,
+  cards,
+  choice,
+  isLive,
+  stripe,
+  cardError,
+  onCard,
+}: Paying) {
+  const needsCard = split.card_cents > 0;
+  return (
+    <Panel id="pay" title="How you pay">
+      <div className="grid gap-2.5">
+        {vouchers > 0 && (
+          <p className="flex justify-between gap-4 rounded-field bg-plum-wash px-4 py-3.5 font-bold text-plum">
+            <span>{countOf(vouchers, "Voucher")} from your company</span>
+            <span className="font-normal">of {purse.vouchers} you have</span>
+          </p>
+        )}
+        {purse.given_cents > 0 && (
+          <ChoiceCard
+            {...FORM}
+            type="checkbox"
+            name="given"
+            value="1"
+            defaultChecked={choice.given}
+            title="Company and promotional money"
+            detail="What expires first is used first; it pays no tip"
+            aside={moneyText(purse.given_cents)}
+          />
+        )}
+        {purse.own_cents > 0 && (
+          <ChoiceCard
+            {...FORM}
+            type="checkbox"
+            name="own"
+            value="1"
+            defaultChecked={choice.own}
+            title="Gift money"
+            detail={purse.given_cents > 0 ? "Never expires; used after company money" : "Never expires"}
+            aside={moneyText(purse.own_cents)}
+          />
+        )}
+        <fieldset className={needsCard ? "grid gap-2.5" : "hidden"}>
+          <legend className="sr-only">Card</legend>
+          {cards.map((saved) => (
+            <ChoiceCard
+              key={saved.id}
+              {...FORM}
+              type="radio"
+              name="card"
+              value={saved.id}
+              defaultChecked={choice.card === saved.id}
+              title={`${cardName(saved)} ending ${saved.card.last4}`}
+              detail={`${String(saved.card.exp_month).padStart(2, "0")} / ${String(saved.card.exp_year).slice(-2)}`}
+              aside={choice.card === saved.id ? moneyText(split.card_cents) : undefined}
+            />
+          ))}
+          <ChoiceCard
+            {...FORM}
+            type="radio"
+            name="card"
+            value="new"
+            defaultChecked={choice.card === "new"}
+            disabled={!isLive}
+            title={cards.length > 0 ? "Another card" : "Card"}
+            detail={isLive ? undefined : "Entering a card needs JavaScript"}
+            aside={choice.card === "new" ? moneyText(split.card_cents) : undefined}
+          />
+          {choice.card === "new" && isLive && <NewCard settings={stripe} onCard={onCard} error={cardError} />}
+        </fieldset>
+        {!needsCard && (
+          <p className="text-ink-2">
+            {split.given_cents + split.own_cents > 0
+              ? "Your wallet covers all of it: no card is charged."
+              : "Vouchers cover all of it: no card is charged."}
+          </p>
+        )}
+        {choice.card !== "new" && (
+          <ErrorNotice title={cardError ? "The card was not charged" : undefined} messages={cardError} />
+        )}
+      </div>
+    </Panel>
+  );
+}

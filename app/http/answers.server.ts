@@ -58,13 +58,26 @@ function withKey(key: "details" | "msg"): Dialect {
 export const asDetails: Dialect = withKey("details");
 /** Organisation add and update failures are read from `msg`. */
 export const asMsg: Dialect = withKey("msg");
-/** Cart add: all that is wrong with the meal is 400 and a list whose first element is the message. */
-export const asList: Dialect = (refusal, standard) =>
-  standard.status === 400 ||
-  standard.status === 404 ||
-  (standard.status === 409 && refusal.code !== "checkout_in_progress")
-    ? { status: 400, body: [firstMessage(refusal)] }
-    : standard;
+/** Refusals of cart add that are about the person or the moment, not about the meal: they stay objects. */
+const NOT_ABOUT_THE_MEAL = new Set(["checkout_in_progress", "password_change_required"]);
+
+/**
+ * Cart add: whatever is wrong with the meal is a list whose first element is the message; 400, or 403 where the meal is
+ * not for this person.
+ */
+export const asList: Dialect = (refusal, standard) => {
+  if (refusal.code && NOT_ABOUT_THE_MEAL.has(refusal.code)) return standard;
+  switch (standard.status) {
+    case 400:
+    case 404:
+    case 409:
+      return { status: 400, body: [firstMessage(refusal)] };
+    case 403:
+      return { status: 403, body: [firstMessage(refusal)] };
+    default:
+      return standard;
+  }
+};
 /** Coupons: whatever is wrong with the code is 400 under `coupon_code`. */
 export const asCouponCode: Dialect = (refusal, standard) =>
   standard.status === 400 || standard.status === 404

@@ -61,11 +61,12 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   ): Promise<z.input<Output> | Reply<z.input<Output>> | Response>;
 }
 
-/** Field messages of a failed parse, as the contract words them: the path joined by dots, `non_field_errors` for the whole. */
+/** Field messages of a failed parse, as the contract words them: the path joined by dots, a list under its own name, `non_field_errors` for the whole. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const field = issue.path.join(".") || "non_field_errors";
+    const inList = issue.path.findIndex((step) => typeof step === "number");
+    const field = issue.path.slice(0, inList < 0 ? undefined : inList).join(".") || "non_field_errors";
     fields[field] ??= [];
     fields[field].push(issue.message);
   }

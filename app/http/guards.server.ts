@@ -22,12 +22,12 @@ async function lookUp(request: Asking): Promise<Person | null> {
   const authorization = request.headers.get("authorization");
   if (authorization !== null) {
     const key = /^Token ([\w-]{20,200})$/.exec(authorization)?.[1];
-    const person = key ? await readPersonByKey(key) : null;
+    const person = key ? await readPersonByKey(key, "token") : null;
     if (!person) throw new Refusal("unauthenticated", "Invalid token.");
     return person;
   }
   const session = readCookie(request.headers.get("cookie"), COOKIES.session);
-  return session ? readPersonByKey(session) : null;
+  return session ? readPersonByKey(session, "session") : null;
 }
 
 /**

@@ -50,19 +50,27 @@ function link(request: { url: string }, set: Record<string, number>): string {
   return `${env.APP_ORIGIN}${url.pathname.replace(/\/*$/, "/")}${url.search}`;
 }
 
+/** Where the stretch before begins; from beyond the end that is the last one with something in it. */
+function offsetBefore<Row>({ count }: Page<Row>, { offset, limit }: Slice, capped: boolean): number {
+  if (capped || offset - limit < count) return Math.max(0, offset - limit);
+  return Math.max(0, Math.ceil(count / limit) - 1) * limit;
+}
+
 /** Wraps one stretch of a list: `next` and `previous` are absolute URLs in the caller's own way of paging. */
 export function envelope<Row>(request: { url: string }, page: Page<Row>, slice: Slice) {
   const byOffset = new URL(request.url).searchParams.has("offset") || !usesPages(request);
   const capped = page.count > COUNT_CAP;
   const hasNext = slice.offset + page.rows.length < page.count && page.rows.length > 0;
   const number = Math.floor(slice.offset / slice.limit) + 1;
+  const last = Math.max(1, Math.ceil(page.count / slice.limit));
+  const before = capped ? number - 1 : Math.min(number - 1, last);
   const at = (offset: number, to: number) =>
     byOffset ? link(request, { limit: slice.limit, offset }) : link(request, { page: to });
   return {
     count: Math.min(page.count, COUNT_CAP),
     ...(capped ? { count_capped: true as const } : {}),
     next: hasNext ? at(slice.offset + slice.limit, number + 1) : null,
-    previous: slice.offset > 0 ? at(Math.max(0, slice.offset - slice.limit), number - 1) : null,
+    previous: slice.offset > 0 ? at(offsetBefore(page, slice, capped), before) : null,
     results: page.rows,
   };
 }

@@ -146,7 +146,7 @@ export class Census {
       address: aStreet(random),
       title: preferred ? "Home" : random.pick(TITLES),
       contactPerson: `${person.first_name} ${person.last_name}`,
-      contactPersonNumber: person.phone.slice(2),
+      contactPersonNumber: person.phone,
       city: spot.city,
       state: place.state,
       postalCode: spot.zip,

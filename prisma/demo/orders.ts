@@ -35,6 +35,15 @@ function numberOf(id: number): string {
   return `DD-${String((BigInt(id) * 387_420_489n) % 100_000_000n).padStart(8, "0")}`;
 }
 
+/** The address as an order keeps it: without what belongs to the address book. */
+function asWritten({
+  id,
+  preferred,
+  ...address
+}: Eater["address"]): Omit<Eater["address"], "id" | "preferred"> {
+  return address;
+}
+
 /** Writes orders as the product does: the hold with its reservation, the tenders and their shares, the ledger. */
 export class OrderBook {
   constructor(
@@ -102,7 +111,7 @@ export class OrderBook {
       cart_transaction: random.uuid(),
       draft_hash: createHash("sha256").update(number).digest(),
       delivery_date: calendar.day(offset),
-      delivery_address: eater.address,
+      delivery_address: asWritten(eater.address),
       address_id: Number(eater.address.id),
       fee_rule_id: fees.id,
       coupon_id: coupon?.id ?? null,

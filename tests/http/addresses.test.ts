@@ -75,6 +75,8 @@ describe("addresses at the REST door", () => {
     const second = (await as(diner).get<List>(next.pathname + next.search)).body;
     expect([second.results.length, second.next]).toEqual([2, null]);
     expect(new Set([...first.results, ...second.results].map(({ id }) => id)).size).toBe(12);
+    const beyond = (await as(diner).get<List>("/api/eater-address/?page=9")).body;
+    expect([beyond.results, new URL(beyond.previous ?? "").search]).toEqual([[], "?page=2"]);
   });
 
   test("where the cart's cooks deliver, and who does not", async () => {

@@ -95,6 +95,26 @@ describe("a request forged by another site", () => {
     expect(answer.status).toBe(401);
   });
 
+  test("a token is no session and a session no token", async () => {
+    const [token, session] = await Promise.all([
+      aSignedIn(await aDiner(), "token"),
+      aSignedIn(await aDiner(), "session"),
+    ]);
+    const path = "/api/accounts/profile/";
+    const asCookie = await guest().get(path, { headers: { cookie: `dindin_session=${token.key}` } });
+    const asToken = await guest().get(path, { headers: { authorization: `Token ${session.key}` } });
+    expect([asCookie.status, asToken.status]).toEqual([401, 401]);
+  });
+
+  test("signing out over REST by cookie takes the cookies away as well", async () => {
+    const { key } = await aSignedIn(await aDiner(), "session");
+    const headers = { cookie: `dindin_session=${key}`, "x-csrftoken": csrfFor(key) };
+    const answer = await guest().post("/api/accounts/logout/", undefined, { headers });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.getSetCookie().filter((cookie) => cookie.includes("Max-Age=0"))).toHaveLength(3);
+    expect((await guest().get("/api/accounts/profile/", { headers })).status).toBe(401);
+  });
+
   test("nothing above left a trace on anybody's cart", async () => {
     const [row] = await sql<{ count: number }[]>`SELECT count(*) FROM cart_line WHERE instruction = 'forged'`;
     expect(row?.count).toBe(0);

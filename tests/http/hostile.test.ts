@@ -114,3 +114,10 @@ describe("what is sent along", () => {
     expect(icon.headers.get("content-security-policy")).toContain("default-src 'self'");
   });
 });
+
+test("what is wrong within a list of payments is said under the list's name", async () => {
+  const ana = as(await aDiner());
+  const payments = [{ method: "wallet", amount: "10,00" }];
+  const refused = await ana.post("/api/v1/shop/intent/create/", { payments });
+  expect([refused.status, refused.body]).toEqual([400, { payments: [expect.any(String)] }]);
+});

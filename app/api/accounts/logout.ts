@@ -2,15 +2,19 @@ import { z } from "zod";
 import { logOut } from "~/domain/accounts/log-out.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { newcomer } from "~/http/guards.server";
+import { endedSessionCookies } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
     summary: "Sign out: end the key this call came with",
     for: newcomer,
     output: z.object({ detail: z.string() }),
-    async run({ me }) {
+    async run({ me, request }) {
       await logOut(me);
-      return { detail: "Successfully logged out." };
+      const answer = { detail: "Successfully logged out." };
+      return request.headers.get("authorization") === null
+        ? Response.json(answer, { headers: endedSessionCookies() })
+        : answer;
     },
   }),
 });

@@ -147,20 +147,21 @@ describe("a key", () => {
   test("names its person until it is ended, and is nowhere stored in the clear", async () => {
     const ana = await anAccount();
     const key = await issueKey(ana.account_id, "token", null);
-    const me = await readPerson(key);
+    const me = await readPerson(key, "token");
     expect(me?.account_id).toBe(ana.account_id);
+    expect(await readPerson(key, "session")).toBeNull();
     const [stored] = await sql<
       { hash: Buffer }[]
     >`SELECT hash FROM access_key WHERE account_id = ${ana.account_id}`;
     expect(stored?.hash.includes(Buffer.from(key))).toBe(false);
     if (me) await logOut(me);
-    expect(await readPerson(key)).toBeNull();
+    expect(await readPerson(key, "token")).toBeNull();
   });
 
   test("of a deactivated account names nobody", async () => {
     const ana = await anAccount();
     const key = await issueKey(ana.account_id, "session", null);
     await sql`UPDATE account SET is_active = false WHERE id = ${ana.account_id}`;
-    expect(await readPerson(key)).toBeNull();
+    expect(await readPerson(key, "session")).toBeNull();
   });
 });

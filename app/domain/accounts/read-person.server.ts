@@ -24,10 +24,11 @@ interface Row {
 }
 
 /**
- * The person behind an opaque key, or null when it is unknown, expired, revoked, or its account is not active.
+ * The person behind an opaque key of that kind, or null when it is unknown, expired, revoked, or its account is not
+ * active. A browser's session is no token and a token no session: each counts only through its own door.
  * One statement; of several memberships the activated and newest counts. `last_used_at` moves at most once an hour.
  */
-export async function readPerson(key: string): Promise<Person | null> {
+export async function readPerson(key: string, kind: "session" | "token"): Promise<Person | null> {
   const [row] = await sql<Row[]>`
     SELECT k.id AS key_id, k.last_used_at < app_now() - interval '1 hour' AS stale,
            a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed,
@@ -44,7 +45,7 @@ export async function readPerson(key: string): Promise<Person | null> {
       WHERE ms.account_id = a.id AND ms.status <> 'left'
       ORDER BY ms.status = 'activated' DESC, ms.id DESC LIMIT 1
     ) ms ON true
-    WHERE k.hash = ${keyedHash(key)} AND k.expires_at > app_now()`;
+    WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()`;
   if (!row) return null;
   if (row.stale) await sql`UPDATE access_key SET last_used_at = app_now() WHERE id = ${row.key_id}`;
   return toPerson(row);

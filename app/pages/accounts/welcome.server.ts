@@ -30,7 +30,7 @@ async function addPending(me: Person, meal: PendingMeal): Promise<Pick<Flash, "t
  * `next`, else the kitchen of a cook, else home.
  */
 export async function welcome(request: Request, key: string, next: string): Promise<Response> {
-  const person = await readPerson(key);
+  const person = await readPerson(key, "session");
   const headers = sessionCookies(key);
   const pending = takePending(request);
   if (person && pending.meal) {

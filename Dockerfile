@@ -28,6 +28,7 @@ WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/build build
 COPY --from=build /app/prisma/migrations prisma/migrations
+COPY --from=build /app/prisma/zips.csv.gz prisma/zips.csv.gz
 COPY package.json ./
 RUN mkdir /data && chown node:node /data
 USER node

@@ -1,8 +1,6 @@
-import { pathToFileURL } from "node:url";
 import type { Sql, Tx } from "~/data/sql.server";
 import { copyRows } from "./demo/copy";
-import { openDatabase } from "./demo/database";
-import { readZips } from "./demo/zips";
+import { readZips } from "./zips";
 
 /** The kitchens of the world as diners choose among them, in the order they are shown. */
 export const CUISINES = [
@@ -69,33 +67,12 @@ async function loadLists(tx: Tx): Promise<void> {
 /**
  * What every database of the product needs, production too: ZIP codes and their places, cuisines, the answers to
  * "how did you hear about us", the default fee rule, SHARE10. Safe to run again, and from several processes at once;
- * rows that staff have changed since stay as they are.
+ * rows that staff have changed since stay as they are. `npm run migrate` and `build/migrate.js` load it after migrating.
  */
 export async function loadReference(sql: Sql): Promise<void> {
   await sql.begin(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(hashtext('dindin.reference'))`;
     await loadZips(tx);
     await loadLists(tx);
-  });
-}
-
-async function main(): Promise<void> {
-  const url = process.env.MIGRATE_DATABASE_URL ?? process.env.DATABASE_URL;
-  if (!url) throw new Error("Set MIGRATE_DATABASE_URL or DATABASE_URL.");
-  const sql = openDatabase(url);
-  try {
-    await loadReference(sql);
-    const [row] = await sql<{ zips: number; cuisines: number }[]>`
-      SELECT (SELECT count(*) FROM zip_place) AS zips, (SELECT count(*) FROM cuisine) AS cuisines`;
-    console.log(`Reference data is in place: ${row?.zips} ZIP codes, ${row?.cuisines} cuisines.`);
-  } finally {
-    await sql.end();
-  }
-}
-
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  main().catch((error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
   });
 }

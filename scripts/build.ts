@@ -14,6 +14,7 @@ const SOURCES = [
   "jobs",
   "public",
   "prisma/schema.prisma",
+  "prisma/reference.ts",
   "vite.config.ts",
   "tsconfig.json",
   "package-lock.json",

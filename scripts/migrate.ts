@@ -1,9 +1,12 @@
+import { openDatabase } from "../prisma/demo/database";
+import { loadReference } from "../prisma/reference";
 import { isMain, readArguments, runMain } from "./stack/cli";
 import { applyMigrations } from "./stack/migrations";
 
 export { applyMigrations as migrate };
 
-const HELP = `npm run migrate                  apply what MIGRATE_DATABASE_URL (or DATABASE_URL) does not have yet
+const HELP = `npm run migrate                  apply what MIGRATE_DATABASE_URL (or DATABASE_URL) does not have yet,
+                                 and load what every market needs: ZIP codes, cuisines, the default fees, SHARE10
 npm run migrate -- --new <name>  write the next migration from prisma/schema.prisma
 npm run migrate -- --sql         print the SQL that builds prisma/schema.prisma from nothing`;
 
@@ -17,6 +20,8 @@ async function applyHere(): Promise<void> {
   const applied = await applyMigrations(url, (name, index, total) =>
     console.log(`${index}/${total} ${name}`),
   );
+  const sql = openDatabase(url);
+  await loadReference(sql).finally(() => sql.end());
   console.log(applied.length === 0 ? "The database is up to date." : `${applied.length} applied.`);
 }
 

@@ -1,24 +1,12 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
-import { gunzipSync, gzipSync } from "node:zlib";
+import { gzipSync } from "node:zlib";
+import type { ZipRow } from "../prisma/zips";
+import { isMain } from "./stack/cli";
+import { inRoot } from "./stack/root";
 
-const FILE = join(dirname(fileURLToPath(import.meta.url)), "zips.csv.gz");
-
-/** A US ZIP code and where it lies. Degrees. Source: GeoNames postal codes, CC BY 4.0. */
-export type ZipRow = { zip: string; city: string; state: string; latitude: number; longitude: number };
-
-/** The committed table, in ZIP order: about 41,000 rows. */
-export function readZips(): ZipRow[] {
-  const rows: ZipRow[] = [];
-  for (const line of gunzipSync(readFileSync(FILE)).toString("utf8").split("\n")) {
-    const [zip, city, state, latitude, longitude] = line.split(",");
-    if (zip && city && state)
-      rows.push({ zip, city, state, latitude: Number(latitude), longitude: Number(longitude) });
-  }
-  return rows;
-}
+// `tsx scripts/zips.ts` makes the committed table of ZIP codes anew from the development dependency that carries the data.
 
 /** Tab-separated GeoNames columns: country, zip, place, state name, state, …, latitude, longitude, accuracy. */
 function rowOf(line: string): ZipRow | null {
@@ -39,9 +27,8 @@ function write(): void {
   const csv = rows
     .map((row) => [row.zip, row.city, row.state, row.latitude, row.longitude].join(","))
     .join("\n");
-  writeFileSync(FILE, gzipSync(`${csv}\n`, { level: 9 }));
+  writeFileSync(inRoot("prisma/zips.csv.gz"), gzipSync(`${csv}\n`, { level: 9 }));
   console.log(`${rows.length} ZIP codes written.`);
 }
 
-// `tsx prisma/demo/zips.ts` makes the committed file anew from the development dependency that carries the data.
-if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) write();
+if (isMain(import.meta.url)) write();

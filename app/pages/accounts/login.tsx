@@ -99,12 +99,6 @@ export default function LoginScreen() {
         <Button tone="primary" size="lg" wide disabled={isBusy}>
           {isBusy ? "Signing in …" : "Sign in"}
         </Button>
-        <Link
-          to={paths.forgotPassword()}
-          className="inline-flex min-h-11 items-center justify-self-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
-        >
-          Forgot your password?
-        </Link>
       </Form>
       {demo.length > 0 && <DemoAccounts accounts={demo} next={next} />}
     </WelcomePage>

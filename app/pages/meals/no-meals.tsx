@@ -41,7 +41,7 @@ export function NoMeals({ filters, where }: { filters: Filters; where: string | 
   return (
     <EmptyState
       drawing={<QuietPot />}
-      action={<ButtonLink to="/create-kitchen">Open the first kitchen</ButtonLink>}
+      action={<ButtonLink to={paths.home()}>Look somewhere else</ButtonLink>}
     >
       No kitchen is cooking{place} yet.
     </EmptyState>

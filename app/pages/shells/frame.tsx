@@ -11,18 +11,12 @@ import { Still } from "~/ui/still";
 import { useCartCount } from "./cart-count";
 import { useRootData } from "./root-data";
 
-function RoleLink({ isChef, isOrganization }: { isChef: boolean; isOrganization: boolean }) {
-  if (isOrganization)
-    return (
-      <Link to={paths.dashboard()} className={plainLink}>
-        Dashboard
-      </Link>
-    );
-  return isChef ? (
+function KitchenLink() {
+  return (
     <Link to={paths.chefOrders()} className={plainLink}>
       My kitchen
     </Link>
-  ) : null;
+  );
 }
 
 /** Header, main part, footer and bottom bar of public pages and diners; an organisation account has no cart. */
@@ -46,7 +40,7 @@ export function Frame({ children }: { children: ReactNode }) {
         search={searched}
         cart={isOrganization ? undefined : { to: paths.cart(), count }}
         person={root?.visitor?.first_name ?? null}
-        menu={<RoleLink isChef={root?.visitor?.isChef ?? false} isOrganization={isOrganization} />}
+        menu={root?.visitor?.isChef && !isOrganization ? <KitchenLink /> : null}
       />
       <main id="main" className="min-h-[70dvh]">
         {pathname.startsWith("/meals") || pathname === "/" ? (

@@ -6,13 +6,7 @@ import { CalendarDays, ChefHat, LayoutDashboard, ReceiptText, UserRound, Utensil
 import { Logo } from "../logo";
 import type { WirePicture } from "../shapes";
 
-const places = [
-  { to: "/chef/dashboard", text: "Today", icon: LayoutDashboard },
-  { to: paths.chefOrders(), text: "Orders", icon: ReceiptText },
-  { to: "/chef/menu", text: "Menu", icon: UtensilsCrossed },
-  { to: "/chef/cooking-schedule", text: "Schedule", icon: CalendarDays },
-  { to: "/chef/profile", text: "Profile", icon: UserRound },
-];
+const places = [{ to: paths.chefOrders(), text: "Orders", icon: ReceiptText }];
 
 /**
  * The cook's desk: a paper sidebar on wide screens, a bar below on narrow ones. `newOrders` is the badge

@@ -9,28 +9,24 @@ const columns = [
   {
     title: "Eat",
     links: [
+      [paths.home(), "Near you"],
       [paths.meals(), "All meals"],
-      [paths.howItWorks(), "How it works"],
-      ["/food-safety", "Food safety"],
-      ["/faq", "Questions"],
+      [paths.meals({ sortBy: "popular" }), "Most ordered"],
     ],
   },
   {
-    title: "Cook and gather",
+    title: "Yours",
     links: [
-      ["/create-kitchen", "Open a kitchen"],
-      [paths.corporate(), "For companies"],
-      ["/our-partners", "Our partners"],
-      ["/contact-us", "Talk to us"],
+      [paths.myOrders(), "Your orders"],
+      [paths.account(), "Your account"],
+      [paths.addresses(), "Where dinner goes"],
     ],
   },
   {
-    title: "The house",
+    title: "Build with us",
     links: [
-      ["/about-us", "About us"],
-      ["/ourteam", "Our team"],
-      ["/terms-and-conditions", "Terms"],
-      ["/privacy-policy", "Privacy"],
+      ["/api/docs", "The API, explained"],
+      ["/api/openapi.json", "OpenAPI document"],
     ],
   },
 ] as const;
@@ -82,6 +78,7 @@ export function Footer({
                 <li key={to}>
                   <Link
                     to={to}
+                    reloadDocument={to.startsWith("/api/")}
                     className="inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
                   >
                     {text}

@@ -5,7 +5,6 @@ import { buttonClass } from "../button";
 import { UserRound } from "../icons";
 import { Logo } from "../logo";
 import { Still } from "../still";
-import { AboutLinks } from "./about-links";
 import { CartButton } from "./cart-button";
 import { LocationPill, type Place } from "./location-pill";
 import { plainLink } from "./plain-link";
@@ -51,7 +50,6 @@ export function PublicHeader({
         />
         <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
-          <Still name="about" draw={import.meta.env.SSR ? () => <AboutLinks /> : null} />
           {menu}
           {person === null ? (
             <>

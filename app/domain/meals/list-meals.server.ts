@@ -4,10 +4,11 @@ import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
 import { KeptCounts } from "./kept-counts.server";
-import { filtersOf, isOnOffer, misspeltCte } from "./meal-filters.server";
+import { filtersOf, isOnOffer } from "./meal-filters.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import { columnsOf, hereOf, isByDistance, knowsPlace, type Ordering } from "./meal-order.server";
 import type { MealQuery, WireMeal } from "./schemas.server";
+import { asTyped, putRight, type Spellings } from "./spelling.server";
 
 /** A stretch of meals, and the newest meal there was when it was read (for `until`). */
 export interface MealPage extends Page<WireMeal> {
@@ -25,7 +26,7 @@ interface Asked {
   query: MealQuery;
   market: KnownMarketplace | undefined;
   ordering: Ordering;
-  words: readonly string[];
+  words: readonly Spellings[];
   /** kitchens that do not deliver to the place given stay out */
   reachable: boolean;
 }
@@ -35,7 +36,7 @@ const kept = new KeptCounts();
 /**
  * Meals that can be ordered, filtered and sorted; one statement. `usual` is the order where none is asked for.
  * A search looks for every word in name, cook, cuisines and tags; only when nothing has them all are misspelt words
- * tried. The count is exact to 10,000; an empty search phrase is none, one without letters finds nothing.
+ * put right. The count is exact to 10,000; an empty search phrase is none, one without letters finds nothing.
  */
 export async function listMeals(
   query: MealQuery,
@@ -50,14 +51,26 @@ export async function listMeals(
     query,
     market,
     ordering: orderingOf(query, market, usual),
-    words,
+    words: asTyped(words),
     reachable: reachable && knowsPlace(query),
   };
-  const key = JSON.stringify([market?.id, query, words, asked.reachable]);
+  const found = await readKept(asked, slice);
+  if (found.count > 0 || words.length === 0) return pageOf(found, slice);
+  const meant = await putRight(words);
+  return pageOf(meant ? await readKept({ ...asked, words: meant }, slice) : found, slice);
+}
+
+/** Reads a stretch; the count of a long list is kept for a moment. */
+async function readKept(asked: Asked, slice: Slice): Promise<Found> {
+  const { market, query, words, reachable } = asked;
+  const key = JSON.stringify([market?.id, query, words, reachable]);
   const known = kept.get(key);
-  let found = await read(asked, slice, known, false);
-  if (found.count === 0 && words.length > 0) found = await read(asked, slice, undefined, true);
-  else if (known === undefined) kept.set(key, found.count);
+  const found = await read(asked, slice, known);
+  if (known === undefined) kept.set(key, found.count);
+  return found;
+}
+
+function pageOf(found: Found, slice: Slice): MealPage {
   return { rows: found.rows, count: countOf(found, slice), newest: found.newest };
 }
 
@@ -81,20 +94,15 @@ function walkLimit({ offset, limit }: Slice): Fragment {
   return literal(size);
 }
 
-async function read(
-  asked: Asked,
-  slice: Slice,
-  known: number | undefined,
-  misspelt: boolean,
-): Promise<Found> {
+async function read(asked: Asked, slice: Slice, known: number | undefined): Promise<Found> {
   const { offset, limit } = slice;
-  const condition = conditionOf(asked, misspelt);
+  const condition = conditionOf(asked);
   const counted =
     known !== undefined
       ? sql`${known}::int`
       : sql`(SELECT count(*)::int FROM (SELECT FROM meal m WHERE ${condition} LIMIT ${COUNT_LIMIT}) counted)`;
   const [found] = await sql<[Found]>`
-    WITH ${clockCte}${misspelt ? misspeltCte(asked.words) : sql``},
+    WITH ${clockCte},
     walked AS MATERIALIZED (
       SELECT id, row_number() OVER () AS n FROM (${walk(asked, condition)} LIMIT ${walkLimit(slice)}) ordered),
     page AS MATERIALIZED (SELECT id, n FROM walked WHERE n > ${offset} AND n <= ${offset + limit})
@@ -107,13 +115,13 @@ async function read(
 
 const COUNT_LIMIT = literal(COUNT_CAP + 1);
 
-function conditionOf({ query, market, words, reachable }: Asked, misspelt: boolean): Fragment {
+function conditionOf({ query, market, words, reachable }: Asked): Fragment {
   const near = reachable
     ? sql`AND EXISTS (SELECT FROM chef c, ${hereOf(query, market)} here WHERE c.id = m.chef_id AND (
         c.delivery_radius_km IS NULL OR c.latitude IS NULL OR here.latitude IS NULL
         OR km_between(c.latitude, c.longitude, here.latitude, here.longitude) <= c.delivery_radius_km))`
     : sql``;
-  return sql`${isOnOffer(market)} ${filtersOf(query, words, misspelt)} ${near}`;
+  return sql`${isOnOffer(market)} ${filtersOf(query, words)} ${near}`;
 }
 
 /** The ids in order. By distance: the kitchens first, then their meals, so that it stops after a page as well. */

@@ -2,6 +2,7 @@ import { type Fragment, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { permitUntil } from "./meal-json.server";
 import type { MealQuery } from "./schemas.server";
+import type { Spellings } from "./spelling.server";
 
 const NOTHING = sql``;
 
@@ -42,18 +43,15 @@ function byDate(day: string): Fragment {
       AND ${day}::date <= coalesce(${permitUntil}, 'infinity'::date))`;
 }
 
-/** Each word somewhere in the text. */
-function byWords(words: readonly string[]): Fragment {
-  return all(words.map((word) => sql`AND m.search_text LIKE ${`%${word}%`}`));
+/** For each word, one of its spellings somewhere in the text. */
+function byWords(words: readonly Spellings[]): Fragment {
+  return all(
+    words.map((spellings) => {
+      const anyOf = spellings.map((word) => sql`m.search_text LIKE ${`%${word}%`}`);
+      return sql`AND (${anyOf.reduce((before, one) => sql`${before} OR ${one}`)})`;
+    }),
+  );
 }
-
-/** The CTE that a misspelt search reads, with a comma before it; the longest word drives the index. */
-export function misspeltCte(words: readonly string[]): Fragment {
-  const longestFirst = [...words].sort((a, b) => b.length - a.length);
-  return sql`, misspelt AS MATERIALIZED (SELECT misspelt_meals(${longestFirst}::text[]) AS id)`;
-}
-
-const isMisspelt = sql`AND m.id = ANY (ARRAY(SELECT id FROM misspelt))`;
 
 /** What a list shows at all: listed, still orderable, and in this marketplace (in the global one: anywhere). */
 export function isOnOffer(market: KnownMarketplace | undefined): Fragment {
@@ -61,8 +59,8 @@ export function isOnOffer(market: KnownMarketplace | undefined): Fragment {
   return sql`m.is_listed AND m.orderable_until > (SELECT at FROM clock) ${here}`;
 }
 
-/** The filters of a list of meals `m`, as conditions in SQL; `misspelt` needs the CTE of that name. */
-export function filtersOf(query: MealQuery, words: readonly string[], misspelt: boolean): Fragment {
+/** The filters of a list of meals `m`, as conditions in SQL. */
+export function filtersOf(query: MealQuery, words: readonly Spellings[]): Fragment {
   const conditions: Fragment[] = [];
   if (query.is_voucher_meal !== undefined)
     conditions.push(sql`AND m.is_voucher_meal = ${query.is_voucher_meal}`);
@@ -76,5 +74,5 @@ export function filtersOf(query: MealQuery, words: readonly string[], misspelt: 
       sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`,
     );
   }
-  return sql`${all(conditions)} ${misspelt ? isMisspelt : byWords(words)}`;
+  return sql`${all(conditions)} ${byWords(words)}`;
 }

@@ -96,11 +96,8 @@ export async function cancelOrder(me: Diner, order_id: number): Promise<WireCanc
     await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${lines.active}::int[])`;
     await freePortions(tx, order_id, lines.active, false);
     await returnCoupon(tx, order_id);
-    const given = await takeBack(tx, scopeOf(order_id, lines), {
-      key: "cancelled",
-      reason: "Cancelled by the diner",
-      actor,
-    });
+    const cause = { key: "cancelled", reason: "Cancelled by the diner", actor };
+    const given = await takeBack(tx, scopeOf(order_id, lines), cause, { isOff: true });
     await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
     return toRefunds(given);
   });

@@ -8,7 +8,13 @@ import {
 } from "~/domain/orders/tell-changes.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
 import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
+import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
+import { carryOutTipRefund } from "~/domain/payments/carry-out-tip-refund.server";
+import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
+import { tellFunded, tellGiftCardBought, tellTip } from "~/domain/payments/tell-purchase.server";
 import { mailNotification, pushNotification, textNotification } from "~/domain/send-notification.server";
+import { tellLedgerWrong } from "~/domain/tell-ledger-wrong.server";
+import { mailGiftCard } from "~/domain/wallets/mail-gift-card.server";
 import { welcome } from "~/domain/welcome.server";
 
 /** What is done about one kind of message; `key` is unique to the message and goes into providers' idempotency keys. */
@@ -23,7 +29,15 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "order.line_declined": ({ order_id, line_id }) => tellDeclined(order_id, line_id),
   "order.allergens_changed": ({ order_id }, key) => tellAllergensChanged(order_id, key),
   "refund.requested": ({ refund_id }) => carryOutRefund(refund_id),
+  "transfer.requested": ({ transfer_id }) => carryOutTransfer(transfer_id),
+  "reversal.requested": ({ reversal_id }) => carryOutReversal(reversal_id),
+  "tip.refund_requested": ({ tip_share_id }) => carryOutTipRefund(tip_share_id),
+  "tip.paid": ({ tip_id }) => tellTip(tip_id),
+  "gift_card.bought": ({ gift_card_id }) => tellGiftCardBought(gift_card_id),
+  "gift_card.due": ({ gift_card_id }) => mailGiftCard(gift_card_id),
+  "org_fund.paid": ({ org_funding_id }) => tellFunded(org_funding_id),
   "payment.late": ({ payment_id }) => tellLatePayment(payment_id),
+  "ledger.wrong": ({ findings }, key) => tellLedgerWrong(findings, key),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>

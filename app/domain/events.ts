@@ -11,6 +11,10 @@ export type Events = {
   "order.line_declined": { order_id: number; line_id: number };
   /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
   "order.allergens_changed": { order_id: number; meal_id: number };
+  /** staff gave something back; `refunds` says what in words, `key` tells the refunds of an order apart */
+  "order.refunded": { order_id: number; key: string; refunds: string };
+  /** Stripe's dashboard gave money of an order's card payment back */
+  "refund.made_elsewhere": { payment_id: number; stripe_refund_id: string; amount_cents: number };
   /** money is to go back to a card */
   "refund.requested": { refund_id: number };
   /** a cook's money for a part of an order is to be sent, or part of what was sent is to be called back */

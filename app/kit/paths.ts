@@ -20,6 +20,7 @@ export const paths = {
   orderPlaced: (id: number) => `/my-orders/${id}?placed=1`,
   myOrders: () => "/my-orders",
   account: () => "/account",
+  giftCards: () => "/account/gift-cards",
   addresses: (next?: string) => `/account/addresses${query({ next })}`,
   login: (next?: string) => `/login${query({ next })}`,
   signup: (next?: string) => `/signup${query({ next })}`,

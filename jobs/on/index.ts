@@ -5,7 +5,9 @@ import {
   tellDeclined,
   tellLatePayment,
   tellMoved,
+  tellRefunded,
 } from "~/domain/orders/tell-changes.server";
+import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
 import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
 import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
@@ -28,6 +30,8 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "order.cancelled": ({ order_id, by }) => tellCancelled(order_id, by),
   "order.line_declined": ({ order_id, line_id }) => tellDeclined(order_id, line_id),
   "order.allergens_changed": ({ order_id }, key) => tellAllergensChanged(order_id, key),
+  "order.refunded": ({ order_id, refunds }, key) => tellRefunded(order_id, refunds, key),
+  "refund.made_elsewhere": (refund) => takeBackElsewhere(refund),
   "refund.requested": ({ refund_id }) => carryOutRefund(refund_id),
   "transfer.requested": ({ transfer_id }) => carryOutTransfer(transfer_id),
   "reversal.requested": ({ reversal_id }) => carryOutReversal(reversal_id),

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 
-/** A delivered part of an order: what the ledger says it earned its cook, and what transfers (less reversals) make of it. Cents. */
+/** A part that is over, delivered or called off at the platform's expense: what the ledger says it earned its cook, and what transfers (less reversals) make of it. Cents. */
 interface PartPay {
   part_id: number;
   chef_id: number;
@@ -44,7 +44,7 @@ async function payOf(tx: Tx, order_id: number): Promise<PartPay[]> {
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(r.amount_cents), 0)::int AS cents, coalesce(sum(r.tip_cents), 0)::int AS tips
       FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id WHERE t.part_id = p.id) back
-    WHERE p.order_id = ${order_id} AND p.status = 'delivered' ORDER BY p.id`;
+    WHERE p.order_id = ${order_id} AND p.status IN ('delivered', 'cancelled') ORDER BY p.id`;
 }
 
 const within = (value: number, most: number) => Math.max(0, Math.min(value, most));

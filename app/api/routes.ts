@@ -44,11 +44,14 @@ import declineLine from "./orders/decline-line";
 import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import successOrders from "./orders/success-orders";
+import distribution from "./organizations/distribution";
+import undoDistribution from "./organizations/undo-distribution";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
 import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
+import tipPayment from "./payments/tip-payment";
 import schedule from "./schedules/schedule";
 import schedules from "./schedules/schedules";
 import orderVoucherMeals from "./vouchers/order-voucher-meals";
@@ -120,11 +123,14 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/eater-creditcard/:id/", creditCard),
   route("/v1/shop/intent/create/", createIntent),
   route("/v1/payment/transaction/confirm-payment/", confirmPayment),
+  route("/tip-payment/", tipPayment),
   // wallets
   route("/v1/payment/user-wallet/", userWallet),
   // vouchers
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
+  route("/v1/payment/distribution-amount/", distribution),
+  route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
   // reviews
   // contact
 ];

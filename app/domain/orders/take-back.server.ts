@@ -4,6 +4,7 @@ import { planCookPay } from "../payments/cook-pay.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { type Bearing, type Borne, bear } from "./bearing";
+import { takeBackTips } from "./later-tips.server";
 import { cooksMoney, openShares, type Scope } from "./open-shares.server";
 import { type OpenShare, refundsOf, spread, type TenderRefund } from "./refund-plan";
 
@@ -68,7 +69,8 @@ function bearingOf(cause: Cause, extent: Extent): Bearing {
 /**
  * Gives back what the tenders paid within the scope, each exactly its own part: wallet money and vouchers at once, card
  * money through the outbox. Under the order's lock; the shares say how much is open, so nothing returns twice. `extent`
- * with an amount (at most what is open in money) gives back so much of it, spread over the open shares.
+ * with an amount (at most what is open in money) gives back so much of it, spread over the open shares. Later tips go
+ * back with the parts that are off.
  */
 export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Extent): Promise<TenderRefund[]> {
   const open = await openShares(tx, scope);
@@ -86,8 +88,10 @@ export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Exten
     note: cause.borneBy === undefined ? null : cause.reason,
   };
   await post(tx, event, borne.entries);
+  const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
+  const tips = extent.isOff ? await takeBackTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);
-  return refunds;
+  return [...refunds, ...tips];
 }
 
 /**

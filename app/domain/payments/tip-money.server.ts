@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
+import { planCookPay } from "./cook-pay.server";
 
 interface Share {
   id: number;
@@ -47,6 +48,7 @@ export async function postTip(
   await tx`UPDATE tip SET status = 'succeeded', settled_at = app_now() WHERE id = ${tip_id}`;
   await post(tx, { kind: "tip.paid", idem: `tip.paid:${tip_id}`, order_id, actor }, entries);
   const off = shares.filter((share) => share.is_off).map((share) => share.id);
+  if (order_id !== null) await planCookPay(tx, order_id);
   if (off.length > 0) await returnTipShares(tx, off, { actor, byPlatform: false });
   if (off.length < shares.length) await announce(tx, "tip.paid", { tip_id }, `tip.paid:${tip_id}`);
 }
@@ -90,4 +92,5 @@ export async function returnTipShares(
   await tx`
     UPDATE tip t SET status = 'refunded' WHERE t.id = ANY (${shares.map((share) => share.tip_id)}::int[])
       AND NOT EXISTS (SELECT FROM tip_share s WHERE s.tip_id = t.id AND s.refunded_cents = 0)`;
+  for (const order_id of new Set(shares.map((share) => share.order_id))) await planCookPay(tx, order_id);
 }

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import { expect } from "vitest";
@@ -6,6 +6,7 @@ import { env } from "~/kit/env.server";
 import { aSignedIn } from "../builders";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
+const SHOTS = "tests/.shots";
 
 export interface Visit extends BrowserContextOptions {
   /** signed in from the start, as if they had been here before */
@@ -14,11 +15,17 @@ export interface Visit extends BrowserContextOptions {
   zip?: string;
 }
 
+export interface Visited {
+  context: BrowserContext;
+  page: Page;
+  /** what threw in the page, and what its console complained about besides refused requests */
+  complaints: string[];
+  /** keeps a picture of the screen in tests/.shots, which is not committed */
+  shot(name: string): Promise<void>;
+}
+
 /** A browser of one person on the market of this run, wide unless told otherwise, without motion. */
-export async function visit(
-  browser: Browser,
-  { as, zip, ...options }: Visit = {},
-): Promise<{ context: BrowserContext; page: Page }> {
+export async function visit(browser: Browser, { as, zip, ...options }: Visit = {}): Promise<Visited> {
   const viewport = options.viewport ?? { width: 1440, height: 1000 };
   const context = await browser.newContext({
     baseURL: env.APP_ORIGIN,
@@ -27,11 +34,21 @@ export async function visit(
     viewport,
   });
   const cookies: [string, string][] = [];
-  if (as) cookies.push(["dindin_session", (await aSignedIn(as)).key]);
+  if (as) cookies.push(["dindin_session", (await aSignedIn(as, "session")).key]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: env.APP_ORIGIN })));
   const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(error.message));
+  page.on("console", (message) => {
+    if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+      complaints.push(message.text());
+  });
   if (zip) await page.goto(`/?zipCode=${zip}`);
-  return { context, page };
+  async function shot(name: string): Promise<void> {
+    mkdirSync(SHOTS, { recursive: true });
+    await page.screenshot({ path: `${SHOTS}/${name}-${viewport.width}.png`, fullPage: true });
+  }
+  return { context, page, complaints, shot };
 }
 
 /** What axe finds wrong with the page as it stands, a line for each finding. */

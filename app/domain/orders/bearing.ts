@@ -93,11 +93,7 @@ function bearTip(tip: TipMoney, given: number, bearing: Bearing, accounts: Refun
 }
 
 /** The side of the tenders: what arrives, and from which of the platform's accounts where it is nobody's dish or tip. */
-function entriesOfTenders(
-  shares: readonly OpenShare[],
-  accounts: RefundAccounts,
-  bearing: Bearing,
-): Entry[] {
+function entriesOfTenders(shares: readonly OpenShare[], accounts: RefundAccounts, bearing: Bearing): Entry[] {
   const fees = {
     delivery: accounts.delivery_fees,
     service: accounts.service_fees,

@@ -12,6 +12,8 @@ export interface Scope {
   hasDelivery: boolean;
   /** the whole order: a courier's tip goes back too */
   isWhole: boolean;
+  /** only what the card paid */
+  isCardOnly?: boolean;
 }
 
 /**
@@ -37,6 +39,7 @@ export function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
     LEFT JOIN ledger_account card ON card.kind = 'card_clearing'
     LEFT JOIN ledger_account promo ON promo.kind = 'promotion_expense'
     WHERE s.order_id = ${scope.order_id} AND s.amount_cents - s.refunded_cents + s.quantity - s.refunded_quantity > 0
+      AND (t.method = 'credit_card' OR NOT ${scope.isCardOnly ?? false}::boolean)
       AND ((s.component IN ('line', 'service', 'tax') AND s.line_id = ANY (${scope.line_ids}::int[]))
         OR (s.component = 'tip' AND s.line_id = ANY (${scope.tip_line_ids}::int[]))
         OR (s.component = 'tip' AND s.line_id IS NULL AND ${scope.isWhole}::boolean)

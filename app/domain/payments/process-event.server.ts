@@ -1,5 +1,6 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
+import { actOnReturn } from "./act-on-return.server";
 import { syncBankAccount } from "./bank-account.server";
 import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
@@ -42,7 +43,8 @@ async function actOnAccount(event: Stored): Promise<void> {
 async function act(event: Stored): Promise<void> {
   const { object_id } = event;
   if (event.account !== null || event.type.startsWith("account.")) return actOnAccount(event);
-  if (!event.type.startsWith("payment_intent.") || object_id === null) return;
+  if (object_id === null || (await actOnReturn(event.type, object_id))) return;
+  if (!event.type.startsWith("payment_intent.")) return;
   const payment_id = await paymentOf(event);
   if (payment_id === null) return;
   const intent = await reachProvider(() => readIntent(object_id));

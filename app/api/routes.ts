@@ -19,6 +19,10 @@ import topRatedChefs from "./chefs/top-rated";
 import applyCoupon from "./coupons/apply";
 import coupon from "./coupons/coupon";
 import removeCoupon from "./coupons/remove";
+import connectBank from "./kitchens/connect-bank";
+import payout from "./kitchens/payout";
+import payouts from "./kitchens/payouts";
+import totalRevenue from "./kitchens/total-revenue";
 import cuisines from "./marketplaces/cuisines";
 import cuisinesCooked from "./marketplaces/cuisines-cooked";
 import marketplace from "./marketplaces/marketplace";
@@ -45,6 +49,7 @@ import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import successOrders from "./orders/success-orders";
 import distribution from "./organizations/distribution";
+import fund from "./organizations/fund";
 import undoDistribution from "./organizations/undo-distribution";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
@@ -55,6 +60,10 @@ import tipPayment from "./payments/tip-payment";
 import schedule from "./schedules/schedule";
 import schedules from "./schedules/schedules";
 import orderVoucherMeals from "./vouchers/order-voucher-meals";
+import addGiftCard from "./wallets/add-gift-card";
+import buyGiftCard from "./wallets/buy-gift-card";
+import deleteGiftCard from "./wallets/delete-gift-card";
+import giftCards from "./wallets/gift-cards";
 import userWallet from "./wallets/user-wallet";
 
 /** The table of the REST calls: look up the URL, open the file, open the verb. All under `/api`; areas as in docs/areas.md. */
@@ -81,6 +90,10 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/chefs-slug/:slug/", chef),
   route("/chef/:id/chefmeals/", chefMeals),
   // kitchens
+  route("/chef-dashboard/connect-bank/", connectBank),
+  route("/chef-dashboard/total-revenue/", totalRevenue),
+  route("/chef-dashboard/payouts/", payouts),
+  route("/chef-dashboard/payouts/:statement/", payout),
   // meals
   route("/local-meals/", localMeals),
   route("/meals-nearby/", mealsNearby),
@@ -126,9 +139,14 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/tip-payment/", tipPayment),
   // wallets
   route("/v1/payment/user-wallet/", userWallet),
+  route("/gift-card/buy/", buyGiftCard),
+  route("/gift-card/gift-card-add/", addGiftCard),
+  route("/gift-card/gift-card-list/", giftCards),
+  route("/gift-card/:id/gift-card-delete/", deleteGiftCard),
   // vouchers
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
+  route("/v1/payment/org-fund/", fund),
   route("/v1/payment/distribution-amount/", distribution),
   route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
   // reviews

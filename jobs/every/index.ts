@@ -1,5 +1,7 @@
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
+import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
+import { resetWallets } from "~/domain/organizations/reset-wallets.server";
 import { syncBankAccounts } from "~/domain/payments/bank-account.server";
 import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
@@ -24,6 +26,8 @@ export const rhythms: Record<string, Rhythm> = {
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 300, run: syncBankAccounts },
   "check-cook-pay": { every: 3600, run: checkCookPay },
+  "reset-wallets": { every: 60, run: () => resetWallets() },
+  "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   tidy: { every: 3600, run: tidy },

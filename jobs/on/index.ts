@@ -1,4 +1,5 @@
 import type { Events, Topic } from "~/domain/events";
+import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
 import {
   tellAllergensChanged,
   tellCancelled,
@@ -7,8 +8,11 @@ import {
   tellMoved,
   tellRefunded,
 } from "~/domain/orders/tell-changes.server";
-import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
+import { resetWallets } from "~/domain/organizations/reset-wallets.server";
+import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
+import { tellInvoiced } from "~/domain/organizations/tell-invoiced.server";
+import { tellShort } from "~/domain/organizations/tell-short.server";
 import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
 import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
 import { carryOutTipRefund } from "~/domain/payments/carry-out-tip-refund.server";
@@ -42,6 +46,11 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "org_fund.paid": ({ org_funding_id }) => tellFunded(org_funding_id),
   "payment.late": ({ payment_id }) => tellLatePayment(payment_id),
   "ledger.wrong": ({ findings }, key) => tellLedgerWrong(findings, key),
+  "organization.distributed": ({ distribution_id }) => tellDistributed(distribution_id),
+  "organization.funded": ({ organization_id }) => resetWallets(organization_id),
+  "organization.reset_short": ({ organization_id, asset, period_start }) =>
+    tellShort(organization_id, asset, period_start),
+  "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>

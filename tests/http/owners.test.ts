@@ -14,6 +14,7 @@ interface Things {
   order: number;
   meal: number;
   schedule: number;
+  gift_card: number;
 }
 
 const ADDRESS = {
@@ -35,6 +36,7 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef"; body?:
   "/eater/orders/:id/": { thing: "order", who: "diner" },
   "/eater/orders/:id/cancel/": { thing: "order", who: "diner", body: {} },
   "/eater/orders/:id/cancel-preview/": { thing: "order", who: "diner" },
+  "/gift-card/:id/gift-card-delete/": { thing: "gift_card", who: "diner" },
   "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
@@ -79,7 +81,13 @@ beforeAll(async () => {
   });
   expect([order.status, order.body]).toEqual([201, expect.objectContaining({ status: "placed" })]);
   const cart = await aCart(ana, [meal]);
+  const gift = await as(ana).post<{ id: number; status: string }>("/api/gift-card/buy/", {
+    amount_cents: 2500,
+    payment_method: ana.card?.stripe_payment_method,
+  });
+  expect([gift.status, gift.body.status]).toEqual([201, "paid"]);
   things = {
+    gift_card: gift.body.id,
     address: ana.address?.id ?? 0,
     card: ana.card?.id ?? 0,
     cart_line: cart.lines[0]?.id ?? 0,

@@ -56,6 +56,7 @@ export const Sun = /* @__PURE__ */ icon("sun");
 export const Trash2 = /* @__PURE__ */ icon("trash");
 export const UserRound = /* @__PURE__ */ icon("user-round");
 export const UtensilsCrossed = /* @__PURE__ */ icon("utensils-crossed");
+export const Wallet = /* @__PURE__ */ icon("wallet");
 export const X = /* @__PURE__ */ icon("x");
 
 export const Facebook = /* @__PURE__ */ icon("brand-facebook", true);

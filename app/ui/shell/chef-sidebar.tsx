@@ -2,7 +2,15 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { Portrait } from "../chefs/portrait";
-import { CalendarDays, ChefHat, LayoutDashboard, ReceiptText, UserRound, UtensilsCrossed } from "../icons";
+import {
+  CalendarDays,
+  ChefHat,
+  LayoutDashboard,
+  ReceiptText,
+  UserRound,
+  UtensilsCrossed,
+  Wallet,
+} from "../icons";
 import { Logo } from "../logo";
 import type { WirePicture } from "../shapes";
 
@@ -13,6 +21,8 @@ const places = [
   { to: "/chef/cooking-schedule", text: "Schedule", icon: CalendarDays },
   { to: "/chef/profile", text: "Profile", icon: UserRound },
 ];
+/** Beside the others where there is room; five fit the bar, and the head of a narrow screen leads here. */
+const money = { to: paths.chefRevenue(), text: "Revenue", icon: Wallet };
 
 /**
  * The cook's desk: a paper sidebar on wide screens, a bar below on narrow ones. `newOrders` is the badge
@@ -50,7 +60,7 @@ export function ChefSidebar({
         </div>
         <nav aria-label="Kitchen">
           <ul className="grid gap-1">
-            {places.map(({ to, text, icon: Icon }) => (
+            {[...places, money].map(({ to, text, icon: Icon }) => (
               <li key={to}>
                 <Link
                   to={to}

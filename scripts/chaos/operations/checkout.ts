@@ -26,13 +26,15 @@ async function emptyCart(run: Run, user: ModelUser, random: Random): Promise<voi
   const reply = await run.insist(user.token, "/api/newcart/", random, { method: "DELETE" });
   for (const one of giving) one.kept();
   using?.kept();
-  if (reply.status === 200 && held && !held.isCharged) expire(user, held);
+  // A cart that is empty already is "not there": also when the first answer was lost.
+  const isEmpty = reply.status === 200 || reply.status === 404;
+  if (isEmpty && held && !held.isCharged) expire(user, held);
   else if (held?.isCharged) {
-    if (reply.status !== 200 && reply.code !== "checkout_in_progress")
+    if (!isEmpty && reply.code !== "checkout_in_progress")
       run.violated("emptying a cart that is being paid may not be answered so", reply);
     await settleHold(run, user, held, random);
     await run.insist(user.token, "/api/newcart/", random, { method: "DELETE" });
-  } else if (reply.status !== 200) run.violated("an empty cart can't be emptied", reply);
+  } else if (!isEmpty) run.violated("a cart can't be emptied", reply);
 }
 
 function chooseLines(run: Run, user: ModelUser, random: Random): ModelLine[] {
@@ -44,6 +46,15 @@ function chooseLines(run: Run, user: ModelUser, random: Random): ModelLine[] {
     if (meal.is_voucher) vouchers -= quantity;
     return [{ meal, quantity }];
   });
+}
+
+/** How many portions of a meal lie in the cart as it was answered: beyond what is left the wish is cut. */
+function quantityIn({ body }: Reply, meal_id: number): number {
+  const lines = [body.meals, body.voucherMeal].flat() as {
+    meal: { id: number };
+    selected_quantity: number;
+  }[];
+  return lines.find((line) => line.meal.id === meal_id)?.selected_quantity ?? 0;
 }
 
 /** Puts the meals into the cart; those of which there may be none left are left out when the market says so. */
@@ -60,8 +71,12 @@ async function fillCart(
     const body = { meal_id: meal.meal_id, quantity, is_voucher: meal.is_voucher };
     const reply = await run.ask(user.token, "/api/newcart/", random, { body });
     watch.dropped();
-    if (reply.status === 200) lines.push(line);
-    else if (reply.status === 400 && !watch.mayHaveLacked)
+    if (reply.status === 200) {
+      const got = quantityIn(reply, meal.meal_id);
+      if (got !== quantity && !(got > 0 && got < quantity && watch.mayHaveLacked))
+        run.violated(`${got} portions lie in the cart instead of ${quantity}`, reply);
+      lines.push({ meal, quantity: got });
+    } else if (reply.status === 400 && !watch.mayHaveLacked)
       run.violated(`meal ${meal.meal_id} can't be put into a cart although there is enough`, reply);
     else if (reply.status === 0 || reply.status === 503) return [];
     else if (reply.status !== 400) run.violated("cart add may not be answered so", reply);

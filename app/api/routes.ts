@@ -48,9 +48,18 @@ import declineLine from "./orders/decline-line";
 import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import successOrders from "./orders/success-orders";
+import allOrders from "./organizations/all-orders";
+import orgBalance from "./organizations/balance";
 import distribution from "./organizations/distribution";
 import fund from "./organizations/fund";
+import member from "./organizations/member";
+import memberBalance from "./organizations/member-balance";
+import memberDetails from "./organizations/member-details";
+import memberTransactions from "./organizations/member-transactions";
+import prepaidAmount from "./organizations/prepaid-amount";
+import rejectMember from "./organizations/reject-member";
 import undoDistribution from "./organizations/undo-distribution";
+import orgWalletTransactions from "./organizations/wallet-transactions";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
 import creditCard from "./payments/credit-card";
@@ -65,6 +74,7 @@ import buyGiftCard from "./wallets/buy-gift-card";
 import deleteGiftCard from "./wallets/delete-gift-card";
 import giftCards from "./wallets/gift-cards";
 import userWallet from "./wallets/user-wallet";
+import userWalletTransactions from "./wallets/user-wallet-transactions";
 
 /** The table of the REST calls: look up the URL, open the file, open the verb. All under `/api`; areas as in docs/areas.md. */
 export const apiRoutes: readonly ApiRoute[] = [
@@ -139,6 +149,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/tip-payment/", tipPayment),
   // wallets
   route("/v1/payment/user-wallet/", userWallet),
+  route("/v1/payment/user-wallet-transactions/", userWalletTransactions),
   route("/gift-card/buy/", buyGiftCard),
   route("/gift-card/gift-card-add/", addGiftCard),
   route("/gift-card/gift-card-list/", giftCards),
@@ -146,6 +157,15 @@ export const apiRoutes: readonly ApiRoute[] = [
   // vouchers
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
+  route("/corporate_user_list/:id/", member),
+  route("/corporate_user_list/:id/reject/", rejectMember),
+  route("/v1/payment/org-balance/", orgBalance),
+  route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
+  route("/v1/payment/org-user-balance/", memberBalance),
+  route("/v1/payment/org-user-wallet-transactions/", memberTransactions),
+  route("/v1/payment/prepaid-amount/", prepaidAmount),
+  route("/v1/payment/user-details/", memberDetails),
+  route("/v1/payment/all-orders/", allOrders),
   route("/v1/payment/org-fund/", fund),
   route("/v1/payment/distribution-amount/", distribution),
   route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),

@@ -70,3 +70,70 @@ export const FundInput = z.object({
   amount_cents: cents().refine((value) => value >= 50, "Enter 50 cents or more"),
   payment_method: optional(paymentMethod),
 });
+
+const resetDates = {
+  reset_dollar_date: z.iso
+    .date()
+    .nullable()
+    .describe("when dollars begin anew; null where the plan gives none"),
+  reset_voucher_date: z.iso.date().nullable(),
+};
+
+/** A pool as an equation: amount_cents = funded - distributed + expired + returned, and the same for vouchers. */
+export const PoolView = z.object({
+  corporate_id: z.int(),
+  amount_cents: z.int(),
+  amount: z.number(),
+  vouchers: z.int(),
+  funded_cents: z.int(),
+  distributed_cents: z.int(),
+  expired_cents: z.int(),
+  returned_cents: z.int(),
+  issued_vouchers: z.int(),
+  distributed_vouchers: z.int(),
+  expired_vouchers: z.int(),
+  returned_vouchers: z.int(),
+  owed_cents: z.int().describe("vouchers eaten and money paid in by invoice, less what was paid"),
+  credit_limit_cents: z.int(),
+  ...resetDates,
+});
+export type PoolView = z.output<typeof PoolView>;
+
+export const PrepaidView = z.object({
+  corporate_id: z.int(),
+  amount_cents: z.int(),
+  amount: z.number(),
+  funded_cents: z.int(),
+});
+export type PrepaidView = z.output<typeof PrepaidView>;
+
+export const MemberBalanceView = z.object({
+  eater_user_id: z.int(),
+  amount_cents: z.int(),
+  amount: z.number(),
+  vouchers: z.int(),
+  held_cents: z.int(),
+  held_vouchers: z.int(),
+  ...resetDates,
+});
+export type MemberBalanceView = z.output<typeof MemberBalanceView>;
+
+export const MemberDetailView = MemberView.extend({
+  orders: z.int(),
+  spent_cents: z.int(),
+  spent_vouchers: z.int(),
+  ...resetDates,
+});
+export type MemberDetailView = z.output<typeof MemberDetailView>;
+
+/** What an organisation sees of an order its money went into. */
+export const OrgOrderView = z.object({
+  number: z.string(),
+  status: z.string(),
+  placed_at: z.iso.datetime(),
+  delivery_date: z.iso.date(),
+  member: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+  amount_cents: z.int(),
+  vouchers: z.int(),
+});
+export type OrgOrder = z.output<typeof OrgOrderView>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents, day, email, optional, text } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
+import { HISTORY_KINDS } from "./history";
 
 /** A wallet on the wire (contract: Wallet), with the spec's own `amount` and `gift_dollar` in dollars. */
 export const WalletView = z.object({
@@ -50,3 +51,23 @@ export const GiftCardView = z.object({
   created_at: z.string(),
 });
 export type WireGiftCard = z.output<typeof GiftCardView>;
+
+/**
+ * One movement in a wallet or a pool. Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; the balance
+ * is what was there afterwards.
+ */
+export const WalletEntryView = z.object({
+  id: z.number().int(),
+  kind: z.enum(HISTORY_KINDS),
+  title: z.string(),
+  description: z.string(),
+  amount_cents: z.number().int().nullable(),
+  vouchers: z.number().int().nullable(),
+  balance_cents: z.number().int().nullable(),
+  balance_vouchers: z.number().int().nullable(),
+  order_number: z.string().nullable(),
+  batch: z.number().int().nullable().describe("the distribution it belongs to"),
+  note: z.string().nullable(),
+  created_at: z.iso.datetime(),
+});
+export type WalletEntry = z.output<typeof WalletEntryView>;

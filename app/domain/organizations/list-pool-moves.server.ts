@@ -26,7 +26,7 @@ export async function listPoolMoves(
       FROM page JOIN ledger_txn t ON t.id = page.txn_id LEFT JOIN orders o ON o.id = t.order_id ORDER BY page.id DESC`,
     sql<{ count: number }[]>`
       SELECT sum(n)::int8 AS count FROM (${pools}) AS pool, LATERAL (
-        SELECT count(*) AS n FROM (SELECT FROM posting p WHERE p.ledger_account_id = pool.id LIMIT ${COUNT_CAP + 1}) AS some) AS counted`,
+        SELECT count(*) AS n FROM (SELECT FROM posting p WHERE p.ledger_account_id = pool.id LIMIT ${COUNT_CAP + 1}) AS capped) AS counted`,
   ]);
   return { rows: moves.map((move) => toEntry(move, "pool")), count: all?.count ?? 0 };
 }

@@ -27,5 +27,9 @@ export default [
   layout("pages/shells/chef.tsx", [
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
+    route("chef/bank", "pages/kitchens/bank.tsx"),
+    route("chef/bank/connect", "pages/kitchens/connect-bank.tsx"),
+    route("chef/revenue", "pages/kitchens/revenue.tsx"),
+    route("chef/revenue/:statement", "pages/kitchens/payout.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -19,6 +19,7 @@ export const paths = {
   orderPlaced: (id: number) => `/my-orders/${id}?placed=1`,
   myOrders: () => "/my-orders",
   account: () => "/account",
+  giftCards: () => "/account/gift-cards",
   addresses: (next?: string) => `/account/addresses${query({ next })}`,
   login: (next?: string) => `/login${query({ next })}`,
   signup: (next?: string) => `/signup${query({ next })}`,
@@ -27,5 +28,10 @@ export const paths = {
   corporatePasswordReset: () => "/corporate_user/password_reset",
   chefOrders: () => "/chef/neworders",
   chefOrder: (id: number) => `/chef/neworders/${id}`,
+  chefBank: () => "/chef/bank",
+  chefBankConnect: () => "/chef/bank/connect",
+  chefBankReturn: () => "/chef/bank?back=1",
+  chefRevenue: (period: Record<string, string | number | undefined> = {}) => `/chef/revenue${query(period)}`,
+  chefPayout: (id: string) => `/chef/revenue/${id}`,
   error: (reason?: string, meal?: string) => `/error${query({ reason, meal })}`,
 };

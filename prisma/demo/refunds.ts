@@ -166,11 +166,13 @@ export class Refunds {
       transfer_id: transfer.id,
       key,
       amount_cents: amount,
+      status: "done",
       stripe_reversal_id: `trr_demo_${id}`,
+      done_at: new Date(at),
       created_at: new Date(at),
     });
     this.ledger.post({ kind: "transfer.reversed", idem: key, order_id, at, actor: "system" }, [
-      [this.ledger.own("card_clearing"), -amount],
+      [this.ledger.own("bank"), -amount],
       [this.ledger.of("chef_payable", "usd", { chef_id: part.cook.id }), amount],
     ]);
   }

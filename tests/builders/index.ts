@@ -1,4 +1,5 @@
 export { anAccount, aSignedIn, aStaff, PASSWORD, type TestAccount } from "./account";
+export { openBank, stripeCall, tellStripe } from "./bank";
 export { aCart, type TestCart } from "./cart";
 export { aChef, type TestChef } from "./chef";
 export { aCoupon, type TestCoupon } from "./coupon";

@@ -79,8 +79,9 @@ export const VoucherOrderInput = z.object({
   allergens_seen: z.boolean({ error: "Enter true or false" }).optional(),
 });
 
+/** Of a checkout with its `cart_transaction`; of another purchase without. */
 export const ConfirmInput = z.object({
-  cart_transaction: cartTransaction,
+  cart_transaction: optional(cartTransaction),
   payment_intent: text(200, "Enter the payment_intent of the checkout"),
 });
 

@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
+import { laterTipsOfPart } from "./later-tips.server";
 import { iso, readOrder } from "./order-row.server";
 import type { WireOrderDetail } from "./schemas.server";
 
@@ -17,7 +18,7 @@ export async function showOrder(me: Diner, order_id: number): Promise<WireOrderD
       (SELECT json_agg(json_build_object('chef', json_build_object('id', c.id, 'slug', c.slug, 'full_name', c.full_name, 'image', c.image),
           'status', p.status, 'cutoff_at', ${iso(sql`p.cutoff_at`)}, 'window_start_at', ${iso(sql`p.window_start_at`)},
           'window_end_at', ${iso(sql`p.window_end_at`)}, 'time_zone', k.time_zone, 'meals_cents', p.subtotal_cents, 'voucher_meals_cents', p.voucher_cents,
-          'tip_cents', p.tip_cents) ORDER BY p.id)
+          'tip_cents', p.tip_cents + ${laterTipsOfPart}) ORDER BY p.id)
         FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = o.marketplace_id WHERE p.order_id = o.id) AS parts,
       (SELECT json_agg(json_build_object('kind', e.kind, 'status', e.to_status, 'at', ${iso(sql`e.at`)}, 'chef_id', p.chef_id, 'note', e.note) ORDER BY e.id)
         FROM order_event e LEFT JOIN order_part p ON p.id = e.part_id WHERE e.order_id = o.id) AS timeline,

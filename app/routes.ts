@@ -5,6 +5,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
  * not-found screen with status 404.
  */
 export default [
+  route("my-orders/:id/receipt.pdf", "pages/orders/receipt-pdf.ts"),
   layout("pages/shells/public.tsx", [
     index("pages/home/home.tsx"),
     route("meals", "pages/meals/meals.tsx"),
@@ -17,6 +18,7 @@ export default [
     route("checkout", "pages/checkout/checkout.tsx"),
     route("my-orders", "pages/orders/my-orders.tsx"),
     route("my-orders/:id", "pages/orders/order.tsx"),
+    route("my-orders/:id/receipt", "pages/orders/receipt.tsx"),
     route("place", "pages/marketplaces/place.tsx"),
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),

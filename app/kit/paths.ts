@@ -17,6 +17,8 @@ export const paths = {
   checkout: () => "/checkout",
   order: (id: number) => `/my-orders/${id}`,
   orderPlaced: (id: number) => `/my-orders/${id}?placed=1`,
+  receipt: (id: number) => `/my-orders/${id}/receipt`,
+  receiptPdf: (id: number) => `/my-orders/${id}/receipt.pdf`,
   myOrders: () => "/my-orders",
   account: () => "/account",
   giftCards: () => "/account/gift-cards",

@@ -135,6 +135,42 @@ describe("tips over HTTP", () => {
   });
 });
 
+describe("the tip on the order's page, without script", () => {
+  test("is paid with gift money or a saved card; what is wrong is said on the page it leads back to", async () => {
+    const ana = await aDiner({ wallet: ONE, gift: 300, card: true });
+    const order_id = await placed(ana);
+    const path = `/my-orders/${order_id}`;
+    const send = async (who: TestDiner, fields: Record<string, string>) => {
+      const { key } = await aSignedIn(who, "session");
+      return fetch(new URL(path, env.APP_ORIGIN), {
+        method: "POST",
+        headers: { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN },
+        body: new URLSearchParams({ csrf: csrfFor(key), intent: "tip", ...fields }),
+        redirect: "manual",
+      });
+    };
+    const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    const cookie = `dindin_session=${(await aSignedIn(ana, "session")).key}`;
+    expect((await guest().get(path, { headers: { cookie } })).text).toContain("Add a tip");
+    const tooMuch = await send(ana, { tip: "other", tip_other: "4.00", pay: "wallet" });
+    expect([tooMuch.status, toast(tooMuch)]).toEqual([302, expect.stringContaining("Not enough")]);
+    expect(toast(await send(ana, { tip: "other", tip_other: "abc", pay: "wallet" }))).toContain(
+      "such as 5.00",
+    );
+    const paid = await send(ana, { tip: "20", pay: "wallet" });
+    expect([paid.status, paid.headers.get("location"), toast(paid)]).toEqual([
+      302,
+      path,
+      expect.stringContaining("$2.50 is on its way"),
+    ]);
+    await send(ana, { tip: "other", tip_other: "$1.50", pay: ana.card?.stripe_payment_method ?? "" });
+    expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 400 });
+    const eve = await aDiner({ gift: 900 });
+    expect(toast(await send(eve, { tip: "20", pay: "wallet" }))).toContain("Not found.");
+    expect(await balanceOf(eve)).toMatchObject({ gift: 900 });
+  });
+});
+
 describe("gift cards over HTTP", () => {
   test("a guest may nothing; a stranger sees none; bought, listed, added, hidden", async () => {
     const [ana, ben, eve] = [await aDiner({ card: true }), await aDiner(), await aDiner()];
@@ -198,11 +234,12 @@ describe("gift cards over HTTP", () => {
     const path = (id: number) => `/api/gift-card/${id}/gift-card-delete/`;
     const { key } = await aSignedIn(ana, "session");
     const cookie = `dindin_session=${key}`;
-    for (const headers of [
+    const links: Record<string, string>[] = [
       { cookie },
       { cookie, "x-csrftoken": csrfFor(key) },
       { cookie, purpose: "prefetch" },
-    ]) {
+    ];
+    for (const headers of links) {
       const answer = await guest().get(path(first.id), { headers });
       expect([answer.status, answer.headers.get("allow")]).toEqual([405, "DELETE"]);
     }

@@ -35,5 +35,8 @@ export const paths = {
   chefBankReturn: () => "/chef/bank?back=1",
   chefRevenue: (period: Record<string, string | number | undefined> = {}) => `/chef/revenue${query(period)}`,
   chefPayout: (id: string) => `/chef/revenue/${id}`,
+  howItWorks: () => "/how-it-works",
+  terms: () => "/terms-and-conditions",
+  privacy: () => "/privacy-policy",
   error: (reason?: string, meal?: string) => `/error${query({ reason, meal })}`,
 };

@@ -81,7 +81,9 @@ export const StatementDetailView = StatementView.extend({
   ),
 });
 
-export const statementParams = z.object({ statement: z.string().regex(/^([1-9]\d{0,8}|\d{4}-\d{2}-\d{2})$/) });
+export const statementParams = z.object({
+  statement: z.string().regex(/^([1-9]\d{0,8}|\d{4}-\d{2}-\d{2})$/),
+});
 
 export type WireBank = z.output<typeof BankView>;
 export type WireRevenue = z.output<typeof RevenueView>;

@@ -34,7 +34,7 @@ export async function tellInvoiced(invoice_id: number): Promise<void> {
       key: `organization.invoiced:${invoice_id}`,
       title: `Invoice ${number}: ${formatCents(invoice.total_cents)}`,
       body: `For ${days}.\n\n${lines.join("\n")}\n\nTotal: ${formatCents(invoice.total_cents)}`,
-      path: paths.dashboard(),
+      path: paths.account(),
     }),
   );
 }

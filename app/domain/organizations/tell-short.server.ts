@@ -25,7 +25,7 @@ export async function tellShort(organization_id: number, asset: Asset, period_st
   const message = {
     topic: "organization",
     title: `${row.name}: the ${what} of ${formatDay(period_start)} could not be given`,
-    path: paths.dashboard(),
+    path: paths.account(),
   };
   const whole = `The pool does not hold enough for all ${row.members} members, so nobody was given any. What was left of the period before has gone back to the pool.`;
   const then =

@@ -66,7 +66,7 @@ export async function tellFunded(org_funding_id: number): Promise<void> {
       key: `org_fund.paid:${org_funding_id}`,
       title: `${formatCents(funding.amount_cents)} is in the balance of ${funding.name}`,
       body: "It can be distributed from now on.",
-      path: paths.dashboard(),
+      path: paths.account(),
     }),
   );
 }

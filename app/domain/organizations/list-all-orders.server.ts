@@ -43,7 +43,9 @@ export async function listAllOrders(
         FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
         WHERE t.order_id = page.id AND g.organization_id = ${organization_id}) AS used ON true
       ORDER BY page.placed_at DESC, page.id DESC`,
-    sql<{ count: number }[]>`SELECT count(*) AS count FROM (SELECT ${found} LIMIT ${COUNT_CAP + 1}) AS capped`,
+    sql<
+      { count: number }[]
+    >`SELECT count(*) AS count FROM (SELECT ${found} LIMIT ${COUNT_CAP + 1}) AS capped`,
   ]);
   return { rows, count: all?.count ?? 0 };
 }

@@ -24,7 +24,7 @@ export const rhythms: Record<string, Rhythm> = {
   reconcile: { every: 60, run: reconcile },
   "mail-gift-cards": { every: 300, run: mailDueGiftCards },
   "send-transfers": { every: 60, run: sendDueTransfers },
-  "sync-bank-accounts": { every: 300, run: syncBankAccounts },
+  "sync-bank-accounts": { every: 60, run: syncBankAccounts },
   "check-cook-pay": { every: 3600, run: checkCookPay },
   "reset-wallets": { every: 60, run: () => resetWallets() },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },

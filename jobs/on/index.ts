@@ -1,4 +1,5 @@
 import type { Events, Topic } from "~/domain/events";
+import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
 import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
 import {
   tellAllergensChanged,
@@ -51,7 +52,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
     tellShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
-  "notification.mail": ({ notification_id }) => mailNotification(notification_id),
+  "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>
     pushNotification(notification_id, subscription_id),

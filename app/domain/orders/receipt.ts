@@ -167,3 +167,16 @@ export function keptLine(receipt: Receipt): BillLine | null {
     tone: "total",
   };
 }
+
+const asText = ({ label, value }: BillLine) => `${label}: ${value}`;
+
+/** The receipt as plain text: dishes by cook, the bill, who paid. Blank lines part them. */
+export function receiptText(receipt: Receipt): string {
+  const dishes = receipt.cooks.map(({ full_name, lines }) =>
+    [`Cooked by ${full_name}`, ...lines.map((line) => `${lineLabel(line)}: ${linePrice(line)}`)].join("\n"),
+  );
+  const kept = keptLine(receipt);
+  const paid = ["Who paid", ...tenderLines(receipt).map(asText), ...(kept ? [asText(kept)] : [])];
+  const bill = billLines(receipt).map(asText);
+  return [`Receipt ${receipt.number}`, ...dishes, bill.join("\n"), paid.join("\n")].join("\n\n");
+}

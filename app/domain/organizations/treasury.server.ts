@@ -35,8 +35,6 @@ export interface EndedGrant {
 export async function lockTreasury(tx: Tx, organization_id: number): Promise<void> {
   const [there] = await tx`SELECT id FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
   if (!there) throw missing();
-  // one organisation has three people and the next ten thousand: a plan made for the one is ruin for the other
-  await tx`SET LOCAL plan_cache_mode = force_custom_plan`;
 }
 
 /** Opens the pools of an organisation where they are missing and answers their ledger accounts, unlocked. */

@@ -36,8 +36,8 @@ export async function syncBankAccount(stripe_account_id: string): Promise<void> 
 }
 
 /**
- * Every five minutes: accounts whose webhook may have been lost are asked about. One with money waiting after five
- * minutes, one in onboarding or restricted every hour, an active one every day.
+ * Every minute: accounts whose webhook may have been lost are asked about, one with money waiting after five
+ * minutes, one in onboarding or restricted after an hour, an active one after a day.
  */
 export async function syncBankAccounts(): Promise<void> {
   const stale = await sql<{ stripe_account_id: string }[]>`

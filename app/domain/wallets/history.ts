@@ -18,6 +18,8 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "grant.left": { wallet: "Your membership ended", pool: "Back from a member who left" },
   "grant.promotion": { wallet: "A present from DinDin" },
   "gift_card.added": { wallet: "Gift card added" },
+  "tip.paid": { wallet: "Tip" },
+  "tip.returned": { wallet: "Tip given back" },
   "org.funded": { wallet: "Paid in", pool: "Paid in by invoice" },
   "org_fund.paid": { wallet: "Paid in", pool: "Paid in by card" },
   "vouchers.issued": { wallet: "Vouchers issued", pool: "Vouchers issued" },

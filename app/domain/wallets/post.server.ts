@@ -34,9 +34,6 @@ function merged(entries: readonly Entry[]): Entry[] {
   return [...sums].map(([account, amount]) => ({ account, amount })).filter(({ amount }) => amount !== 0);
 }
 
-/** From this many legs on a statement is planned for the very legs it gets: a plan made for a handful compares each with each. */
-const SET_SIZE = 64;
-
 /**
  * Opens the grants' accounts with the money already in them. An account that is inserted empty and then moved in the same
  * transaction has its foreign keys checked twice over, which for ten thousand of them costs as much as all the rest.
@@ -58,7 +55,7 @@ function openingsOf(openings: readonly Opening[]) {
  * there: nothing is moved, answer false), takes the accounts that have a balance in id order, moves them where none
  * falls below zero, and adds the postings, which the database holds to a sum of zero for each asset.
  * Entries on the same account are added up; one event may have tens of thousands, and open as many grants, in the same
- * one statement. No call to the outside belongs between this and the commit.
+ * one statement: every step of it finds accounts by their key and compares no list with another, however it is planned. No call to the outside belongs between this and the commit.
  * @throws Refusal `conflict` `insufficient_funds` when a balance would fall below zero.
  */
 export async function post(
@@ -69,7 +66,6 @@ export async function post(
 ): Promise<boolean> {
   const legs = merged(entries);
   if (legs.length === 0) return true;
-  if (legs.length + openings.length >= SET_SIZE) await tx`SET LOCAL plan_cache_mode = force_custom_plan`;
   const opened = openings.length > 0;
   const [done] = await tx<{ txn_id: number | null; guarded: number; moved: number }[]>`
     WITH txn AS (
@@ -79,13 +75,14 @@ export async function post(
     ), leg AS (
       SELECT account, amount FROM txn, unnest(${legs.map((leg) => leg.account)}::bigint[], ${legs.map((leg) => leg.amount)}::bigint[]) AS given (account, amount)
     ), ${opened ? openingsOf(openings) : sql``} guarded AS (
-      SELECT a.id FROM ledger_account a JOIN leg ON leg.account = a.id WHERE a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
+      SELECT a.id, leg.amount FROM leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
     ), moved AS (
-      UPDATE ledger_account a SET balance = a.balance + leg.amount FROM guarded JOIN leg ON leg.account = guarded.id
-      WHERE a.id = guarded.id AND a.balance + leg.amount >= 0 RETURNING a.id, a.balance
+      UPDATE ledger_account a SET balance = a.balance + guarded.amount FROM guarded
+      WHERE a.id = guarded.id AND a.balance + guarded.amount >= 0 RETURNING a.id, guarded.amount, a.balance
     ), added AS (
       INSERT INTO posting (txn_id, ledger_account_id, amount, balance_after)
-      SELECT txn.id, leg.account, leg.amount, moved.balance FROM txn, leg LEFT JOIN moved ON moved.id = leg.account
+      SELECT txn.id, moved.id, moved.amount, moved.balance FROM txn, moved
+      UNION ALL SELECT txn.id, leg.account, leg.amount, NULL FROM txn, leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NULL
       ${opened ? sql`UNION ALL SELECT txn.id, opened.id, opened.balance, opened.balance FROM txn, opened` : sql``}
     )
     SELECT (SELECT id FROM txn) AS txn_id, (SELECT count(*) FROM guarded) AS guarded, (SELECT count(*) FROM moved) AS moved`;

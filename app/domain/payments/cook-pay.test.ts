@@ -4,20 +4,18 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import {
   aChef,
-  aDiner,
-  aMeal,
+  aDeliveredOrder,
+  aPaidOutOrder,
   aStaff,
+  makeDue,
   openBank,
+  sendAndCallBack,
   stripeCall,
   type TestChef,
-  type TestDiner,
   tellStripe,
 } from "../../../tests/builders";
 import { giveTip } from "../orders/give-tip.server";
-import { moveMyPart } from "../orders/move-my-part.server";
-import { placeOrder } from "../orders/place-order.server";
 import { refundByStaff } from "../orders/refund-by-staff.server";
-import { startCheckout } from "../orders/start-checkout.server";
 import { syncBankAccount } from "./bank-account.server";
 import { carryOutReversal } from "./carry-out-reversal.server";
 import { carryOutTransfer } from "./carry-out-transfer.server";
@@ -30,24 +28,6 @@ import { takePayout } from "./take-payout.server";
 async function aPaidCook(): Promise<{ chef: TestChef; account: string }> {
   const chef = await aChef();
   return { chef, account: await openBank(chef) };
-}
-
-/** An order of one dinner at `price`, `tip` with it, delivered by its cook just now. */
-async function delivered(
-  chef: TestChef,
-  price: number,
-  tip = 0,
-): Promise<{ ana: TestDiner; order_id: number }> {
-  const ana = await aDiner({ gift: 100_000, cart: [await aMeal({ chef, price })] });
-  const amount = price + 1500 + Math.round(price * 0.2) + Math.round(price * 0.06) + tip;
-  const { cart_transaction } = await startCheckout(ana, {
-    payments: [{ method: "wallet", amount }],
-    tip_cents: tip,
-  });
-  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
-  for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
-    await moveMyPart(chef, order.id, status);
-  return { ana, order_id: order.id };
 }
 
 interface Row {
@@ -69,26 +49,6 @@ const reversalsOf = (order_id: number) => sql<
   SELECT r.id, r.amount_cents, r.status, r.offset_cents FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id JOIN order_part p ON p.id = t.part_id
   WHERE p.order_id = ${order_id} ORDER BY r.id`;
 
-/** As if 24 hours and the end of the delivery window were over. */
-const due = (order_id: number) => sql`
-  UPDATE transfer SET due_at = app_now() - interval '1 second' WHERE part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id}) AND status <> 'sent'`;
-
-/** The worker's part: what the outbox asks for about these orders is carried out. */
-async function work(...orders: number[]): Promise<void> {
-  for (const order_id of orders) {
-    for (const { id, status } of await transfersOf(order_id))
-      if (status !== "sent") await carryOutTransfer(id);
-    for (const { id, status } of await reversalsOf(order_id))
-      if (status === "due") await carryOutReversal(id);
-  }
-}
-async function paid(chef: TestChef, price: number, tip = 0) {
-  const made = await delivered(chef, price, tip);
-  await due(made.order_id);
-  await sendDueTransfers();
-  await work(made.order_id);
-  return made;
-}
 const refund = async (order_id: number, amount_cents?: number) =>
   refundByStaff(
     { ...(await aStaff()), actor: "staff:1" },
@@ -126,17 +86,17 @@ async function expectI19(chef: TestChef, account: string): Promise<void> {
 describe("a delivered dinner", () => {
   test("is due 24 hours after the later of the delivery and the window's end, and sent once, meals and tip whole", async () => {
     const { chef, account } = await aPaidCook();
-    const { order_id } = await delivered(chef, 2000, 300);
+    const { order_id } = await aDeliveredOrder(chef, 2000, 300);
     const [planned] = await sql`
       SELECT t.amount_cents, t.tip_cents, t.due_at = greatest(p.delivered_at, p.window_end_at) + interval '24 hours' AS on_time
       FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
     expect(planned).toEqual({ amount_cents: 2300, tip_cents: 300, on_time: true });
     await sendDueTransfers();
-    await work(order_id);
+    await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "due", attempts: 0 }]);
-    await due(order_id);
+    await makeDue(order_id);
     await Promise.all([sendDueTransfers(), sendDueTransfers(), sendDueTransfers()]);
-    await Promise.all([work(order_id), work(order_id), work(order_id)]);
+    await Promise.all([sendAndCallBack(order_id), sendAndCallBack(order_id), sendAndCallBack(order_id)]);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", amount_cents: 2300 }]);
     expect(await atStripe(account)).toBe(2300);
     expect(await payable(chef)).toBe(0);
@@ -145,32 +105,32 @@ describe("a delivered dinner", () => {
 
   test("a tip that comes later is sent with it while it waits, and by another transfer once it was sent", async () => {
     const { chef, account } = await aPaidCook();
-    const { ana, order_id } = await delivered(chef, 1000);
+    const { ana, order_id } = await aDeliveredOrder(chef, 1000);
     await giveTip(ana, { order_id, amount_cents: 150, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([{ amount_cents: 1150, tip_cents: 150 }]);
-    await due(order_id);
+    await makeDue(order_id);
     await sendDueTransfers();
-    await work(order_id);
+    await sendAndCallBack(order_id);
     await giveTip(ana, { order_id, amount_cents: 250, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "sent", amount_cents: 1150 },
       { status: "due", amount_cents: 250, tip_cents: 250 },
     ]);
-    await due(order_id);
+    await makeDue(order_id);
     await sendDueTransfers();
-    await work(order_id);
+    await sendAndCallBack(order_id);
     expect(await atStripe(account)).toBe(1400);
     await expectI19(chef, account);
   });
 
   test("a refund that the cook bears lowers what waits; one that the platform bears leaves it", async () => {
     const { chef } = await aPaidCook();
-    const { order_id } = await delivered(chef, 2000);
+    const { order_id } = await aDeliveredOrder(chef, 2000);
     await refund(order_id, 500);
     const [lowered] = await transfersOf(order_id);
     expect(lowered?.amount_cents).toBeLessThan(2000);
     expect(lowered?.amount_cents).toBe(await payable(chef));
-    const other = await delivered(chef, 2000);
+    const other = await aDeliveredOrder(chef, 2000);
     await refundByStaff(
       { ...(await aStaff()), actor: "staff:1" },
       { order_id: other.order_id, borne_by: "platform", reason: "Our mistake" },
@@ -182,7 +142,7 @@ describe("a delivered dinner", () => {
 
   test("planning again, and the hourly look, change nothing; what was posted without a plan is found", async () => {
     const { chef } = await aPaidCook();
-    const { order_id } = await delivered(chef, 1200);
+    const { order_id } = await aDeliveredOrder(chef, 1200);
     const before = await transfersOf(order_id);
     await transaction((tx) => planCookPay(tx, order_id));
     expect(await transfersOf(order_id)).toEqual(before);
@@ -195,7 +155,7 @@ describe("a delivered dinner", () => {
 describe("a bank account that is not open (case 45)", () => {
   test("the money stays owed and held, the order is as it was, and it goes out when the account is active", async () => {
     const chef = await aChef({ bank: "none" });
-    const { order_id } = await paid(chef, 1500);
+    const { order_id } = await aPaidOutOrder(chef, 1500);
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "held", attempts: 0, last_error: "No bank account is connected yet." },
     ]);
@@ -205,7 +165,7 @@ describe("a bank account that is not open (case 45)", () => {
     const account = await openBank(chef);
     await syncBankAccount(account);
     await sendDueTransfers();
-    await work(order_id);
+    await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", amount_cents: 1500 }]);
     await expectI19(chef, account);
   });
@@ -213,7 +173,7 @@ describe("a bank account that is not open (case 45)", () => {
   test("restricted behind our back: Stripe's no is learnt from, and the retry is not answered with the old no", async () => {
     const { chef, account } = await aPaidCook();
     await tellStripe(`/__accounts/${account}/restrict`);
-    const { order_id } = await paid(chef, 1500);
+    const { order_id } = await aPaidOutOrder(chef, 1500);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "held", attempts: 1 }]);
     const [row] = await sql`SELECT bank_status, bank_requirements FROM chef WHERE id = ${chef.chef_id}`;
     expect(row).toEqual({
@@ -223,15 +183,15 @@ describe("a bank account that is not open (case 45)", () => {
     await tellStripe(`/__accounts/${account}/activate`);
     await syncBankAccount(account);
     await sendDueTransfers();
-    await work(order_id);
+    await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", attempts: 2 }]);
     await expectI19(chef, account);
   });
 
   test("Stripe says no for another reason, a balance that is short: failed with its reason, tried again later under a new key", async () => {
     const { chef, account } = await aPaidCook();
-    const { order_id } = await delivered(chef, 1500);
-    await due(order_id);
+    const { order_id } = await aDeliveredOrder(chef, 1500);
+    await makeDue(order_id);
     await sendDueTransfers();
     const [asked] = await transfersOf(order_id);
     await tellStripe("/__faults", { path: "/v1/transfers", status: 402, times: 1 });
@@ -240,11 +200,11 @@ describe("a bank account that is not open (case 45)", () => {
       { status: "failed", attempts: 1, last_error: expect.any(String) },
     ]);
     await sendDueTransfers();
-    await work(order_id);
+    await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "failed", attempts: 1 }]);
     await sql`UPDATE transfer SET retry_at = app_now() WHERE id = ${asked?.id ?? 0}`;
     await sendDueTransfers();
-    await work(order_id);
+    await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent" }]);
     await expectI19(chef, account);
   });
@@ -253,14 +213,14 @@ describe("a bank account that is not open (case 45)", () => {
 describe("a refund after the payout (case 45)", () => {
   test("calls the transfer back, never more than was sent; again and again changes nothing", async () => {
     const { chef, account } = await aPaidCook();
-    const { order_id } = await paid(chef, 2000, 200);
+    const { order_id } = await aPaidOutOrder(chef, 2000, 200);
     await refund(order_id, 700);
     const [first] = await reversalsOf(order_id);
     await Promise.all([1, 2, 3].map(() => carryOutReversal(first?.id ?? 0)));
     await expectI19(chef, account);
     expect(await payable(chef)).toBe(0);
     await refund(order_id);
-    await work(order_id);
+    await sendAndCallBack(order_id);
     const [sent] = await transfersOf(order_id);
     expect(sent).toMatchObject({ amount_cents: 2200, reversed_cents: 2200 });
     expect(await atStripe(account)).toBe(0);
@@ -269,13 +229,13 @@ describe("a refund after the payout (case 45)", () => {
 
   test("while the transfer is on its way: sent as asked, then called back", async () => {
     const { chef, account } = await aPaidCook();
-    const { order_id } = await delivered(chef, 2000);
-    await due(order_id);
+    const { order_id } = await aDeliveredOrder(chef, 2000);
+    await makeDue(order_id);
     await sendDueTransfers();
     await refund(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "due", amount_cents: 2000 }]);
-    await work(order_id);
-    await work(order_id);
+    await sendAndCallBack(order_id);
+    await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", reversed_cents: 2000 }]);
     expect(await payable(chef)).toBe(0);
     await expectI19(chef, account);
@@ -283,21 +243,21 @@ describe("a refund after the payout (case 45)", () => {
 
   test("money that has left for the bank is owed, and the next transfers keep it back", async () => {
     const { chef, account } = await aPaidCook();
-    const { order_id } = await paid(chef, 2000);
+    const { order_id } = await aPaidOutOrder(chef, 2000);
     const payout = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`);
     await takePayout(account, payout.id);
     await refund(order_id);
-    await work(order_id);
+    await sendAndCallBack(order_id);
     expect(await reversalsOf(order_id)).toMatchObject([{ status: "carried", amount_cents: 2000 }]);
     expect(await payable(chef)).toBe(-2000);
     await expectI19(chef, account);
 
-    const small = await paid(chef, 1500);
+    const small = await aPaidOutOrder(chef, 1500);
     expect(await transfersOf(small.order_id)).toMatchObject([
       { status: "sent", amount_cents: 0, offset_cents: 1500, attempts: 0 },
     ]);
     expect(await payable(chef)).toBe(-500);
-    const large = await paid(chef, 3000);
+    const large = await aPaidOutOrder(chef, 3000);
     expect(await transfersOf(large.order_id)).toMatchObject([
       { status: "sent", amount_cents: 2500, offset_cents: 500 },
     ]);
@@ -308,23 +268,23 @@ describe("a refund after the payout (case 45)", () => {
 
   test("kept back, then refused by Stripe: the debt is open again and kept back once", async () => {
     const { chef, account } = await aPaidCook();
-    const { order_id } = await paid(chef, 1000);
+    const { order_id } = await aPaidOutOrder(chef, 1000);
     await takePayout(account, (await tellStripe<{ id: string }>(`/__accounts/${account}/payout`)).id);
     await refund(order_id);
-    await work(order_id);
-    const next = await delivered(chef, 3000);
-    await due(next.order_id);
+    await sendAndCallBack(order_id);
+    const next = await aDeliveredOrder(chef, 3000);
+    await makeDue(next.order_id);
     await sendDueTransfers();
     expect(await transfersOf(next.order_id)).toMatchObject([{ amount_cents: 2000, offset_cents: 1000 }]);
     await tellStripe(`/__accounts/${account}/restrict`);
-    await work(next.order_id);
+    await sendAndCallBack(next.order_id);
     expect(await transfersOf(next.order_id)).toMatchObject([
       { status: "held", amount_cents: 3000, offset_cents: 0 },
     ]);
     await tellStripe(`/__accounts/${account}/activate`);
     await syncBankAccount(account);
     await sendDueTransfers();
-    await work(next.order_id);
+    await sendAndCallBack(next.order_id);
     expect(await transfersOf(next.order_id)).toMatchObject([
       { status: "sent", amount_cents: 2000, offset_cents: 1000 },
     ]);
@@ -348,18 +308,18 @@ describe("whatever happens to a cook's orders", () => {
         const { chef, account } = await aPaidCook();
         const orders: number[] = [];
         for (const deed of deeds) {
-          const { ana, order_id } = await delivered(chef, deed.price, deed.tip);
+          const { ana, order_id } = await aDeliveredOrder(chef, deed.price, deed.tip);
           orders.push(order_id);
           if (deed.before !== null) await refund(order_id, deed.before);
-          await due(order_id);
+          await makeDue(order_id);
           await sendDueTransfers();
-          await work(order_id);
+          await sendAndCallBack(order_id);
           if (deed.paysOut) await tellStripe(`/__accounts/${account}/payout`);
           if (deed.late !== null) await giveTip(ana, { order_id, amount_cents: deed.late, wallet: true });
           if (deed.after !== null) await refund(order_id, deed.after);
-          await due(order_id);
+          await makeDue(order_id);
           await sendDueTransfers();
-          await work(order_id);
+          await sendAndCallBack(order_id);
         }
         const [stands] = await sql<{ cents: number }[]>`
           SELECT (coalesce((SELECT sum(l.quantity * l.unit_price_cents - l.chef_back_cents) FROM order_line l WHERE l.order_id = ANY (${orders}::int[]) AND l.status = 'active'), 0)

@@ -28,7 +28,7 @@ export class Violation extends Error {
 const PATIENCE_MS = 15_000;
 /** For how long after a fault servers may still be coming back. */
 const GRACE_MS = 20_000;
-const INSIST_MS = 120_000;
+const INSIST_MS = 240_000;
 const TRAIL = 200;
 
 /** True for answers that settle nothing: none, "come back later", "your twin is still at it". */
@@ -113,9 +113,24 @@ export class Run {
     );
     if (reply.status > 503 || (reply.status >= 500 && reply.status < 503))
       this.violated(`${method} ${path} may never be answered so`, reply);
-    if ((reply.status === 503 || reply.status === 0) && !wasShaken && !this.isShaken)
-      this.violated(`${method} ${path} was not answered although nothing is broken`, reply);
+    if ((reply.status === 503 || reply.status === 0) && !wasShaken && !this.isShaken) {
+      await this.lookAround();
+      this.violated(
+        `${method} ${path} was not answered after ${Date.now() - begun} ms although nothing is broken`,
+        reply,
+      );
+    }
     return reply;
+  }
+
+  /** Writes down what the database is busy with, for whoever reads why a run was stopped. */
+  private async lookAround(): Promise<void> {
+    const busy = await this.market.sql`
+      SELECT pid, state, wait_event, round(extract(epoch FROM clock_timestamp() - xact_start))::int AS seconds, left(query, 120) AS query, pg_blocking_pids(pid) AS blocked_by
+      FROM pg_stat_activity WHERE datname = current_database() AND state <> 'idle' AND pid <> pg_backend_pid()`.catch(
+      () => [],
+    );
+    for (const row of busy) this.note(`busy: ${JSON.stringify(row)}`);
   }
 
   /** Asks the same again, under the same key, until it is known what became of it. */
@@ -124,7 +139,7 @@ export class Run {
     for (let pause = 50; ; pause = Math.min(2 * pause, 1_000)) {
       const reply = await this.ask(token, path, random, asking);
       if (!isOpen(reply)) return reply;
-      if (Date.now() > giveUp) this.violated(`${path} is not answered for two minutes`, reply);
+      if (Date.now() > giveUp) this.violated(`${path} is not answered for four minutes`, reply);
       await sleep(pause);
     }
   }

@@ -6,7 +6,8 @@ import { inRoot } from "./root";
  * The Postgres driver (postgres 3.4.9) buffers small writes until the end of the turn. When the connection is cut in
  * between, the write meets a socket that is gone: an exception that nobody can catch ends the process, or the stale
  * bytes stay before the next connection's first ones and it never gets through (porsager/postgres #1154, #1208, open).
- * A server that restarts its database must not die of it, so both places are closed in what we ship.
+ * And a connection that the database ended with a word keeps that word for the first query after it came back, however
+ * much later. A server must not suffer so from a database that restarts: both places are closed in what we ship.
  */
 const MENDED: readonly [found: RegExp, replacement: string][] = [
   [
@@ -23,7 +24,7 @@ const MENDED: readonly [found: RegExp, replacement: string][] = [
     /incomings = null\s+clearImmediate\(nextWriteTimer\)/,
     `incomings = null
     clearImmediate(nextWriteTimer)
-    chunk = nextWriteTimer = null`,
+    chunk = nextWriteTimer = errorResponse = null`,
   ],
 ];
 

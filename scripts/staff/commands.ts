@@ -4,6 +4,12 @@ import { cancelByStaff, previewStaffCancel } from "~/domain/orders/cancel-by-sta
 import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/orders/orders-to-look-at.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/orders/refund-by-staff.server";
 import { refundWords } from "~/domain/orders/refund-words";
+import {
+  fundByInvoice,
+  issueVouchers,
+  openInvoices,
+  payInvoice,
+} from "~/domain/organizations/invoices.server";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
 import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
@@ -103,6 +109,35 @@ async function retry([id]: readonly string[], options: Options): Promise<Said> {
   return { lines: [`Refund ${refund_id} is tried again.`], facts: { refund_id } };
 }
 
+async function fundOrganization([id]: readonly string[], options: Options): Promise<Said> {
+  const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 999_999_999);
+  const wish = { amount_cents, reason: neededReason(options) };
+  const funded = await fundByInvoice(await actorOf(options), wholeNumber(id, "<id>"), wish);
+  const lines = [`${formatCents(amount_cents)} is in the pool; invoice ${funded.number} asks for it.`];
+  return { lines, facts: funded };
+}
+
+async function giveVouchers([id]: readonly string[], options: Options): Promise<Said> {
+  const vouchers = wholeNumber(options.vouchers, "--vouchers", 100_000);
+  const wish = { vouchers, reason: neededReason(options) };
+  const pool = await issueVouchers(await actorOf(options), wholeNumber(id, "<id>"), wish);
+  return { lines: [`${vouchers} issued, ${pool} in the pool.`], facts: { vouchers, pool } };
+}
+
+async function invoicePaid([number = ""]: readonly string[], options: Options): Promise<Said> {
+  const paid = await payInvoice(await actorOf(options), number, neededReason(options));
+  return { lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.`], facts: paid };
+}
+
+async function invoices(): Promise<Said> {
+  const open = await openInvoices();
+  const lines = open.map(
+    ({ number, organization, period_start, period_end, total_cents }) =>
+      `${number}  ${period_start} to ${period_end}  ${formatCents(total_cents)}  ${organization}`,
+  );
+  return { lines: lines.length === 0 ? ["Every invoice is paid."] : lines, facts: { invoices: open } };
+}
+
 /** The commands by name, and how many words each takes after it. */
 export const commands: Record<string, { words: number; run: Command }> = {
   refund: { words: 1, run: refund },
@@ -112,5 +147,9 @@ export const commands: Record<string, { words: number; run: Command }> = {
   suspend: { words: 2, run: review("suspend") },
   late: { words: 0, run: late },
   attention: { words: 0, run: attention },
+  "fund-organisation": { words: 1, run: fundOrganization },
+  "issue-vouchers": { words: 1, run: giveVouchers },
+  invoices: { words: 0, run: invoices },
+  "invoice-paid": { words: 1, run: invoicePaid },
   "retry-refund": { words: 1, run: retry },
 };

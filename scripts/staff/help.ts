@@ -4,6 +4,10 @@ npm run staff -- approve|reject|suspend chef|organisation|meal <id> [--reason <t
 npm run staff -- late                     parts whose delivery day ended without a delivery
 npm run staff -- attention                orders of suspended cooks and meals, failed refunds, open disputes
 npm run staff -- retry-refund <refund id>
+npm run staff -- fund-organisation <id> --amount-cents <n> --reason <text>    into its pool now, asked for by an invoice
+npm run staff -- issue-vouchers <id> --vouchers <n> --reason <text>           into its pool, beside the plan's own
+npm run staff -- invoices                 those that nobody has paid yet
+npm run staff -- invoice-paid <number> --reason <text>
 
 <order> is the order's number (DD-12345678) or its id. --preview says what would go back and changes nothing.
 The same refund within a minute is made once; --key tells two apart that are meant to be two.
@@ -15,6 +19,7 @@ export const OPTIONS = {
   reason: { type: "string" },
   line: { type: "string" },
   "amount-cents": { type: "string" },
+  vouchers: { type: "string" },
   key: { type: "string" },
   as: { type: "string" },
   preview: { type: "boolean" },
@@ -26,6 +31,7 @@ export interface Options {
   reason?: string;
   line?: string;
   "amount-cents"?: string;
+  vouchers?: string;
   key?: string;
   as?: string;
   preview?: boolean;

@@ -24,6 +24,7 @@ interface Things {
   meal: number;
   schedule: number;
   gift_card: number;
+  member: number;
 }
 
 const ADDRESS = {

@@ -14,6 +14,7 @@ export default [
     route("chefs/:id", "pages/chefs/chef.tsx"),
     route("account", "pages/accounts/account.tsx"),
     route("account/addresses", "pages/addresses/addresses.tsx"),
+    route("account/gift-cards", "pages/wallets/gift-cards.tsx"),
     route("account/cart", "pages/carts/cart.tsx"),
     route("checkout", "pages/checkout/checkout.tsx"),
     route("my-orders", "pages/orders/my-orders.tsx"),

@@ -256,6 +256,49 @@ describe("gift cards over HTTP", () => {
   });
 });
 
+describe("the gift cards' page, without script", () => {
+  test("adds a code, buys once however often the form is sent, hides, and says what is wrong", async () => {
+    const [ana, ben] = [await aDiner({ card: true }), await aDiner({ card: true })];
+    const { code } = await aGiftCard(ben, 2500);
+    const { key } = await aSignedIn(ana, "session");
+    const headers = { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN };
+    const send = (fields: Record<string, string>) =>
+      fetch(new URL("/account/gift-cards", env.APP_ORIGIN), {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ csrf: csrfFor(key), ...fields }),
+        redirect: "manual",
+      });
+    const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    const wrong = await send({ intent: "add", code: "0000-0000-0000-0000" });
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("know this code")]);
+    expect(toast(await send({ intent: "add", code }))).toContain("Gift card added successfully");
+    expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
+    const wish = {
+      intent: "buy",
+      once: "one",
+      amount: "$40",
+      recipient_email: "cem@friends.test",
+      payment_method: ana.card?.stripe_payment_method ?? "",
+    };
+    const sent = await Promise.all([send(wish), send(wish), send(wish)]);
+    expect(sent.map((answer) => [answer.status, toast(answer)])).toEqual(
+      Array(3).fill([302, expect.stringContaining("Your gift card is paid")]),
+    );
+    const list = await as(ana).get<{ count: number; results: { id: number }[] }>(LIST);
+    expect(list.body).toMatchObject({ count: 2, results: [{ amount_cents: 4000 }, { amount_cents: 2500 }] });
+    expect((await send({ ...wish, amount: "0.50" })).status).toBe(400);
+    expect((await send({ ...wish, amount: "abc" })).status).toBe(400);
+    const page = await guest().get("/account/gift-cards", { headers });
+    expect(page.text).toContain("cem@friends.test");
+    expect(toast(await send({ intent: "hide", id: String(list.body.results[0]?.id) }))).toContain(
+      "Gift card deleted successfully",
+    );
+    expect(toast(await send({ intent: "hide", id: "2147483000" }))).toContain("could not be deleted");
+    expect((await guest().get("/account/gift-cards")).status).toBe(302);
+  });
+});
+
 describe("amounts that are none", () => {
   const STRANGE = [
     -1,

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { cents, day, email, optional, text } from "~/kit/fields.server";
+import { parseDollars } from "~/kit/money";
 import { paymentMethod } from "../payments/schemas.server";
 import { HISTORY_KINDS } from "./history";
 
@@ -29,6 +30,21 @@ export const BuyGiftCardInput = z.object({
   payment_method: optional(paymentMethod),
 });
 export type GiftCardWish = z.output<typeof BuyGiftCardInput>;
+
+/** The same as a form sends it: dollars as typed, and a saved card, with which it is paid at once. */
+export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).extend({
+  amount: z
+    .string({ error: "Enter an amount" })
+    .trim()
+    .transform((typed, context) => {
+      const amount = parseDollars(typed.replace(/^\$/, ""));
+      if (amount === null) context.addIssue({ code: "custom", message: "Enter dollars, such as 50.00" });
+      return amount ?? z.NEVER;
+    })
+    .refine((amount) => amount >= LEAST_CENTS, "A gift card is worth $1 at least")
+    .refine((amount) => amount <= MOST_CENTS, "A gift card is worth $1,000 at most"),
+  payment_method: paymentMethod,
+});
 
 export const GiftCodeInput = z.object({ code: text(100, "Enter the code of the gift card") });
 

@@ -1,5 +1,4 @@
 import { useFetcher } from "@remix-run/react";
-import { useEffect, useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -11,7 +10,8 @@ import { Field } from "~/ui/forms/field";
 import { Live } from "~/ui/forms/live";
 import { cardName, type SavedCard } from "../checkout/saved-card";
 import { TIP_PERCENTS, tipOf } from "../checkout/split-bill";
-import { answerBank, type StripeSettings } from "../checkout/stripe";
+import type { StripeSettings } from "../checkout/stripe";
+import { useBank } from "../checkout/use-bank";
 
 interface TipPanelProps {
   order_id: number;
@@ -22,31 +22,12 @@ interface TipPanelProps {
   tipping: { cards: readonly SavedCard[]; own_cents: number; stripe: StripeSettings };
 }
 
-/** Where script runs: when the bank asks its customer something, lets it, and then has the tip settled. */
-function useBank(order_id: number, stripe: StripeSettings) {
-  const giver = useFetcher<{ client_secret?: string }>();
-  const settler = useFetcher();
-  const [error, setError] = useState<string | null>(null);
-  const heard = useRef<unknown>(null);
-  useEffect(() => {
-    const secret = giver.data?.client_secret;
-    if (!secret || heard.current === giver.data) return;
-    heard.current = giver.data;
-    void answerBank(stripe, secret).then((result) => {
-      if ("error" in result) return setError(result.error);
-      const body = new FormData(document.getElementById("tip-form") as HTMLFormElement);
-      body.set("intent", "tip-settle");
-      body.set("payment_intent", secret.split("_secret_")[0] ?? "");
-      settler.submit(body, { method: "post", action: paths.order(order_id) });
-    });
-  });
-  return { giver, error, isBusy: giver.state !== "idle" || settler.state !== "idle" };
-}
-
 /** A tip after the order, with own gift money or a saved card. Company money pays none. */
 export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) {
   const { cards, own_cents, stripe } = tipping;
-  const { giver, error, isBusy } = useBank(order_id, stripe);
+  const giver = useFetcher<{ client_secret?: string }>();
+  const action = paths.order(order_id);
+  const { error, isBusy } = useBank(giver.data, { stripe, action, intent: "tip-settle" });
   const percents = subtotal > 0 ? TIP_PERCENTS.filter((percent) => percent > 0) : [];
   const canPay = own_cents > 0 || cards.length > 0;
   return (
@@ -62,12 +43,7 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
         </p>
       )}
       {canPay && (
-        <giver.Form
-          id="tip-form"
-          method="post"
-          action={paths.order(order_id)}
-          className="group/tip grid gap-4"
-        >
+        <giver.Form method="post" action={action} className="group/tip grid gap-4">
           <Csrf />
           <Live />
           <ChoiceGroup id="tip-amount" legend="How much" hideLegend className="grid-cols-2 sm:grid-cols-4">
@@ -124,7 +100,13 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
             ))}
           </ChoiceGroup>
           <ErrorNotice title={error ? "The card was not charged" : undefined} messages={error} />
-          <Button tone="ink" name="intent" value="tip" disabled={isBusy} className="justify-self-start">
+          <Button
+            tone="ink"
+            name="intent"
+            value="tip"
+            disabled={isBusy || giver.state !== "idle"}
+            className="justify-self-start"
+          >
             Add the tip
           </Button>
         </giver.Form>

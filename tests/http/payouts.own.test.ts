@@ -24,7 +24,7 @@ beforeAll(async () => {
   market = await ownMarket({ webs: 1, workers: 1 });
   chef = await aChef();
   await openBank(chef);
-  meal = await aMeal({ chef, price: 1000, schedule: { count: 500 } });
+  meal = await aMeal({ chef, price: 1000, schedule: { count: 500, to: 90 } });
 });
 afterAll(() => market.stop());
 afterEach(async () => {
@@ -165,7 +165,7 @@ describe("Stripe failing for a while", () => {
 describe("case 45 from end to end", () => {
   test("not onboarded: held; the webhook is lost, the reconciler hears of it; a refund after the payout is owed and kept back", async () => {
     const cook = await aChef({ bank: "none" });
-    const dish = await aMeal({ chef: cook, price: 1000, schedule: { count: 50 } });
+    const dish = await aMeal({ chef: cook, price: 1000, schedule: { count: 50, to: 90 } });
     const order = await delivered(dish);
     await round(order);
     expect(await transferOf(order)).toMatchObject({ status: "held", attempts: 0 });

@@ -70,9 +70,9 @@ export default function PayoutScreen() {
                 </div>
                 <dl className="grid gap-1">
                   <Terms of={line} keptFor={line.kept_back_for} />
-                  <div className="mt-1 border-t border-dashed border-line pt-1.5 font-bold">
-                    <Line label="To you" cents={line.net_cents} />
-                  </div>
+                </dl>
+                <dl className="border-t border-dashed border-line pt-1.5 font-bold">
+                  <Line label="To you" cents={line.net_cents} />
                 </dl>
               </li>
             ))}
@@ -81,9 +81,9 @@ export default function PayoutScreen() {
         <Panel id="together" title="Together" className="lg:sticky lg:top-9">
           <dl className="grid gap-2 text-base">
             <Terms of={payout} />
-            <div className="mt-1 border-t border-line pt-3 text-xl font-bold">
-              <Line label="To you" cents={payout.net_cents} />
-            </div>
+          </dl>
+          <dl className="mt-3 border-t border-line pt-3 text-xl font-bold">
+            <Line label="To you" cents={payout.net_cents} />
           </dl>
         </Panel>
       </div>

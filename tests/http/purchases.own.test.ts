@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
 import { dayIn } from "~/kit/day";
+import { RULES } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aCart, aCorporateAdmin, aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
 import { askStripe, brokenInvariants, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
@@ -25,6 +26,8 @@ beforeEach(async () => {
 });
 afterEach(async () => {
   expect(await brokenInvariants(market.sql)).toEqual([]);
+  for (const { id, name, find } of RULES)
+    expect([`${id} ${name}`, [...(await find(market.sql, 0))]]).toEqual([`${id} ${name}`, []]);
 });
 
 interface Bought {

@@ -33,7 +33,8 @@ async function look({ id, stripe_intent_id, order_status, is_abandoned }: Open):
 
 /**
  * Payments whose outcome nobody told us: of holds and purchases older than two minutes, and of holds released without an
- * answer. A purchase that nobody paid for 24 hours is ended.
+ * answer. Orders come first, and purchases are asked about the more rarely the older they get, so that many that were
+ * never paid keep no order waiting; one that nobody paid for 24 hours is ended.
  */
 async function lookAtOpenPayments(): Promise<unknown[]> {
   const open = await sql<Open[]>`
@@ -42,8 +43,10 @@ async function lookAtOpenPayments(): Promise<unknown[]> {
     FROM payment p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.status IN ('creating', 'requires_payment', 'processing')
       AND (p.stripe_intent_id IS NOT NULL OR (p.purpose <> 'order' AND p.created_at <= app_now() - interval '24 hours'))
-      AND p.created_at <= app_now() - interval '2 minutes' AND p.checked_at <= app_now() - interval '30 seconds'
-    ORDER BY p.checked_at LIMIT ${BATCH}`;
+      AND p.created_at <= app_now() - interval '2 minutes'
+      AND p.checked_at <= app_now() - CASE WHEN p.purpose = 'order' THEN interval '30 seconds'
+        ELSE greatest(interval '30 seconds', (app_now() - p.created_at) / 10) END
+    ORDER BY p.purpose <> 'order', p.checked_at LIMIT ${BATCH}`;
   const faults: unknown[] = [];
   for (const payment of open) await look(payment).catch((error: unknown) => faults.push(error));
   return faults;

@@ -22,9 +22,10 @@ export interface ModelCoupon {
   uses: Tally;
 }
 
-/** What an order is paid with. Cents; vouchers in pieces. `given` is what organisations and promotions gave. */
+/** What somebody has, or what an order is paid with: organisation's, promotional and own money in cents, vouchers in pieces. */
 export interface Purse {
-  given: number;
+  org: number;
+  promo: number;
   own: number;
   vouchers: number;
 }
@@ -52,6 +53,10 @@ export interface ModelOrder {
   /** the clock was moved past its end: it may be over by now */
   mayBeOver: boolean;
   delivery_date: string | null;
+  /** what was tipped later, with own money and by card (the latter once the run knows) */
+  tips: { own: number; card: number };
+  /** a tip by card is under way: the order is not cancelled before the end */
+  isBusy: boolean;
 }
 
 export interface ModelUser {
@@ -60,6 +65,7 @@ export interface ModelUser {
   email: string;
   token: string;
   organization: number;
+  hasLeft: boolean;
   purse: Purse;
   orders: ModelOrder[];
   lock: Mutex;
@@ -69,7 +75,16 @@ export interface ModelOrganization {
   index: number;
   id: number;
   adminToken: string;
-  pool: Purse;
+  /** what was taken out of its pool */
+  cents: Tally;
+  vouchers: Tally;
+}
+
+export interface ModelGiftCard {
+  index: number;
+  code: string;
+  cents: number;
+  owner: number | null;
   lock: Mutex;
 }
 
@@ -78,6 +93,7 @@ export interface Model {
   organizations: ModelOrganization[];
   meals: ModelMeal[];
   coupons: ModelCoupon[];
+  giftCards: ModelGiftCard[];
 }
 
 const halfUp = (cents: number, bps: number): number => Math.floor((cents * bps + 5000) / 10_000);
@@ -98,15 +114,30 @@ export function priceOf(
   return { subtotal, cart, vouchers };
 }
 
-/** Wallet money in the spending order: what was given pays the cart, never the tip; own money pays the rest. */
+/** Money in the spending order: the organisation's, then promotional, both for the cart only; own money pays the rest. */
 export function spend(purse: Purse, wallet: number, cart: number, vouchers: number): Purse | null {
-  const given = Math.min(purse.given, wallet, cart);
-  const own = wallet - given;
-  return own > purse.own || vouchers > purse.vouchers ? null : { given, own, vouchers };
+  const org = Math.min(purse.org, wallet, cart);
+  const promo = Math.min(purse.promo, wallet - org, cart - org);
+  const own = wallet - org - promo;
+  return own > purse.own || vouchers > purse.vouchers ? null : { org, promo, own, vouchers };
 }
 
-export function add(purse: Purse, change: Purse, sign: 1 | -1): void {
-  purse.given += sign * change.given;
-  purse.own += sign * change.own;
-  purse.vouchers += sign * change.vouchers;
+export function take(purse: Purse, change: Purse): void {
+  purse.org -= change.org;
+  purse.promo -= change.promo;
+  purse.own -= change.own;
+  purse.vouchers -= change.vouchers;
+}
+
+/** What comes back from an order: to everybody their own, and of somebody who has left to the organisation. */
+export function giveBack(user: ModelUser, organization: ModelOrganization, paid: Purse): void {
+  user.purse.promo += paid.promo;
+  user.purse.own += paid.own;
+  if (user.hasLeft) {
+    organization.cents.returned(paid.org);
+    organization.vouchers.returned(paid.vouchers);
+  } else {
+    user.purse.org += paid.org;
+    user.purse.vouchers += paid.vouchers;
+  }
 }

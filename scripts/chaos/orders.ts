@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { add, type ModelOrder, type ModelUser } from "./model";
+import { giveBack, type ModelOrder, type ModelUser } from "./model";
 import type { Random } from "./random";
 import type { Reply, Run } from "./run";
 
 /** Notes that a hold is over: everything in it is its owner's again. */
-export function expire(user: ModelUser, order: ModelOrder): void {
+export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
   if (order.state !== "held") return;
   order.state = "expired";
-  add(user.purse, order.paid, 1);
+  giveBack(user, run.organizationOf(user), order.paid);
   // A hold that may be over was taken off what is surely taken when the clock was moved.
   for (const { meal, quantity } of order.lines) {
     if (!order.mayBeOver) meal.portions.least -= quantity;
@@ -39,10 +39,10 @@ function sumOf(payments: readonly WirePayment[], method: string): number {
 export function checkPlaced(run: Run, order: ModelOrder, reply: Reply): void {
   const { body } = reply;
   const payments = (body.payments ?? []) as WirePayment[];
-  const { given, own, vouchers } = order.paid;
+  const { org, promo, own, vouchers } = order.paid;
   const pricing = body.pricing as { cartTotal: number };
   const is =
-    sumOf(payments, "wallet") === given + own &&
+    sumOf(payments, "wallet") === org + promo + own &&
     sumOf(payments, "voucher") === vouchers &&
     sumOf(payments, "credit_card") === order.card &&
     pricing.cartTotal + Number(body.tip_cents) === order.total;
@@ -71,7 +71,7 @@ export function takeSettled(run: Run, user: ModelUser, order: ModelOrder, reply:
   if (reply.code === "hold_expired") {
     if (!order.mayBeOver && order.state !== "expired")
       run.violated("a hold was ended before its time", reply);
-    expire(user, order);
+    expire(run, user, order);
     return;
   }
   if (reply.status === 402 && order.card > 0 && !order.isCharged) return;

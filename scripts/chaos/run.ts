@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Gate } from "./locks";
 import type { ChaosMarket } from "./market";
-import type { Model } from "./model";
+import type { Model, ModelOrganization, ModelUser } from "./model";
 import type { Random } from "./random";
 
 /** An answer; status 0 is none at all: the connection broke off, and nobody knows whether it was done. */
@@ -62,6 +62,10 @@ export class Run {
 
   count(what: string, by = 1): void {
     this.counts.set(what, (this.counts.get(what) ?? 0) + by);
+  }
+
+  organizationOf(user: ModelUser): ModelOrganization {
+    return this.model.organizations[user.organization] as ModelOrganization;
   }
 
   newKey(): string {
@@ -141,6 +145,18 @@ export class Run {
       if (!isOpen(reply)) return reply;
       if (Date.now() > giveUp) this.violated(`${path} is not answered for four minutes`, reply);
       await sleep(pause);
+    }
+  }
+
+  /** Work of the harness itself on a database that may be away for a moment. */
+  async keepTrying<T>(work: () => Promise<T>): Promise<T> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        return await work();
+      } catch (error) {
+        if (attempt === 100) throw error;
+        await sleep(200);
+      }
     }
   }
 

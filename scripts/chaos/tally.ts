@@ -31,6 +31,12 @@ export class Tally {
     };
   }
 
+  /** So much of what was taken has come back, as is known for sure. */
+  returned(amount: number): void {
+    this.least -= amount;
+    this.most -= amount;
+  }
+
   end(watch: Watch, isTaken: boolean): void {
     this.#watching.delete(watch);
     if (isTaken) this.least += watch.amount;

@@ -1,4 +1,7 @@
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { codeOf, hashOfCode, newNonce } from "~/domain/wallets/gift-code.server";
+import { ledgerAccount, systemAccounts } from "~/domain/wallets/ledger-accounts.server";
 import {
   aChef,
   aCorporateAdmin,
@@ -13,8 +16,9 @@ import {
   giveVouchers,
   hometown,
 } from "../../tests/builders";
+import { move } from "../../tests/builders/ledger";
 import { Mutex } from "./locks";
-import type { Model, ModelCoupon, ModelMeal, ModelOrganization, ModelUser } from "./model";
+import type { Model, ModelCoupon, ModelGiftCard, ModelMeal, ModelOrganization, ModelUser } from "./model";
 import type { Random } from "./random";
 import { Tally } from "./tally";
 
@@ -23,10 +27,12 @@ const ORGANIZATIONS = 3;
 const CHEFS = 8;
 const SCHEDULES = 30;
 const DAYS = 360;
-const POOL = { given: 10_000_000, own: 0, vouchers: 5_000 };
+const GIFT_CARDS = 20;
+/** What lies in an organisation's pool when people begin: little enough that distributions find it empty now and then. */
+const POOL = { cents: 400_000, vouchers: 150 };
 
-/** A key that outlives every jump of the clock. */
-async function tokenOf(person: { account_id: number; key_id: number }): Promise<string> {
+/** A key that outlives every jump of the clock; somebody whose sessions were ended signs in again. */
+export async function tokenOf(person: { account_id: number; key_id: number }): Promise<string> {
   const { key, account } = await aSignedIn(person);
   await sql`UPDATE access_key SET expires_at = app_now() + interval '20 years' WHERE id = ${account.key_id}`;
   return key;
@@ -87,25 +93,60 @@ async function makeUser(
   org: ModelOrganization,
   random: Random,
 ): Promise<ModelUser> {
-  const purse = { given: 0, own: 0, vouchers: 0 };
-  const promotion = random.chance(0.3) ? random.int(5, 40) * 100 : 0;
+  const purse = { org: 0, promo: 0, own: 0, vouchers: 0 };
+  purse.promo = random.chance(0.3) ? random.int(5, 40) * 100 : 0;
   purse.own = random.chance(0.7) ? random.int(20, 300) * 100 : 0;
-  const diner = await aDiner({ wallet: promotion, gift: purse.own });
+  const diner = await aDiner({ wallet: purse.promo, gift: purse.own });
   const membership = await aMembership(organization, diner, { is_voucher_benefit: true });
-  const cents = random.chance(0.7) ? random.int(10, 200) * 100 : 0;
+  purse.org = random.chance(0.7) ? random.int(10, 200) * 100 : 0;
   purse.vouchers = random.int(0, 8);
-  await giveMoney(organization, membership.membership_id, diner.account_id, cents);
+  await giveMoney(organization, membership.membership_id, diner.account_id, purse.org);
   await giveVouchers(organization, membership.membership_id, diner.account_id, purse.vouchers);
-  org.pool.given -= cents;
-  org.pool.vouchers -= purse.vouchers;
-  purse.given = promotion + cents;
+  org.cents.begin(purse.org).taken();
+  org.vouchers.begin(purse.vouchers).taken();
   const token = await tokenOf(diner);
   const { account_id, email } = diner;
-  return { index, account_id, email, token, organization: org.index, purse, orders: [], lock: new Mutex() };
+  const lock = new Mutex();
+  return {
+    index,
+    account_id,
+    email,
+    token,
+    organization: org.index,
+    hasLeft: false,
+    purse,
+    orders: [],
+    lock,
+  };
+}
+
+/** Gift cards that were bought before the run began, with their codes. */
+async function makeGiftCards(random: Random): Promise<ModelGiftCard[]> {
+  const cards: ModelGiftCard[] = [];
+  for (let index = 0; index < GIFT_CARDS; index += 1) {
+    const nonce = newNonce();
+    const code = codeOf(nonce);
+    const cents = random.int(5, 80) * 100;
+    const row = {
+      nonce,
+      code_hash: hashOfCode(code),
+      code_hint: code.slice(-4),
+      amount_cents: cents,
+      status: "active",
+    };
+    const [made] = await sql<{ id: number }[]>`INSERT INTO gift_card ${sql(row)} RETURNING id`;
+    const gift_card_id = made?.id ?? 0;
+    await transaction(async (tx) => {
+      const to = await ledgerAccount(tx, { kind: "gift_card", gift_card_id });
+      await move(tx, "gift_card.bought", (await systemAccounts(tx)).card_clearing, to, cents);
+    });
+    cards.push({ index, code, cents, owner: null, lock: new Mutex() });
+  }
+  return cards;
 }
 
 /**
- * Fills an empty marketplace: 40 people in 3 organisations, 8 cooks, 30 schedules of 1 to 20 portions, 5 coupons. All
+ * Fills an empty marketplace: 40 people in 3 organisations, 8 cooks, 30 schedules of 1 to 20 portions, 5 coupons, 20 gift cards. All
  * that is random comes from the seed.
  */
 export async function makeWorld(random: Random): Promise<Model> {
@@ -115,19 +156,20 @@ export async function makeWorld(random: Random): Promise<Model> {
   const organizations: ModelOrganization[] = [];
   const users: ModelUser[] = [];
   for (let index = 0; index < ORGANIZATIONS; index += 1) {
-    const organization = await anOrganization({ pool: POOL.given, pool_vouchers: POOL.vouchers });
+    const organization = await anOrganization({ pool: POOL.cents, pool_vouchers: POOL.vouchers });
     const admin = await aCorporateAdmin({ organization });
     const org = {
       index,
       id: organization.id,
       adminToken: await tokenOf(admin),
-      pool: { ...POOL },
-      lock: new Mutex(),
+      cents: new Tally(POOL.cents),
+      vouchers: new Tally(POOL.vouchers),
     };
     organizations.push(org);
     for (let n = index; n < USERS; n += ORGANIZATIONS)
       users.push(await makeUser(n, organization, org, random.fork(`user ${n}`)));
   }
   users.sort((a, b) => a.index - b.index);
-  return { users, organizations, meals, coupons };
+  const giftCards = await makeGiftCards(random.fork("gift cards"));
+  return { users, organizations, meals, coupons, giftCards };
 }

@@ -1,4 +1,4 @@
-import { add, type ModelOrder, type ModelUser } from "../model";
+import { giveBack, type ModelOrder, type ModelUser } from "../model";
 import type { Operation } from "../operation";
 import type { Random } from "../random";
 import type { Reply, Run } from "../run";
@@ -22,18 +22,23 @@ function refundOf(reply: Reply, method: string): number {
     .reduce((sum, one) => sum + (one.amount_cents ?? one.quantity ?? 0), 0);
 }
 
+function giveUp(run: Run, user: ModelUser, order: ModelOrder): void {
+  order.state = "cancelled";
+  giveBack(user, run.organizationOf(user), order.paid);
+  user.purse.own += order.tips.own;
+  run.count("cancelled");
+}
+
 /** Notes a cancelled order; every tender must have got exactly its own part back. */
-function take(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
-  const { given, own, vouchers } = order.paid;
+function note(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
+  const { org, promo, own, vouchers } = order.paid;
   if (
-    refundOf(reply, "credit_card") !== order.card ||
-    refundOf(reply, "wallet") !== given + own ||
+    refundOf(reply, "credit_card") !== order.card + order.tips.card ||
+    refundOf(reply, "wallet") !== org + promo + own + order.tips.own ||
     refundOf(reply, "voucher") !== vouchers
   )
     run.violated(`order ${order.id} gave back something else than was paid`, reply);
-  order.state = "cancelled";
-  add(user.purse, order.paid, 1);
-  run.count("cancelled");
+  giveUp(run, user, order);
 }
 
 /** The diner thinks better of it; twins without a key as well, of which one is heard and the others are told so. */
@@ -42,11 +47,13 @@ export const cancel: Operation = {
   weight: 10,
   needs: "/eater/orders/{id}/cancel/",
   async perform(run, random: Random) {
-    const having = run.model.users.filter((user) => user.orders.some((order) => order.state === "placed"));
+    const having = run.model.users.filter((user) =>
+      user.orders.some((order) => order.state === "placed" && !order.isBusy),
+    );
     if (having.length === 0) return;
     const user = random.pick(having);
     await user.lock.run(async () => {
-      const placed = user.orders.filter((order) => order.state === "placed");
+      const placed = user.orders.filter((order) => order.state === "placed" && !order.isBusy);
       if (placed.length === 0) return;
       const order = random.pick(placed);
       const ahead = daysAhead(run, order);
@@ -65,13 +72,12 @@ export const cancel: Operation = {
       if (refused.some((reply) => reply.code === "cutoff_passed") && ahead > 2.5)
         run.violated("an order can't be cancelled although its cutoff lies ahead", refused[0]);
       const [answer] = done;
-      if (answer) take(run, user, order, answer);
+      if (answer) note(run, user, order, answer);
       // Without a key, an answer that was lost and asked for again is "it is cancelled already".
       else if (isGone && ahead > 0.5) {
         const now = await run.insist(user.token, `/api/eater/orders/${order.id}/`, random);
         if (now.body.status !== "cancelled") run.violated(`order ${order.id} could not be cancelled`, now);
-        order.state = "cancelled";
-        add(user.purse, order.paid, 1);
+        giveUp(run, user, order);
       }
       const isOff = order.state === "cancelled";
       for (const one of giving) isOff ? one.done() : one.kept();

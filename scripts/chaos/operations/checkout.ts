@@ -1,12 +1,13 @@
 import { pay } from "../card";
 import {
-  add,
   type ModelCoupon,
   type ModelLine,
   type ModelOrder,
   type ModelUser,
+  type Purse,
   priceOf,
   spend,
+  take,
 } from "../model";
 import type { Operation } from "../operation";
 import { expire, holdOf, settleHold, untilOver } from "../orders";
@@ -28,7 +29,7 @@ async function emptyCart(run: Run, user: ModelUser, random: Random): Promise<voi
   using?.kept();
   // A cart that is empty already is "not there": also when the first answer was lost.
   const isEmpty = reply.status === 200 || reply.status === 404;
-  if (isEmpty && held && !held.isCharged) expire(user, held);
+  if (isEmpty && held && !held.isCharged) expire(run, user, held);
   else if (held?.isCharged) {
     if (!isEmpty && reply.code !== "checkout_in_progress")
       run.violated("emptying a cart that is being paid may not be answered so", reply);
@@ -114,7 +115,7 @@ interface Wish {
   total: number;
   tip: number;
   card: number;
-  paid: { given: number; own: number; vouchers: number };
+  paid: Purse;
 }
 
 /** Decides who pays what: part wallet and part card, all by wallet, or all by card. */
@@ -122,7 +123,7 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
   const { cart, vouchers } = priceOf(lines, coupon);
   const tip = random.chance(0.2) ? random.int(1, 9) * 100 : 0;
   const total = cart + tip;
-  const most = Math.min(user.purse.given, cart) + user.purse.own;
+  const most = Math.min(user.purse.org + user.purse.promo, cart) + user.purse.own;
   const wish = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
   const rest = total - wish;
   const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wish;
@@ -131,7 +132,7 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
 }
 
 function paymentsOf({ card, paid }: Wish): object[] {
-  const wallet = paid.given + paid.own;
+  const wallet = paid.org + paid.promo + paid.own;
   return [
     ...(wallet > 0 ? [{ method: "wallet", amount: (wallet / 100).toFixed(2) }] : []),
     ...(paid.vouchers > 0 ? [{ method: "voucher", quantity: paid.vouchers }] : []),
@@ -157,6 +158,8 @@ function orderOf(user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
     isCharged: false,
     mayBeOver: false,
     delivery_date: null,
+    tips: { own: 0, card: 0 },
+    isBusy: false,
   };
 }
 
@@ -180,7 +183,7 @@ function takeHold(
     if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
       run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);
     user.orders.push(order);
-    add(user.purse, order.paid, -1);
+    take(user.purse, order.paid);
     return order;
   }
   const isFine =

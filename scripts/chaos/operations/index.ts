@@ -2,7 +2,20 @@ import type { Operation } from "../operation";
 import { cancel } from "./cancel";
 import { checkout } from "./checkout";
 import { confirm } from "./confirm";
+import { distribute } from "./distribute";
+import { leave } from "./leave";
+import { redeem } from "./redeem";
 import { replay } from "./replay";
+import { tip } from "./tip";
 
 /** All that people do in a chaos run. One file each. */
-export const operations: readonly Operation[] = [checkout, confirm, cancel, replay];
+export const operations: readonly Operation[] = [
+  checkout,
+  confirm,
+  cancel,
+  distribute,
+  redeem,
+  tip,
+  leave,
+  replay,
+];

@@ -11,8 +11,12 @@ async function purseDiffers(run: Run, user: ModelUser): Promise<string[]> {
   const reply = await run.ask(user.token, "/api/v1/payment/user-wallet/", run.random.fork("verify"));
   const { amount_cents, gift_cents, vouchers, held_cents, held_vouchers } = reply.body;
   const found = { given: amount_cents, own: gift_cents, vouchers, held: [held_cents, held_vouchers] };
-  const { given, own, vouchers: units } = user.purse;
-  return differ(`the wallet of user ${user.index}`, { given, own, vouchers: units, held: [0, 0] }, found);
+  const { org, promo, own, vouchers: units } = user.purse;
+  return differ(
+    `the wallet of user ${user.index}`,
+    { given: org + promo, own, vouchers: units, held: [0, 0] },
+    found,
+  );
 }
 
 const STANDING = new Set(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
@@ -70,13 +74,24 @@ async function poolsDiffer(run: Run): Promise<string[]> {
     SELECT organization_id, asset, balance FROM ledger_account WHERE kind = 'org_pool'`;
   const of = (id: number, asset: string) =>
     rows.find((row) => row.organization_id === id && row.asset === asset)?.balance;
-  return run.model.organizations.flatMap(({ id, index, pool }) =>
+  return run.model.organizations.flatMap(({ id, index, cents, vouchers }) =>
     differ(
       `the pool of organisation ${index}`,
-      [pool.given, pool.vouchers],
+      [cents.limit - cents.least, vouchers.limit - vouchers.least],
       [of(id, "usd"), of(id, "voucher")],
     ),
   );
+}
+
+/** Each gift card has the owner who was told so, and no other. */
+async function cardsDiffer(run: Run): Promise<string[]> {
+  const rows = await sql<{ code_hint: string; amount_cents: number; owner_id: number | null }[]>`
+    SELECT code_hint, amount_cents, owner_id FROM gift_card`;
+  return run.model.giftCards.flatMap(({ index, code, cents, owner }) => {
+    const row = rows.find((one) => one.code_hint === code.slice(-4) && one.amount_cents === cents);
+    const account = owner === null ? null : run.model.users[owner]?.account_id;
+    return differ(`gift card ${index}`, account, row?.owner_id);
+  });
 }
 
 /** Compares every wallet, order, portion, coupon and pool of the market with the model. */
@@ -84,5 +99,5 @@ export async function modelDiffers(run: Run): Promise<string[]> {
   const found: string[] = [];
   for (const user of run.model.users)
     found.push(...(await purseDiffers(run, user)), ...(await ordersDiffer(user)));
-  return [...found, ...(await sharedDiffer(run)), ...(await poolsDiffer(run))];
+  return [...found, ...(await sharedDiffer(run)), ...(await poolsDiffer(run)), ...(await cardsDiffer(run))];
 }

@@ -70,7 +70,7 @@ describe("a receipt", () => {
       `R-${order.number}`,
       "Żaneta",
       `${code}, paid by DinDin`,
-      "-$3.00",
+      "−$3.00",
       "Service fee, 20 %",
       "$3.40",
       "Local tax, 6 %",
@@ -114,7 +114,7 @@ describe("a receipt", () => {
     const mail = await letter();
     for (const words of [
       `Receipt R-${order.number}`,
-      `${code}, paid by DinDin: -$3.00`,
+      `${code}, paid by DinDin: −$3.00`,
       "Total: $38.42",
       "Your gift-card money: $38.42",
     ])

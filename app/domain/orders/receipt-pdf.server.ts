@@ -25,6 +25,9 @@ const LATIN = /^[\x20-\x7e\xa0-\xff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2
 const dejaVu = (style: "" | "-Bold") =>
   createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/DejaVuSans${style}.ttf`);
 
+/** The Latin fonts have no minus; their dash is as wide. */
+const printable = (text: string) => text.replaceAll("\u2212", "\u2013");
+
 /** One sheet of paper after the other, written from the top down; every line is tagged for those who listen. */
 class Sheet {
   private y = MARGIN;
@@ -73,7 +76,8 @@ class Sheet {
   }
 
   /** A label on the left, figures on the right. */
-  row({ label, value, tone }: BillLine): void {
+  row({ label, value: said, tone }: BillLine): void {
+    const value = printable(said);
     const isBold = tone === "total";
     const ink = tone === undefined ? INK : TONES[tone];
     const size = isBold ? 12 : 10.5;

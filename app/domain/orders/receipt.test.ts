@@ -188,10 +188,10 @@ describe("a receipt", () => {
     await declineLine(soup.chef, order.id, { line: declined?.id ?? 0, reason: "No leeks" });
     const text = receiptText(await readReceipt(sql, order.id));
     for (const words of [
-      `${coupon.code}, paid by DinDin: -$5.00`,
+      `${coupon.code}, paid by DinDin: −$5.00`,
       `1 × ${soup.name} (declined): $10.00`,
       "Total: $59.10",
-      "given back: -$11.03",
+      "given back: −$11.03",
       "Paid in the end: $48.07",
     ])
       expect(text).toContain(words);

@@ -78,6 +78,9 @@ export interface BillLine {
   tone?: "cook" | "company" | "total" | "back";
 }
 
+/** Money that was taken off or given back, with a true minus. */
+const minus = (cents: number) => `\u2212${formatCents(cents)}`;
+
 const percent = (bps: number) => `${bps / 100} %`;
 
 /** What is printed for a dish: its price, or its vouchers. */
@@ -104,7 +107,7 @@ export function billLines(receipt: Receipt): BillLine[] {
   if (receipt.discount_cents > 0)
     lines.push({
       label: `${coupon?.code ?? "Coupon"}, paid by ${coupon?.sponsor ?? "DinDin"}`,
-      value: formatCents(-receipt.discount_cents),
+      value: minus(receipt.discount_cents),
     });
   lines.push({ label: "Delivery", value: formatCents(receipt.delivery_cents) });
   if (receipt.service_cents > 0)
@@ -153,8 +156,8 @@ export function tenderLines(receipt: Receipt): BillLine[] {
       ...(isCompany ? { tone: "company" } : {}),
     };
     if (refunded_cents + refunded_quantity === 0) return [paid];
-    const back = worth(method, refunded_cents, refunded_quantity);
-    return [paid, { label: "given back", value: method === "voucher" ? back : `-${back}`, tone: "back" }];
+    const back = method === "voucher" ? countOf(refunded_quantity, "voucher") : minus(refunded_cents);
+    return [paid, { label: "given back", value: back, tone: "back" }];
   });
 }
 

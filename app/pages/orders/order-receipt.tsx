@@ -78,7 +78,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       <Link
         to={paths.receipt(order.id)}
         prefetch="intent"
-        className="flex min-h-11 items-center justify-center font-medium text-ink-2 underline-offset-4 hover:underline"
+        className="flex min-h-11 items-center justify-center font-medium text-ink-2 underline decoration-1 underline-offset-4 hover:text-ink"
       >
         The itemised receipt
       </Link>

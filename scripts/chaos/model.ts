@@ -50,6 +50,8 @@ export interface ModelOrder {
   state: "held" | "placed" | "cancelled" | "expired";
   /** Stripe has taken the card's share */
   isCharged: boolean;
+  /** by how much the market's clock was ahead when it was made. Seconds */
+  heldAt: number;
   /** the clock was moved past its end: it may be over by now */
   mayBeOver: boolean;
   delivery_date: string | null;

@@ -128,7 +128,6 @@ async function makeGiftCards(random: Random): Promise<ModelGiftCard[]> {
     const code = codeOf(nonce);
     const cents = random.int(5, 80) * 100;
     const row = {
-      nonce,
       code_hash: hashOfCode(code),
       code_hint: code.slice(-4),
       amount_cents: cents,

@@ -140,7 +140,7 @@ function paymentsOf({ card, paid }: Wish): object[] {
   ];
 }
 
-function orderOf(user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
+function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
   const { lines, total, tip, card, paid, coupon } = wish;
   const { cart_transaction, id } = reply.body as { cart_transaction: string; id: string | null };
   return {
@@ -156,6 +156,7 @@ function orderOf(user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
     coupon: coupon && priceOf(lines, null).subtotal > 0 ? coupon : null,
     state: "held",
     isCharged: false,
+    heldAt: run.offset,
     mayBeOver: false,
     delivery_date: null,
     tips: { own: 0, card: 0 },
@@ -176,7 +177,7 @@ function takeHold(
   const lacked = watches.some((watch) => watch.mayHaveLacked);
   const couponMay = wish.coupon !== null && use !== null && mayBeRefused(user, wish.coupon, use);
   for (const watch of watches) isHeld ? watch.taken() : watch.dropped();
-  const order = isHeld ? orderOf(user, wish, reply) : null;
+  const order = isHeld ? orderOf(run, user, wish, reply) : null;
   if (use && order?.coupon) use.taken();
   else use?.dropped();
   if (order) {

@@ -1,7 +1,8 @@
-import type { Fragment, Tx } from "~/data/sql.server";
+import { randomUUID } from "node:crypto";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { missing } from "~/domain/refusal";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
-import { type Opening, post } from "../wallets/post.server";
+import { type LedgerEvent, type Opening, post } from "../wallets/post.server";
 
 export type Asset = "usd" | "voucher";
 
@@ -85,6 +86,41 @@ export async function writeGrants(
   return grants.map((grant) => ({ ...grant, asset, amount }));
 }
 
+/** The grants that `which` picks (of `g`, wallet_grant) with what is left in each, locked in id order together with the pools. */
+async function lockGrants(
+  tx: Tx,
+  organization_id: number,
+  pools: { usd: number; voucher: number },
+  which: Fragment,
+): Promise<EndedGrant[]> {
+  const locked = await tx<(Omit<EndedGrant, "id"> & { id: number | null })[]>`
+    SELECT g.id, g.membership_id, a.id AS ledger_account_id, a.asset, a.balance AS left
+    FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id
+    WHERE a.id IN (
+      SELECT pool FROM unnest(${[pools.usd, pools.voucher]}::bigint[]) AS pool
+      UNION ALL SELECT own.id FROM wallet_grant g JOIN ledger_account own ON own.grant_id = g.id
+      WHERE g.organization_id = ${organization_id} AND ${which})
+    ORDER BY a.id FOR NO KEY UPDATE OF a`;
+  return locked.filter((row): row is EndedGrant => row.id !== null);
+}
+
+/**
+ * Posts what is left in these grants back to the pools. A grant ends once, so the first one's number makes the name of
+ * the event its own.
+ */
+async function postBack(
+  tx: Tx,
+  grants: readonly EndedGrant[],
+  pools: { usd: number; voucher: number },
+  event: LedgerEvent,
+): Promise<void> {
+  const entries = grants.flatMap(({ ledger_account_id, asset, left }) => [
+    { account: ledger_account_id, amount: -left },
+    { account: pools[asset], amount: left },
+  ]);
+  if (!(await post(tx, event, entries))) throw new Error(`${event.idem} was posted before`);
+}
+
 /**
  * Ends every open grant of an organisation that `which` picks (of `g`, wallet_grant) and posts what is left of each back to
  * the pool, as one event under `idem`. What a checkout holds at that moment stays held; given back later, it goes to the
@@ -94,27 +130,26 @@ export async function endGrants(
   tx: Tx,
   organization_id: number,
   which: Fragment,
-  event: { kind: string; idem: string; actor: string; note?: string },
+  event: LedgerEvent,
 ): Promise<EndedGrant[]> {
   const pools = await poolIds(tx, organization_id);
-  const locked = await tx<(Omit<EndedGrant, "id"> & { id: number | null })[]>`
-    SELECT g.id, g.membership_id, a.id AS ledger_account_id, a.asset, a.balance AS left
-    FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id
-    WHERE a.id IN (
-      SELECT pool FROM unnest(${[pools.usd, pools.voucher]}::bigint[]) AS pool
-      UNION ALL SELECT own.id FROM wallet_grant g JOIN ledger_account own ON own.grant_id = g.id
-      WHERE g.organization_id = ${organization_id} AND g.ended_at IS NULL AND ${which})
-    ORDER BY a.id FOR NO KEY UPDATE OF a`;
-  const grants = locked.filter((row): row is EndedGrant => row.id !== null);
+  const grants = await lockGrants(tx, organization_id, pools, sql`g.ended_at IS NULL AND ${which}`);
   const [first] = grants;
   if (!first) return [];
   await tx`UPDATE wallet_grant SET ended_at = app_now() WHERE id = ANY (${grants.map((grant) => grant.id)}::int[])`;
-  const entries = grants.flatMap(({ ledger_account_id, asset, left }) => [
-    { account: ledger_account_id, amount: -left },
-    { account: pools[asset], amount: left },
-  ]);
-  // a grant ends once, so the first one's number makes the event's name its own
-  const posted = await post(tx, { ...event, idem: `${event.idem}:${first.id}` }, entries);
-  if (!posted) throw new Error(`${event.idem}:${first.id} was posted before`);
+  await postBack(tx, grants, pools, { ...event, idem: `${event.idem}:${first.id}` });
   return grants;
+}
+
+/**
+ * Brings to the pool what was given back to grants of an organisation at the very moment they ended: whoever gave it back
+ * had still seen them open. Under `lockTreasury`.
+ */
+export async function emptyEnded(tx: Tx, organization_id: number): Promise<void> {
+  const pools = await poolIds(tx, organization_id);
+  const ended = sql`g.ended_at > app_now() - interval '2 days'`;
+  const late = (await lockGrants(tx, organization_id, pools, ended)).filter(({ left }) => left > 0);
+  if (late.length === 0) return;
+  const idem = `grant.swept:${randomUUID()}`;
+  await postBack(tx, late, pools, { kind: "grant.expired", idem, actor: "time" });
 }

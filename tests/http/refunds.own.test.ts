@@ -2,6 +2,7 @@ import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Diner } from "~/domain/accounts/people";
+import { RULES } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCart,
@@ -27,6 +28,8 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(async () => {
   expect(await brokenInvariants(market.sql)).toEqual([]);
+  for (const { id, find } of RULES)
+    expect([id, await market.sql.begin((tx) => find(tx, 0))]).toEqual([id, []]);
 });
 
 interface Ran {

@@ -33,7 +33,7 @@ export async function readGiftCards(me: Diner) {
 }
 
 const home = paths.giftCards();
-const PAID = "Your gift card is paid. The mail with its code goes out on its day.";
+const PAID = "Your gift card is paid. Its mail goes out right away, or on the day you chose.";
 
 /** The code is added, in the spec's own words. */
 export function addCode(me: Diner, request: Request) {

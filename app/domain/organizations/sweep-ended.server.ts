@@ -9,7 +9,7 @@ import { emptyEnded, lockTreasury } from "./treasury.server";
 export async function sweepEnded(): Promise<void> {
   const late = await sql<{ organization_id: number }[]>`
     SELECT DISTINCT g.organization_id FROM wallet_grant g JOIN ledger_account a ON a.grant_id = g.id
-    WHERE g.ended_at > app_now() - interval '2 days' AND g.organization_id IS NOT NULL AND a.balance > 0`;
+    WHERE g.ended_at > (SELECT app_now()) - interval '2 days' AND g.organization_id IS NOT NULL AND a.balance > 0`;
   for (const { organization_id } of late) {
     await transaction(async (tx) => {
       await lockTreasury(tx, organization_id);

@@ -68,7 +68,7 @@ export interface GrantTerms {
 }
 
 /**
- * Writes one grant for each receiver, in one statement however many they are. Answers what `post` opens their ledger
+ * Writes one grant for each receiver, in one statement however many they are; the clock is read once for all of them. Answers what `post` opens their ledger
  * accounts from.
  */
 export async function writeGrants(
@@ -78,9 +78,9 @@ export async function writeGrants(
 ): Promise<(Opening & { membership_id: number })[]> {
   const { organization_id, asset, amount, source, distribution_id = null, note = null, period } = terms;
   const grants = await tx<{ grant_id: number; account_id: number; membership_id: number }[]>`
-    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at)
+    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at, created_at)
     SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", ${amount}::bigint, ${distribution_id}::int, ${note}::text,
-      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz
+      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz, (SELECT app_now())
     FROM unnest(${receivers.map((one) => one.membership_id)}::int[], ${receivers.map((one) => one.account_id)}::int[]) AS given (membership_id, account_id)
     ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id`;
   return grants.map((grant) => ({ ...grant, asset, amount }));
@@ -136,7 +136,7 @@ export async function endGrants(
   const grants = await lockGrants(tx, organization_id, pools, sql`g.ended_at IS NULL AND ${which}`);
   const [first] = grants;
   if (!first) return [];
-  await tx`UPDATE wallet_grant SET ended_at = app_now() WHERE id = ANY (${grants.map((grant) => grant.id)}::int[])`;
+  await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${grants.map((grant) => grant.id)}::int[])`;
   await postBack(tx, grants, pools, { ...event, idem: `${event.idem}:${first.id}` });
   return grants;
 }
@@ -147,7 +147,7 @@ export async function endGrants(
  */
 export async function emptyEnded(tx: Tx, organization_id: number): Promise<void> {
   const pools = await poolIds(tx, organization_id);
-  const ended = sql`g.ended_at > app_now() - interval '2 days'`;
+  const ended = sql`g.ended_at > (SELECT app_now()) - interval '2 days'`;
   const late = (await lockGrants(tx, organization_id, pools, ended)).filter(({ left }) => left > 0);
   if (late.length === 0) return;
   const idem = `grant.swept:${randomUUID()}`;

@@ -90,12 +90,21 @@ export const MUTANTS: readonly Mutant[] = [
     ops: 500,
   },
   {
-    name: "reset without unique row: whoever comes round gives the plan's money again",
+    name: "reset without unique row: whoever comes round gives the month's money again",
     patches: [
       {
         find: /ON CONFLICT \(organization_id, membership_id, asset, period_start\) DO UPDATE\s+SET status = excluded\.status, amount = excluded\.amount, grant_id = excluded\.grant_id WHERE wallet_reset\.status = 'short'/,
         replace: "",
       },
+      {
+        find: /AND NOT EXISTS \(SELECT FROM wallet_reset r WHERE r\.organization_id = m\.organization_id AND r\.membership_id = m\.id\s+AND r\.asset = \$\{asset\} AND r\.period_start = \$\{start\} AND r\.status = 'done'\)/,
+        replace: "",
+      },
+      {
+        find: /AND r\.period_start = period_start\(o\.today, o\.reset_day\) AND r\.status = 'done'/,
+        replace: "AND false",
+      },
+      { find: /idem: `reset:\$\{(\w+)\}`/, replace: `idem: \`reset:\${$1}:\${Math.random()}\`` },
     ],
     sql: ["DROP INDEX wallet_reset_organization_id_membership_id_asset_period_sta_key"],
     faults: ["clock"],

@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { withConnection } from "../stack/database";
-import { FAULTS } from "./faults";
+import { faultsOf } from "./faults";
 import { openPlace } from "./place";
 
 /** One run in a process of its own: the product's modules belong to the first database they were imported for. */
 export interface Order {
   seed: string;
   ops: number;
-  /** kinds of faults */
+  /** kinds of faults, or single ones by name */
   faults: string[];
   every: number;
   /** the build that the market runs */
@@ -36,7 +36,7 @@ async function main(order: Order): Promise<void> {
     try {
       const { postgres, redis } = own;
       const market = { place, processes, stripe: place.doubles.services.stripe, sql, postgres, redis };
-      const faults = order.faults.flatMap((name) => FAULTS[name] ?? []);
+      const faults = order.faults.flatMap((name) => faultsOf(name));
       const { seed, ops, every } = order;
       const outcome = await play(market, { seed, ops, faults, every, say: (line) => console.log(line) });
       writeFileSync(order.outcome, JSON.stringify(outcome));

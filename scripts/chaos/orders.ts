@@ -7,7 +7,7 @@ import type { Reply, Run } from "./run";
 export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
   if (order.state !== "held") return;
   order.state = "expired";
-  giveBack(user, run.organizationOf(user), order.paid);
+  giveBack(user, run.organizationOf(user), order);
   // A hold that may be over was taken off what is surely taken when the clock was moved.
   for (const { meal, quantity } of order.lines) {
     if (!order.mayBeOver) meal.portions.least -= quantity;
@@ -39,10 +39,10 @@ function sumOf(payments: readonly WirePayment[], method: string): number {
 export function checkPlaced(run: Run, order: ModelOrder, reply: Reply): void {
   const { body } = reply;
   const payments = (body.payments ?? []) as WirePayment[];
-  const { org, promo, own, vouchers } = order.paid;
+  const { plan, org, promo, own, vouchers } = order.paid;
   const pricing = body.pricing as { cartTotal: number };
   const is =
-    sumOf(payments, "wallet") === org + promo + own &&
+    sumOf(payments, "wallet") === plan + org + promo + own &&
     sumOf(payments, "voucher") === vouchers &&
     sumOf(payments, "credit_card") === order.card &&
     pricing.cartTotal + Number(body.tip_cents) === order.total;

@@ -1,5 +1,6 @@
 import type { Fault } from "../fault";
 import { setClock } from "../market";
+import { beginMonth } from "../months";
 import type { Run } from "../run";
 
 /** A hold lasts fifteen minutes; this near to its end it may be over. Seconds. */
@@ -27,7 +28,10 @@ export function letAMinutePass(run: Run): Promise<void> {
 
 /** Moves the clock far while nobody is in the middle of anything. Seconds. */
 function jump(run: Run, seconds: number): Promise<void> {
-  return run.gate.close(() => move(run, seconds));
+  return run.gate.close(async () => {
+    await move(run, seconds);
+    await beginMonth(run);
+  });
 }
 
 const DAY = 86_400;

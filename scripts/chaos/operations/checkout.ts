@@ -123,7 +123,7 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
   const { cart, vouchers } = priceOf(lines, coupon);
   const tip = random.chance(0.2) ? random.int(1, 9) * 100 : 0;
   const total = cart + tip;
-  const most = Math.min(user.purse.org + user.purse.promo, cart) + user.purse.own;
+  const most = Math.min(user.purse.plan + user.purse.org + user.purse.promo, cart) + user.purse.own;
   const wish = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
   const rest = total - wish;
   const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wish;
@@ -132,7 +132,7 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
 }
 
 function paymentsOf({ card, paid }: Wish): object[] {
-  const wallet = paid.org + paid.promo + paid.own;
+  const wallet = paid.plan + paid.org + paid.promo + paid.own;
   return [
     ...(wallet > 0 ? [{ method: "wallet", amount: (wallet / 100).toFixed(2) }] : []),
     ...(paid.vouchers > 0 ? [{ method: "voucher", quantity: paid.vouchers }] : []),
@@ -157,6 +157,7 @@ function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrde
     state: "held",
     isCharged: false,
     heldAt: run.offset,
+    month: run.organizationOf(user).month,
     mayBeOver: false,
     delivery_date: null,
     tips: { own: 0, card: 0 },

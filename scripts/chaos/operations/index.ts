@@ -6,6 +6,7 @@ import { distribute } from "./distribute";
 import { leave } from "./leave";
 import { redeem } from "./redeem";
 import { replay } from "./replay";
+import { resetTick } from "./reset-tick";
 import { tip } from "./tip";
 
 /** All that people do in a chaos run. One file each. */
@@ -16,6 +17,7 @@ export const operations: readonly Operation[] = [
   distribute,
   redeem,
   tip,
+  resetTick,
   leave,
   replay,
 ];

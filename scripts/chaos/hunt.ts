@@ -1,5 +1,5 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { isMain, readArguments, runMain } from "../stack/cli";
 import { bold, dim, green, red } from "../stack/progress";
 import { playAlone } from "./alone";
@@ -20,7 +20,8 @@ function scripts(folder: string): string[] {
 
 /** Makes the mutant of a copy of the bundles. Throws when a safeguard is no longer where it was. */
 function mutate(bundles: string, mutant: Mutant): string {
-  const folder = `${bundles}-mutant`;
+  // The web server looks for the rest of itself in the folder `build` beside which it lies.
+  const folder = join(`${dirname(bundles)}-mutant`, basename(bundles));
   rmSync(folder, { recursive: true, force: true });
   cpSync(bundles, folder, { recursive: true });
   for (const { find, replace } of mutant.patches) {

@@ -6,7 +6,8 @@ export interface ModelMeal {
   index: number;
   meal_id: number;
   schedule_id: number;
-  chef: number;
+  cookToken: string;
+  lock: Mutex;
   price: number;
   is_voucher: boolean;
   portions: Tally;

@@ -44,11 +44,14 @@ export async function tokenOf(person: { account_id: number; key_id: number }): P
 
 async function makeMeals(random: Random): Promise<ModelMeal[]> {
   const chefs = [];
-  for (let n = 0; n < CHEFS; n += 1) chefs.push(await aChef({ cutoff_hours: random.pick([12, 24, 36]) }));
+  for (let n = 0; n < CHEFS; n += 1) {
+    const chef = await aChef({ cutoff_hours: random.pick([12, 24, 36]) });
+    chefs.push({ chef, token: await tokenOf(chef) });
+  }
   const meals: ModelMeal[] = [];
   for (let index = 0; index < SCHEDULES; index += 1) {
     const is_voucher = random.chance(0.25);
-    const chef = random.pick(chefs);
+    const { chef, token } = random.pick(chefs);
     const price = random.int(500, 2_500);
     const count = random.int(1, 20);
     const meal = await aMeal({ chef, price, voucher: is_voucher, schedule: false });
@@ -58,7 +61,8 @@ async function makeMeals(random: Random): Promise<ModelMeal[]> {
       index,
       meal_id: meal.id,
       schedule_id: schedule.id,
-      chef: chef.chef_id,
+      cookToken: token,
+      lock: new Mutex(),
       price,
       is_voucher,
       portions,

@@ -7,6 +7,7 @@ import { leave } from "./leave";
 import { redeem } from "./redeem";
 import { replay } from "./replay";
 import { resetTick } from "./reset-tick";
+import { restock } from "./restock";
 import { tip } from "./tip";
 
 /** All that people do in a chaos run. One file each. */
@@ -18,6 +19,7 @@ export const operations: readonly Operation[] = [
   redeem,
   tip,
   resetTick,
+  restock,
   leave,
   replay,
 ];

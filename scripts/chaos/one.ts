@@ -22,10 +22,6 @@ async function main(order: Order): Promise<void> {
   const own = await openPlace(order.bundles, `chaos_${process.pid}`);
   try {
     const { place } = own;
-    if (order.sql.length > 0)
-      await withConnection(own.adminUrl, async (sql) => {
-        for (const statement of order.sql) await sql.unsafe(statement);
-      });
     Object.assign(process.env, place.env);
     const [{ play }, { startMarket }, { sql }] = await Promise.all([
       import("./play"),
@@ -38,7 +34,12 @@ async function main(order: Order): Promise<void> {
       const market = { place, processes, stripe: place.doubles.services.stripe, sql, postgres, redis };
       const faults = order.faults.flatMap((name) => faultsOf(name));
       const { seed, ops, every } = order;
-      const outcome = await play(market, { seed, ops, faults, every, say: (line) => console.log(line) });
+      const opening = () =>
+        withConnection(own.adminUrl, async (admin) => {
+          for (const statement of order.sql) await admin.unsafe(statement);
+        });
+      const say = (line: string) => console.log(line);
+      const outcome = await play(market, { seed, ops, faults, every, opening, say });
       writeFileSync(order.outcome, JSON.stringify(outcome));
     } finally {
       await processes.stop();

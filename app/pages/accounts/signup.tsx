@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   return answerForm(request, RegistrationInput, async (input, form) => {
-    await registerAccount({ ...input, role: "diner" });
+    await registerAccount({ ...input, role: "diner" }, fromOf(request, "session").ip);
     const { key } = await logIn(input, fromOf(request, "session"));
     return welcome(request, key, nextOf(form.get("next"), ""));
   });

@@ -35,7 +35,7 @@ function degrees(value: FormDataEntryValue | null, most: number): number | null 
 /** "Use my location": coordinates come by POST, so that they stand in no URL, log or history. */
 export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const next = nextOf(form.get("next"), paths.home());
   const latitude = degrees(form.get("latitude"), 90);
   const longitude = degrees(form.get("longitude"), 180);

@@ -25,6 +25,7 @@ import { Stars } from "~/ui/stars";
 import { cardOf } from "../meals/card-of.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
+import { NextDinner, soonest } from "./next-dinner";
 import { Reviews } from "./reviews";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -81,21 +82,24 @@ export default function ChefScreen() {
   const { chef, meals, count, page, now } = useLoaderData<typeof loader>();
   const origin = useRootData()?.origin ?? "";
   const at = (number: number) => `${paths.chef(chef.slug)}?page=${number}`;
+  const next = soonest(meals);
   const pages = Math.ceil(count / CARD_PAGE_SIZE);
   return (
     <div className="page grid gap-12 pt-6 lg:pt-10">
-      <header className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8 lg:gap-12">
-        <Portrait
-          name={chef.full_name}
-          image={chef.image}
-          size={168}
-          decorative
-          className="border-4 border-surface shadow-soft"
-        />
+      <header className="grid items-center gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
         <div className="grid content-start gap-3">
-          <h1 tabIndex={-1} className="title text-3xl outline-none">
-            {chef.full_name}
-          </h1>
+          <div className="flex items-center gap-5 lg:gap-7">
+            <Portrait
+              name={chef.full_name}
+              image={chef.image}
+              size={112}
+              decorative
+              className="border-4 border-surface shadow-soft"
+            />
+            <h1 tabIndex={-1} className="title text-3xl outline-none">
+              {chef.full_name}
+            </h1>
+          </div>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="text-ink-2">
               Cooks in {chef.kitchen.city}, {chef.kitchen.state}
@@ -119,6 +123,7 @@ export default function ChefScreen() {
             label="Share this kitchen"
           />
         </div>
+        {next && <NextDinner meal={next} now={now} timeZone={chef.marketplace.time_zone} />}
       </header>
       {chef.closed && (
         <p role="note" className="rounded-field bg-turmeric-wash px-4 py-3.5">
@@ -147,7 +152,6 @@ export default function ChefScreen() {
             linkTo={(meal) => paths.meal(chef.slug, meal.slug)}
             now={now}
             timeZone={chef.marketplace.time_zone}
-            priority={1}
           />
         )}
         <Pager
@@ -156,9 +160,7 @@ export default function ChefScreen() {
           count={countOf(count, "meal")}
         />
       </section>
-      {chef.chef_reviews.length > 0 && (
-        <Reviews reviews={chef.chef_reviews} timeZone={chef.marketplace.time_zone} />
-      )}
+      <Reviews reviews={chef.chef_reviews} timeZone={chef.marketplace.time_zone} />
     </div>
   );
 }

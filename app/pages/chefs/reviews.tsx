@@ -12,15 +12,17 @@ interface Review {
   created_at: string;
 }
 
-/** What people wrote, the newest first, with the cook's answer. */
+/** What people wrote, the newest first, with the cook's answer; stars alone are in the mean above. */
 export function Reviews({ reviews, timeZone }: { reviews: Review[]; timeZone: string }) {
+  const written = reviews.filter((review) => review.written_content !== "" || review.reply);
+  if (written.length === 0) return null;
   return (
     <section aria-labelledby="reviews" className="grid gap-6">
       <h2 id="reviews" className="title text-2xl">
         What people say
       </h2>
       <ul className="gap-x-10 md:columns-2">
-        {reviews.map((review) => (
+        {written.map((review) => (
           <li key={review.id} className="grid break-inside-avoid gap-2 border-t border-line py-5">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <StarRow rating={review.rating} />

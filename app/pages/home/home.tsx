@@ -17,14 +17,17 @@ import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
 import { Still } from "~/ui/still";
 import { cardOf } from "../meals/card-of.server";
-import { queryOfPlace } from "../meals/discovery.server";
+import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { Unserved } from "../meals/unserved";
 import { accountTypeOf } from "../shells/visit.server";
 import { FirstOrder } from "./first-order";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";
+import { varied } from "./varied";
 
-const SHOWN = { meals: 8, chefs: 6, cuisines: 7 };
+const SHOWN = { meals: 8, chefs: 6, cuisines: 7, pictures: 3 };
+/** Read to choose the shown ones from, so that no cook fills a row. */
+const CANDIDATES = 24;
 
 export const meta: MetaFunction = () => [
   { title: "DinDin · Dinner from a home kitchen near you" },
@@ -39,9 +42,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   if (accountTypeOf(request, person) === "organization") throw redirect(paths.account());
   const place = await readPlace(request);
-  const where = queryOfPlace(place);
+  const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
   const isCity = place.market !== null && !place.market.is_global;
-  const slice = { limit: SHOWN.meals, offset: 0 };
+  const slice = { limit: CANDIDATES, offset: 0 };
   const [popular, near, chefs, cuisines] = await shown(
     Promise.all([
       listMeals(where, slice, "popular", { reachable: isCity }),
@@ -50,10 +53,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listCuisinesCooked(place.market?.id, { limit: SHOWN.cuisines, offset: 0 }),
     ]),
   );
+  const top = varied(popular.rows, SHOWN.meals);
+  const rest = popular.rows.filter((meal) => !top.includes(meal));
   return {
-    popular: popular.rows.map(cardOf),
+    popular: top.map(cardOf),
     count: popular.count,
-    near: near.rows.map(cardOf),
+    near: varied(near.rows, SHOWN.meals).map(cardOf),
+    // Other dishes than those right below; in a small market the same must do.
+    pictures: varied([...rest, ...top], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
     chefs: chefs.rows,
     cuisines: cuisines.rows,
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
@@ -66,9 +73,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function HomeScreen() {
-  const { popular, count, near, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } =
+  const { popular, count, near, pictures, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } =
     useLoaderData<typeof loader>();
-  const pictures = popular.flatMap((meal) => meal.images.slice(0, 1)).slice(0, 3);
   const chips = [
     { text: "All", to: paths.meals(), current: true },
     { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },

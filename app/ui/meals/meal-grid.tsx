@@ -1,6 +1,7 @@
 import { clsx } from "clsx";
 import type { WireMealCard } from "../shapes";
 import { MealCard } from "./meal-card";
+import { whenTexts } from "./when";
 
 type GridMeal = WireMealCard & { id: number };
 
@@ -27,6 +28,12 @@ export function MealGrid<M extends GridMeal>({
   rail?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
+  const whens = whenTexts(
+    meals.map(({ schedule, chef }) => ({ schedule, timeZone: chef.kitchen.time_zone ?? timeZone })),
+    now,
+  );
+  const isOneCook =
+    meals.length > 1 && meals.every((meal) => meal.chef.full_name === meals[0]?.chef.full_name);
   return (
     <ul
       className={clsx(
@@ -39,8 +46,8 @@ export function MealGrid<M extends GridMeal>({
           <MealCard
             meal={meal}
             to={linkTo(meal)}
-            now={now}
-            timeZone={timeZone}
+            when={whens[place] ?? ""}
+            hidePlace={isOneCook}
             priority={place < priority}
             headingLevel={headingLevel}
           />

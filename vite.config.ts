@@ -14,11 +14,12 @@ declare module "@remix-run/server-runtime" {
  */
 const CHUNKS: readonly [string, RegExp][] = [
   ["trouble", /app\/pages\/shells\/trouble\./],
+  ["outage", /app\/(ui\/toast-box|pages\/shells\/outage\.)/],
   ["drawings", /app\/ui\/drawings\/(sheets|frame)/],
   ["top", /app\/ui\/scroll-to-top/],
   [
     "still",
-    /app\/(ui\/shell\/(footer|theme-switch|theme\.|about-links|place-form)|pages\/home\/first-order)/,
+    /app\/(ui\/shell\/(footer|theme-switch|theme\.|about-links|place-form)|pages\/home\/first-order\.)/,
   ],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
   [
@@ -27,7 +28,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "page",
-    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-box|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/(csrf|live))|kit\/(paths|text|rules)|pages\/shells\/(public|frame|outage|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
+    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/(csrf|live))|kit\/(paths|text)|pages\/shells\/(public|frame|outage-later|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
   ],
   [
     "page",

@@ -1,9 +1,9 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
-import { bearOutages } from "./pages/shells/outage";
+import { prepareForOutages } from "./pages/shells/outage-later";
 
-bearOutages();
+prepareForOutages();
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);
 });

@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { ToastBox } from "./toast-box";
+import { later } from "./later";
+import { ToastBox as Here } from "./toast-box";
 import { currentToasts, noToasts, subscribe, type Toast, toast } from "./toast-store";
+
+const ToastBox = later(import.meta.env.SSR ? Here : null, async () => (await import("./toast-box")).ToastBox);
 
 /** What a page load has to say: from the session's flash. A new `id` is a new message. */
 export type Flash = { id: string; text: string; tone: "done" | "error" };

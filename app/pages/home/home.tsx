@@ -15,12 +15,11 @@ import { Hero } from "~/ui/home/hero";
 import { ZipForm } from "~/ui/home/zip-form";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
-import { Still } from "~/ui/still";
 import { cardOf } from "../meals/card-of.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { Unserved } from "../meals/unserved";
 import { accountTypeOf } from "../shells/visit.server";
-import { FirstOrder } from "./first-order";
+import { FirstOrder } from "./first-order-later";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";
 import { varied } from "./varied";
@@ -54,7 +53,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ]),
   );
   const top = varied(popular.rows, SHOWN.meals);
-  const rest = popular.rows.filter((meal) => !top.includes(meal));
+  const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));
   return {
     popular: top.map(cardOf),
     count: popular.count,
@@ -114,7 +113,7 @@ export default function HomeScreen() {
             </SectionHead>
             <MealGrid meals={popular} linkTo={linkTo} now={now} timeZone={timeZone} />
           </section>
-          <Still name="first-order" draw={import.meta.env.SSR ? () => <FirstOrder /> : null} />
+          <FirstOrder />
           <section aria-labelledby="near" className="grid gap-6 *:min-w-0">
             <SectionHead
               id="near"

@@ -88,7 +88,7 @@ function holdWhileOffline(event: Event): void {
   toast(OFFLINE, { tone: "error" });
 }
 
-/** Called once, before the page comes to life. */
+/** Called once. What shows the words (`toast-box`) is in the same file, or it could not be fetched when it is needed. */
 export function bearOutages(): void {
   bearLostRequests();
   window.addEventListener("click", holdWhileOffline, true);

@@ -22,6 +22,5 @@ const unreached = (
 export const Trouble = later(
   import.meta.env.SSR ? Here : null,
   async () => (await import("./trouble")).Trouble,
-  null,
-  unreached,
+  { unfetched: unreached },
 );

@@ -1,4 +1,4 @@
-import { rules } from "~/kit/rules";
+import { zip as rule } from "~/kit/zip";
 import { Button } from "../button";
 
 /**
@@ -32,8 +32,8 @@ export function ZipForm({
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="Your ZIP code"
-          pattern={rules.zip.pattern}
-          title={rules.zip.message}
+          pattern={rule.pattern}
+          title={rule.message}
           maxLength={10}
           required
           defaultValue={zip ?? ""}

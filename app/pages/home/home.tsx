@@ -15,7 +15,7 @@ import { Hero } from "~/ui/home/hero";
 import { ZipForm } from "~/ui/home/zip-form";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
-import { cardOf } from "../meals/card-of.server";
+import { cardsOf } from "../meals/card-of.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { Unserved } from "../meals/unserved";
 import { accountTypeOf } from "../shells/visit.server";
@@ -52,12 +52,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listCuisinesCooked(place.market?.id, { limit: SHOWN.cuisines, offset: 0 }),
     ]),
   );
+  const timeZone = place.market?.time_zone ?? "UTC";
   const top = varied(popular.rows, SHOWN.meals);
   const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));
   return {
-    popular: top.map(cardOf),
+    popular: cardsOf(top, timeZone),
     count: popular.count,
-    near: varied(near.rows, SHOWN.meals).map(cardOf),
+    near: cardsOf(varied(near.rows, SHOWN.meals), timeZone),
     // Other dishes than those right below; in a small market the same must do.
     pictures: varied([...rest, ...top], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
     chefs: chefs.rows,
@@ -65,14 +66,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
     isPlaced: place.spot !== null,
     city: isCity ? (place.market?.name ?? null) : null,
-    now: clock.now().toISOString(),
-    tomorrow: addDays(dayIn(place.market?.time_zone ?? "UTC", clock.now()), 1),
-    timeZone: place.market?.time_zone ?? "UTC",
+    tomorrow: addDays(dayIn(timeZone, clock.now()), 1),
   };
 }
 
 export default function HomeScreen() {
-  const { popular, count, near, pictures, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } =
+  const { popular, count, near, pictures, chefs, cuisines, zip, isPlaced, city, tomorrow } =
     useLoaderData<typeof loader>();
   const chips = [
     { text: "All", to: paths.meals(), current: true },
@@ -111,7 +110,7 @@ export default function HomeScreen() {
             >
               Popular this week
             </SectionHead>
-            <MealGrid meals={popular} linkTo={linkTo} now={now} timeZone={timeZone} />
+            <MealGrid meals={popular} linkTo={linkTo} />
           </section>
           <FirstOrder />
           <section aria-labelledby="near" className="grid gap-6 *:min-w-0">
@@ -125,7 +124,7 @@ export default function HomeScreen() {
             >
               {city ? `Nearby in ${city}` : "New on the menu"}
             </SectionHead>
-            <MealGrid meals={near} linkTo={linkTo} now={now} timeZone={timeZone} rail />
+            <MealGrid meals={near} linkTo={linkTo} rail />
           </section>
           {chefs.length > 0 && (
             <section aria-labelledby="cooks" className="grid gap-6">

@@ -1,8 +1,7 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { formatDay, formatShortDay } from "~/kit/day";
-import { ALLERGENS, type Allergen } from "~/kit/rules";
+import { ALLERGENS, type Allergen } from "~/kit/allergens";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Check, ChevronDown, X } from "~/ui/icons";
@@ -125,12 +124,15 @@ export function FilterBar({
   cuisines,
   cuisine,
   days,
+  day,
   count,
 }: {
   filters: Filters;
   cuisines: readonly { slug: string; title: string }[];
   cuisine: { slug: string; title: string } | null;
-  days: readonly string[];
+  days: readonly { day: string; text: string }[];
+  /** The chosen one. */
+  day: { short: string } | null;
   /** How many meals are left. */
   count: number;
 }) {
@@ -160,14 +162,14 @@ export function FilterBar({
           ))}
         </ul>
       </Menu>
-      <Menu name="Day" value={date ? formatShortDay(date) : "any"} isSet={Boolean(date)}>
+      <Menu name="Day" value={day?.short ?? "any"} isSet={Boolean(date)}>
         <ul>
           <Option to={mealsPath(filters, { date: "" })} isOn={!date} onClick={close}>
             Any day
           </Option>
-          {days.map((day) => (
-            <Option key={day} to={mealsPath(filters, { date: day })} isOn={day === date} onClick={close}>
-              {formatDay(day)}
+          {days.map(({ day: one, text }) => (
+            <Option key={one} to={mealsPath(filters, { date: one })} isOn={one === date} onClick={close}>
+              {text}
             </Option>
           ))}
         </ul>

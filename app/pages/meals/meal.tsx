@@ -20,7 +20,7 @@ import { AddBar } from "../carts/add-to-cart";
 import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
 import { hasVouchers } from "../shells/visit.server";
-import { cardOf } from "./card-of.server";
+import { cardsOf } from "./card-of.server";
 import { MealFacts } from "./meal-facts";
 import { OrderPanel, type Unfit } from "./order-panel";
 
@@ -37,7 +37,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   );
   return {
     meal,
-    alike: alike.rows.map(cardOf),
+    alike: cardsOf(alike.rows, meal.time_zone),
     canonical,
     meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
@@ -144,13 +144,7 @@ export default function MealScreen() {
           >
             You may also like
           </SectionHead>
-          <MealGrid
-            meals={alike}
-            linkTo={(other) => paths.meal(other.chef.slug, other.slug)}
-            now={now}
-            timeZone={meal.time_zone}
-            rail
-          />
+          <MealGrid meals={alike} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} rail />
         </section>
       )}
       {!meal.unavailable && !unfit && <AddBar meal={meal} />}

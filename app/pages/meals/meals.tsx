@@ -8,13 +8,13 @@ import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
 import { clock } from "~/kit/clock";
-import { addDays, dayIn, formatDay } from "~/kit/day";
+import { addDays, dayIn, formatDay, formatShortDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
-import { cardOf } from "./card-of.server";
+import { cardsOf } from "./card-of.server";
 import { queryOfPlace, queryOfVisitor, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
 import { FilterBar } from "./filter-bar";
 import { type Filters, mealsPath } from "./filters";
@@ -42,17 +42,18 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ]),
   );
   const cuisine = await shown(cuisineOf(filters.cuisine, params.cusinesName !== undefined, cuisines.rows));
+  const where = place.market && !place.market.is_global ? place.market.name : null;
+  const timeZone = place.market?.time_zone ?? "UTC";
   return {
     filters,
     cuisine,
     cuisines: cuisines.rows,
-    meals: meals.rows.map(cardOf),
+    meals: cardsOf(meals.rows, timeZone),
     count: meals.count,
     firstPage,
-    days: daysToCome(place.market?.time_zone ?? "UTC"),
-    now: clock.now().toISOString(),
-    timeZone: place.market?.time_zone ?? "UTC",
-    where: place.market && !place.market.is_global ? place.market.name : null,
+    days: daysToCome(timeZone).map((day) => ({ day, text: formatDay(day) })),
+    day: filters.date ? { short: formatShortDay(filters.date), text: formatDay(filters.date) } : null,
+    where,
     unservedZip: place.market?.is_global && place.spot && "zip" in place.spot ? place.spot.zip : null,
   };
 }
@@ -98,17 +99,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   ];
 };
 
-function titleOf(filters: Filters, cuisine: string | undefined, where: string | null): string {
+function titleOf(
+  filters: Filters,
+  cuisine: string | undefined,
+  day: string | undefined,
+  where: string | null,
+): string {
   const place = where ? ` in ${where}` : "";
   if (filters.search) return `“${filters.search}”${place}`;
   if (cuisine) return `${cuisine} dinners${place}`;
-  return filters.date
-    ? `Dinner on ${formatDay(filters.date)}`
-    : `Dinner${where ? place : " from home kitchens"}`;
+  return day ? `Dinner on ${day}` : `Dinner${where ? place : " from home kitchens"}`;
 }
 
 export default function MealsScreen() {
-  const { filters, cuisine, cuisines, meals, count, firstPage, days, now, timeZone, where, unservedZip } =
+  const { filters, cuisine, cuisines, meals, count, firstPage, days, day, where, unservedZip } =
     useLoaderData<typeof loader>();
   const shownUpTo = (firstPage - 1) * CARD_PAGE_SIZE + meals.length;
   const hasMore = meals.length > 0 && shownUpTo < count;
@@ -116,16 +120,23 @@ export default function MealsScreen() {
     <div className="page grid gap-6 pt-6 *:min-w-0 lg:pt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 tabIndex={-1} className="title text-3xl outline-none">
-          {titleOf(filters, cuisine?.title, where)}
+          {titleOf(filters, cuisine?.title, day?.text, where)}
         </h1>
         <p role="status" className="tabular-nums text-ink-2">
           {count > COUNT_CAP ? "more than 10,000 meals" : countOf(count, "meal")}
         </p>
       </div>
       {unservedZip && <Unserved where={unservedZip} />}
-      <FilterBar filters={filters} cuisines={cuisines} cuisine={cuisine} days={days} count={count} />
+      <FilterBar
+        filters={filters}
+        cuisines={cuisines}
+        cuisine={cuisine}
+        days={days}
+        day={day}
+        count={count}
+      />
       {meals.length === 0 ? (
-        <NoMeals filters={filters} where={where} />
+        <NoMeals filters={filters} day={day?.text} where={where} />
       ) : (
         <>
           {firstPage > 1 && (
@@ -136,8 +147,6 @@ export default function MealsScreen() {
           <MealGrid
             meals={meals}
             linkTo={(meal) => paths.meal(meal.chef.slug, meal.slug)}
-            now={now}
-            timeZone={timeZone}
             priority={1}
             headingLevel="h2"
           />

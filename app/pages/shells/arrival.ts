@@ -1,6 +1,5 @@
 import { useLocation } from "@remix-run/react";
 import { useEffect, useRef } from "react";
-import { toast } from "~/ui/toast-store";
 
 const MENUS = "header details[open], details[data-menu][open]";
 
@@ -12,10 +11,7 @@ function closeMenus(except?: Node): void {
 /** A press on what carries `data-copy` puts that text into the clipboard, also in parts that only the server drew. */
 function copyFrom(pressed: Element): void {
   const text = pressed.closest<HTMLElement>("[data-copy]")?.dataset.copy;
-  if (!text) return;
-  const failed = () => toast(`The browser does not let us copy. The code is ${text}.`, { tone: "error" });
-  if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => toast(`${text} is copied`), failed);
-  else failed();
+  if (text) void import("./copy").then(({ copy }) => copy(text));
 }
 
 /**

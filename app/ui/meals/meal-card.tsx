@@ -6,7 +6,6 @@ import { Picture } from "../picture";
 import { Pill } from "../pill";
 import type { WireMealCard } from "../shapes";
 import { Stars } from "../stars";
-import { leftText } from "./when";
 
 /** Widths of a card in `MealGrid` for the `sizes` attribute. */
 export const cardSizes = "(min-width: 80rem) 19rem, (min-width: 62rem) 30vw, (min-width: 36rem) 46vw, 92vw";
@@ -18,23 +17,19 @@ export const cardSizes = "(min-width: 80rem) 19rem, (min-width: 62rem) 30vw, (mi
 export function MealCard({
   meal,
   to,
-  when,
   hidePlace = false,
   priority = false,
   headingLevel: Heading = "h3",
 }: {
   meal: WireMealCard;
   to: string;
-  /** What the pill says: `whenText`. */
-  when: string;
   /** All cards around are of this cook: where it is cooked is said above. */
   hidePlace?: boolean;
   /** For the first pictures in view. */
   priority?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
-  const left = leftText(meal.schedule);
-  const isOff = meal.schedule === null;
+  const { when, left, isOff } = meal;
   const card = (
     <>
       <div className="relative">

@@ -1,7 +1,6 @@
 import { clsx } from "clsx";
 import type { WireMealCard } from "../shapes";
 import { MealCard } from "./meal-card";
-import { whenTexts } from "./when";
 
 type GridMeal = WireMealCard & { id: number };
 
@@ -12,26 +11,17 @@ type GridMeal = WireMealCard & { id: number };
 export function MealGrid<M extends GridMeal>({
   meals,
   linkTo,
-  now,
-  timeZone,
   priority = 0,
   rail = false,
   headingLevel,
 }: {
   meals: M[];
   linkTo: (meal: M) => string;
-  /** ISO 8601 UTC, from the loader. */
-  now: string;
-  timeZone: string;
   /** How many pictures from the start are in the first view. */
   priority?: number;
   rail?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
-  const whens = whenTexts(
-    meals.map(({ schedule, chef }) => ({ schedule, timeZone: chef.kitchen.time_zone ?? timeZone })),
-    now,
-  );
   const isOneCook =
     meals.length > 1 && meals.every((meal) => meal.chef.full_name === meals[0]?.chef.full_name);
   return (
@@ -46,7 +36,6 @@ export function MealGrid<M extends GridMeal>({
           <MealCard
             meal={meal}
             to={linkTo(meal)}
-            when={whens[place] ?? ""}
             hidePlace={isOneCook}
             priority={place < priority}
             headingLevel={headingLevel}

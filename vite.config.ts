@@ -28,15 +28,15 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "page",
-    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/(csrf|live))|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|outage-later|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
+    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|outage-later|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
   ],
   [
     "page",
-    /app\/(pages\/meals\/unserved|ui\/(section-head|meals\/meal-|chefs\/portrait|picture|pill|stars|chips|money\/money\.|money-text)|kit\/(money|paging))/,
+    /app\/(pages\/meals\/unserved|ui\/(section-head|meals\/meal-|chefs\/portrait|picture|pill|stars|money\/money\.|money-text)|kit\/(money|paging))/,
   ],
   [
     "receipt",
-    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/)|pages\/shells\/action-bar)/,
+    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/|forms\/live)|pages\/shells\/action-bar)/,
   ],
   ["form", /node_modules\/@conform-to|app\/(ui\/(forms\/(answer|field)|error-notice)|kit\/rules)/],
 ];

@@ -47,7 +47,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 /** Why this visitor cannot order a meal that can be ordered: it goes elsewhere, or only a voucher pays for it. */
 function unfitFor(meal: WireMealDetail, person: Person | null, { spot, market }: VisitPlace): Unfit | null {
-  if (spot && market && market.id !== meal.marketplace_id)
+  if (spot && market?.id !== meal.marketplace_id)
     return { why: "elsewhere", where: "zip" in spot ? spot.zip : "where you are" };
   if (meal.is_voucher_meal && !hasVouchers(person)) return { why: "voucher", isGuest: person === null };
   return null;

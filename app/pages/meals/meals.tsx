@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     days: daysToCome(timeZone).map((day) => ({ day, text: formatDay(day) })),
     day: filters.date ? { short: formatShortDay(filters.date), text: formatDay(filters.date) } : null,
     where,
-    unservedZip: place.market?.is_global && place.spot && "zip" in place.spot ? place.spot.zip : null,
+    unservedZip: where === null && place.spot && "zip" in place.spot ? place.spot.zip : null,
   };
 }
 

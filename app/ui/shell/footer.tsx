@@ -77,7 +77,7 @@ export function Footer({
 }) {
   return (
     <footer className="print:hidden mt-12 border-t border-line bg-sunk pb-20 lg:mt-18 lg:pb-0">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-6 py-8 lg:gap-y-9 lg:py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-6 pt-8 lg:gap-y-9 lg:py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
         <div className="col-span-2 grid content-start gap-4 lg:col-span-1 lg:gap-5">
           <Logo className="text-2xl max-lg:hidden" />
           <p className="max-w-xs text-ink-2 max-lg:hidden">
@@ -108,7 +108,7 @@ export function Footer({
           </div>
         </details>
       </div>
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-6">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-line py-6 lg:border-t">
         <p className="text-sm text-ink-2">
           © DinDin{demo && " · Demo market: cooks, meals and pictures are made up."}
         </p>

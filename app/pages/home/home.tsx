@@ -55,6 +55,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const timeZone = place.market?.time_zone ?? "UTC";
   const top = varied(popular.rows, SHOWN.meals);
   const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));
+  const tomorrow = addDays(dayIn(timeZone, clock.now()), 1);
   return {
     popular: cardsOf(top, timeZone),
     count: popular.count,
@@ -62,24 +63,22 @@ export async function loader({ request }: LoaderFunctionArgs) {
     // Other dishes than those right below; in a small market the same must do.
     pictures: varied([...rest, ...top], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
     chefs: chefs.rows,
-    cuisines: cuisines.rows,
+    chips: [
+      { text: "All", to: paths.meals(), current: true },
+      { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
+      { text: "Price, low to high", to: paths.meals({ sortBy: "price", sortDirection: "asc" }) },
+      { text: "No peanuts", to: paths.meals({ without: "peanut" }) },
+      ...cuisines.rows.map(({ slug, title }) => ({ text: title, to: paths.cuisine(slug) })),
+    ],
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
     isPlaced: place.spot !== null,
     city: isCity ? (place.market?.name ?? null) : null,
-    tomorrow: addDays(dayIn(timeZone, clock.now()), 1),
   };
 }
 
 export default function HomeScreen() {
-  const { popular, count, near, pictures, chefs, cuisines, zip, isPlaced, city, tomorrow } =
+  const { popular, count, near, pictures, chefs, chips, zip, isPlaced, city } =
     useLoaderData<typeof loader>();
-  const chips = [
-    { text: "All", to: paths.meals(), current: true },
-    { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
-    { text: "Price, low to high", to: paths.meals({ sortBy: "price", sortDirection: "asc" }) },
-    { text: "No peanuts", to: paths.meals({ without: "peanut" }) },
-    ...cuisines.map(({ slug, title }) => ({ text: title, to: paths.cuisine(slug) })),
-  ];
   const linkTo = (meal: { slug: string; chef: { slug: string } }) => paths.meal(meal.chef.slug, meal.slug);
   return (
     <>

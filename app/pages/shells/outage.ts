@@ -88,9 +88,20 @@ function holdWhileOffline(event: Event): void {
   toast(OFFLINE, { tone: "error" });
 }
 
+/**
+ * A link that is pointed at fetches the code of its screen, and when that cannot be had Remix loads the page anew: into
+ * the browser's error page. So links are not told that somebody points at them.
+ */
+function fetchNothingAhead(event: Event): void {
+  if (!navigator.onLine && (event.type !== "focusin" || leadsAway(event.target)))
+    event.stopImmediatePropagation();
+}
+
 /** Called once. What shows the words (`toast-box`) is in the same file, or it could not be fetched when it is needed. */
 export function bearOutages(): void {
   bearLostRequests();
   window.addEventListener("click", holdWhileOffline, true);
   window.addEventListener("submit", holdWhileOffline, true);
+  for (const kind of ["mouseover", "mouseout", "touchstart", "focusin"])
+    window.addEventListener(kind, fetchNothingAhead, { capture: true, passive: true });
 }

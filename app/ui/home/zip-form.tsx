@@ -9,15 +9,11 @@ export function ZipForm({
   action,
   next,
   zip,
-  button = "See tonight’s cooks",
-  error,
 }: {
   action: string;
   /** Where `action` leads to with the ZIP. */
   next: string;
   zip: string | null;
-  button?: string;
-  error?: string | null;
 }) {
   return (
     <form method="get" action={action} className="grid w-full gap-2">
@@ -37,19 +33,12 @@ export function ZipForm({
           maxLength={10}
           required
           defaultValue={zip ?? ""}
-          aria-describedby={error ? "hero-zip-error" : undefined}
-          aria-invalid={error ? true : undefined}
           className="h-12 w-full min-w-0 flex-1 rounded-pill bg-transparent px-5 max-[23rem]:px-3.5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"
         />
         <Button tone="primary" className="h-12 flex-none max-[23rem]:px-3.5 max-[23rem]:text-sm">
-          {button}
+          See tonight’s cooks
         </Button>
       </div>
-      {error && (
-        <p id="hero-zip-error" className="pl-6 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
     </form>
   );
 }

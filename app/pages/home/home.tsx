@@ -28,14 +28,7 @@ const SHOWN = { meals: 8, chefs: 6, cuisines: 7, pictures: 3 };
 /** Read to choose the shown ones from, so that no cook fills a row. */
 const CANDIDATES = 24;
 
-export const meta: MetaFunction = () => [
-  { title: "DinDin · Dinner from a home kitchen near you" },
-  {
-    name: "description",
-    content:
-      "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook.",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
@@ -57,6 +50,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));
   const tomorrow = addDays(dayIn(timeZone, clock.now()), 1);
   return {
+    meta: [
+      { title: "DinDin · Dinner from a home kitchen near you" },
+      {
+        name: "description",
+        content:
+          "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook.",
+      },
+    ],
     popular: cardsOf(top, timeZone),
     count: popular.count,
     near: cardsOf(varied(near.rows, SHOWN.meals), timeZone),

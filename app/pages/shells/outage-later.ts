@@ -9,10 +9,7 @@ export function prepareForOutages(): void {
     if (isAsked) return;
     isAsked = true;
     import("./outage").then(
-      ({ bearOutages }) => {
-        bearOutages();
-        for (const touch of TOUCHES) window.removeEventListener(touch, fetchIt, true);
-      },
+      ({ bearOutages }) => bearOutages(),
       () => {
         isAsked = false;
       },

@@ -8,12 +8,16 @@ import { rules } from "~/kit/rules";
 
 const NOBODY_YET = "No cook delivers there yet. Look around everywhere meanwhile.";
 
+/** Home, lists and meals say so in their place; a toast above would say it twice. */
+const saysItself = (path: string) => /^\/(meals(\/|\?|$)|\?|$)/.test(path);
+
 /** Remembers the spot and leads back, with the ZIP code in the URL so that it can be shared and reloaded. */
 async function settleIn(spot: Spot, next: string) {
   const { market, cookie } = await choosePlace(spot);
   const to = "zip" in spot ? withParam(next, "zipCode", spot.zip) : next;
   const headers = new Headers({ "set-cookie": cookie });
-  if (!market || market.is_global) return redirectWithToast(to, NOBODY_YET, { tone: "error", headers });
+  if ((!market || market.is_global) && !saysItself(next))
+    return redirectWithToast(to, NOBODY_YET, { tone: "error", headers });
   return redirect(to, { headers });
 }
 

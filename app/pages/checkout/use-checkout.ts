@@ -4,7 +4,8 @@ import { paths } from "~/kit/paths";
 import type { CardApi } from "./card-field";
 import type { CheckoutData } from "./checkout";
 import type { PayAnswer } from "./checkout-actions.server";
-import { readChoice } from "./choice";
+import { readChoice, tipProblem } from "./choice";
+import { firstMissing, goTo } from "./missing";
 import { answerBank } from "./stripe";
 
 /** A pause after the last change before the hold follows it. Milliseconds. */
@@ -25,6 +26,8 @@ export function useCheckout(given: CheckoutData) {
   const [refused, setRefused] = useState<{ no: string; code: string | null } | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  /** "Place order" was pressed before anybody said where to */
+  const [isUnplaced, setUnplaced] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const send = (intent: string, by: typeof holder, extra: Record<string, string> = {}) => {
@@ -53,10 +56,21 @@ export function useCheckout(given: CheckoutData) {
     setCardError(null);
     if (field.name === "card" || field.name === "save" || field.name === "seen") return;
     clearTimeout(timer.current);
+    setUnplaced(false);
+    const now = readChoice(new FormData(form.current));
+    if (now.address_id === 0 || tipProblem(now)) return;
     timer.current = setTimeout(
       () => send("hold", holder),
       field.name === "tip_other" ? 3 * SETTLE_MS : SETTLE_MS,
     );
+  };
+
+  /** An address that was saved just now is chosen and held at once; its card appears with the page's next data. */
+  const onAdded = (address_id: number) => {
+    setChoice((before) => ({ ...before, address_id }));
+    setRefused(null);
+    setUnplaced(false);
+    send("hold", holder, { address: String(address_id) });
   };
 
   const isBusy = payer.state !== "idle" || settler.state !== "idle" || isConfirming;
@@ -66,6 +80,9 @@ export function useCheckout(given: CheckoutData) {
     clearTimeout(timer.current);
     setRefused(null);
     setCardError(null);
+    const field = firstMissing(choice);
+    setUnplaced(field === "where");
+    if (field) return goTo(field);
     send("pay", payer);
   };
 
@@ -112,6 +129,8 @@ export function useCheckout(given: CheckoutData) {
     refused,
     cardError,
     isBusy,
+    isUnplaced,
+    onAdded,
     isHolding: holder.state !== "idle",
     onChange,
     onSubmit,

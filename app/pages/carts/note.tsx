@@ -15,12 +15,11 @@ import { TO_CHECKOUT } from "./words";
 export function Note({ line }: { line: { id: number; instruction: string; meal: { name: string } } }) {
   const fetcher = useFetcher<{ done?: string }>();
   const csrf = useContext(CsrfToken);
-  const field = useRef<HTMLTextAreaElement>(null);
   const kept = useRef(line.instruction);
   const [isChanged, setChanged] = useState(false);
   useAnswered(fetcher.data);
-  const keep = () => {
-    const instruction = field.current?.value.trim() ?? "";
+  const keep = (typed: string) => {
+    const instruction = typed.trim();
     setChanged(false);
     if (instruction === kept.current) return;
     kept.current = instruction;
@@ -38,7 +37,6 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
       </summary>
       <div className="grid gap-3 pb-2">
         <TextArea
-          ref={field}
           form={TO_CHECKOUT}
           name={`note-${line.id}`}
           label={<span className="sr-only">Note for the cook of {line.meal.name}</span>}
@@ -47,7 +45,7 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
           defaultValue={line.instruction}
           placeholder="Less salt, please"
           onChange={() => setChanged(true)}
-          onBlur={keep}
+          onBlur={(event) => keep(event.target.value)}
         />
         <div className="flex items-center gap-4">
           <Button
@@ -56,10 +54,8 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
             name="intent"
             value="notes"
             aria-label={`Save note for ${line.meal.name}`}
-            onClick={(event) => {
-              event.preventDefault();
-              keep();
-            }}
+            // Leaving the field for this button has kept it already.
+            onClick={(event) => event.preventDefault()}
           >
             Save note
           </Button>

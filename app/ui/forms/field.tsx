@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { forwardRef, type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes } from "react";
+import type { InputHTMLAttributes, ReactNode, TextareaHTMLAttributes } from "react";
 import { CircleAlert } from "../icons";
 
 type Frame = {
@@ -83,20 +83,18 @@ export function Field({
 }
 
 /** Several lines of text; otherwise as `Field`. */
-export const TextArea = forwardRef<
-  HTMLTextAreaElement,
-  Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">
->(function TextArea({ label, hint, error, className, rows = 4, ...input }, ref) {
+export function TextArea({
+  label,
+  hint,
+  error,
+  className,
+  rows = 4,
+  ...input
+}: Frame & Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "className">) {
   const wired = wiring({ name: input.name, id: input.id, hint, error });
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
-      <textarea
-        ref={ref}
-        rows={rows}
-        {...input}
-        {...wired}
-        className={clsx(wired.className, "py-3 leading-normal")}
-      />
+      <textarea rows={rows} {...input} {...wired} className={clsx(wired.className, "py-3 leading-normal")} />
     </Framed>
   );
-});
+}

@@ -45,6 +45,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         ...(item.is_voucher ? { instead: countOf(item.quantity, "Voucher"), tone: "plum" as const } : {}),
       }))}
       toCookCents={pricing.subtotal}
+      cooks={parts.length}
       fees={feeLines(pricing, {
         couponCode: receipt.coupon?.code,
         tipCents: order.tip_cents,

@@ -26,8 +26,10 @@ const tones = {
   expired: "sunk",
 } as const;
 
-export function StatusPill({ status }: { status: OrderStatus }) {
-  return <Pill tone={tones[status]}>{statusText[status]}</Pill>;
+/** On a cook's desk (`isDesk`) an order that waits for their word is the loud one; to a diner it is well under way. */
+export function StatusPill({ status, isDesk = false }: { status: OrderStatus; isDesk?: boolean }) {
+  const tone = isDesk && status === "placed" ? "ink" : tones[status];
+  return <Pill tone={tone}>{statusText[status]}</Pill>;
 }
 
 const steps: { status: OrderStatus; text: string }[] = [

@@ -30,10 +30,16 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
   };
   const isKept = fetcher.state === "idle" && fetcher.data?.done !== undefined && !isChanged;
   return (
-    <details className="-mt-1">
-      <summary className="inline-flex min-h-11 list-none items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline">
-        {line.instruction ? `Your note: “${line.instruction}”` : "Add a note for the cook"}
-        {line.instruction && <span className="sr-only"> Change the note for the cook</span>}
+    <details className="group">
+      <summary className="min-h-11 list-none font-medium text-ink-2 hover:text-ink">
+        {line.instruction && (
+          <span className="block font-normal text-ink group-open:hidden">
+            Your note: “{line.instruction}”
+          </span>
+        )}
+        <span className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
+          {line.instruction ? "Change the note for the cook" : "Add a note for the cook"}
+        </span>
       </summary>
       <div className="grid gap-3 pb-2">
         <TextArea

@@ -21,8 +21,8 @@ export function GoneBack({ payments }: { payments: readonly Payment[] }) {
           : `${back
               .map(({ method, refunded_cents, refunded_quantity = 0 }) =>
                 method === "voucher"
-                  ? `${countOf(refunded_quantity, "Voucher")} went back to ${TO.voucher}`
-                  : `${moneyText(refunded_cents)} went back to ${TO[method]}`,
+                  ? `${countOf(refunded_quantity, "Voucher")} returned to ${TO.voucher}`
+                  : `${moneyText(refunded_cents)} returned to ${TO[method]}`,
               )
               .join(", ")}.`}
       </p>

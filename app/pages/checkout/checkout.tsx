@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
@@ -40,12 +41,19 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "When and where dinner comes, and how you pay for it." },
 ];
 
+/** So long an empty checkout leads to the order that was made of it. */
+const PLACED_MINUTES = 2;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
   const asked = idOf(new URL(request.url).searchParams.get("address"));
   const checkout = await shown(readCheckout(me, { address_id: asked, zip }));
-  if (checkout.cart.count.total === 0) throw redirect(paths.cart());
+  if (checkout.cart.count.total === 0) {
+    // A look at the page that was on its way while the order was placed leads to the order as well.
+    const order = await shown(latestOrder(me, PLACED_MINUTES));
+    throw redirect(order ? paths.orderPlaced(order.id) : paths.cart());
+  }
   const [line] = [...checkout.cart.meals, ...checkout.cart.voucherMeal];
   return {
     ...checkout,

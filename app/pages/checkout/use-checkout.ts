@@ -26,6 +26,8 @@ export function useCheckout(given: CheckoutData) {
   const [refused, setRefused] = useState<{ no: string; code: string | null } | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  /** the order is placed as soon as the last choice is held */
+  const [isWaiting, setWaiting] = useState(false);
   /** "Place order" was pressed before anybody said where to */
   const [isUnplaced, setUnplaced] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
@@ -73,7 +75,13 @@ export function useCheckout(given: CheckoutData) {
     send("hold", holder, { address: String(address_id) });
   };
 
-  const isBusy = payer.state !== "idle" || settler.state !== "idle" || isConfirming;
+  useEffect(() => {
+    if (!isWaiting || holder.state === "submitting") return;
+    setWaiting(false);
+    send("pay", payer);
+  });
+
+  const isBusy = isWaiting || payer.state !== "idle" || settler.state !== "idle" || isConfirming;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
@@ -83,7 +91,9 @@ export function useCheckout(given: CheckoutData) {
     const field = firstMissing(choice);
     setUnplaced(field === "where");
     if (field) return goTo(field);
-    send("pay", payer);
+    // A hold that is on its way would take the place of the one that is being paid.
+    if (holder.state === "submitting") setWaiting(true);
+    else send("pay", payer);
   };
 
   const settle = (cart_transaction: string, saved: string | null) =>

@@ -239,5 +239,5 @@ test("who comes from the cart by keyboard goes on from the title", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
   const { page } = await visit(browser, { as: ana });
   await toCheckout(page);
-  expect(await page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });

@@ -35,7 +35,9 @@ export function useCheckout(given: CheckoutData) {
   const send = (intent: string, by: typeof holder, extra: Record<string, string> = {}) => {
     if (!form.current) return;
     const body = new FormData(form.current);
-    for (const [name, value] of Object.entries({ intent, ...extra })) body.set(name, value);
+    // Said here too: the first hold may leave before the page knows that script runs, and an answer that leads to another
+    // page would get in the way of the one that the payment leads to.
+    for (const [name, value] of Object.entries({ intent, live: "1", ...extra })) body.set(name, value);
     by.submit(body, { method: "post", action: paths.checkout() });
   };
 

@@ -136,7 +136,7 @@ export default function ChefOrderScreen() {
         </div>
         <div className="grid gap-5 lg:sticky lg:top-9">
           <Panel id="step" title="Next step">
-            <StatusTimeline status={order.status} times={times} />
+            <StatusTimeline reader="cook" status={order.status} times={times} />
             {next && (
               <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
                 <Csrf />

@@ -60,7 +60,7 @@ function byDay(orders: readonly ChefOrder[]): [Day, ChefOrder[]][] {
 
 function dayName(day: Day, today: Day): string {
   if (day === today) return "Today";
-  return day === addDays(today, 1) ? `Tomorrow, ${formatDay(day)}` : formatDay(day);
+  return day === addDays(today, 1) ? `Tomorrow, ${formatShortDay(day)}` : formatDay(day);
 }
 
 const portions = (orders: readonly ChefOrder[]) =>
@@ -85,7 +85,7 @@ function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone
       <Link
         to={paths.chefOrder(order.id)}
         prefetch="intent"
-        className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:grid-cols-[minmax(5.5rem,max-content)_1fr_6rem] lg:px-5"
+        className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:grid-cols-[6.5rem_1fr_6rem] lg:px-5"
       >
         <span className="max-lg:order-2 max-lg:col-span-2">
           <StatusPill status={order.status} isDesk />

@@ -96,7 +96,11 @@ export default function OrderScreen() {
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">
           <Panel id="steps" title="Where it is" aside={<span className="text-sm text-ink-2">5 to 8 pm</span>}>
-            <StatusTimeline status={order.status} times={timesOf(order, timeZone)} />
+            <StatusTimeline
+              reader={cook === null ? "diner-of-several" : "diner"}
+              status={order.status}
+              times={timesOf(order, timeZone)}
+            />
           </Panel>
           {order.parts.map((part) => (
             <OrderLines

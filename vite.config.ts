@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig, type Plugin } from "vite";
+import { steadyPostgresInVite } from "./scripts/stack/steady-postgres";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -61,6 +62,7 @@ function chunkOf(id: string): string | undefined {
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     quietFramework,
+    steadyPostgresInVite,
     tailwindcss(),
     remix({
       ignoredRouteFiles: ["**/*"],

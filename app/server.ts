@@ -159,3 +159,5 @@ async function stop(): Promise<void> {
 }
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
+// A promise that failed where nobody was listening is a fault of ours, and no reason to drop everybody else's requests.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));

@@ -105,3 +105,5 @@ async function stop(): Promise<void> {
 }
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
+// A promise that failed where nobody was listening is a fault of ours, and no reason to drop what else is under way.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));

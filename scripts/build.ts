@@ -6,6 +6,7 @@ import { withLock } from "./stack/lock";
 import type { Say } from "./stack/progress";
 import { inRoot, root } from "./stack/root";
 import { hashOf, unlessStamped } from "./stack/stamp";
+import { steadyPostgresInBundles } from "./stack/steady-postgres";
 import { runQuietly } from "./stack/system";
 
 /** Everything a build is made from. */
@@ -16,6 +17,7 @@ const SOURCES = [
   "prisma/schema.prisma",
   "prisma/reference.ts",
   "vite.config.ts",
+  "scripts/stack/steady-postgres.ts",
   "tsconfig.json",
   "package-lock.json",
 ];
@@ -32,6 +34,7 @@ async function bundleProcesses(): Promise<void> {
     target: "node20",
     format: "esm",
     packages: "external",
+    plugins: [steadyPostgresInBundles],
     // What a process loads only on demand stays apart, with the development packages it needs.
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",

@@ -68,10 +68,13 @@ export async function cancelIntent(id: string): Promise<Intent> {
   }
 }
 
-/** Gives `amount` cents of an intent back, once for `key`. Answers the refund's id. */
+/** Gives `amount` cents of an intent back, once for `key`, which the refund carries with it. Answers the refund's id. */
 export async function refundIntent(wish: { key: string; intent: string; amount: number }): Promise<string> {
   const made = await askStripe((stripe) =>
-    stripe.refunds.create({ payment_intent: wish.intent, amount: wish.amount }, { idempotencyKey: wish.key }),
+    stripe.refunds.create(
+      { payment_intent: wish.intent, amount: wish.amount, metadata: { key: wish.key } },
+      { idempotencyKey: wish.key },
+    ),
   );
   return made.id;
 }

@@ -56,7 +56,8 @@ function inOurWords(error: unknown): unknown {
   const failure = (kind: StripeFailureKind) => new StripeFailure(kind, message, code);
   if (type === "StripeCardError") return failure("declined");
   if (code === "idempotency_key_in_use") return failure("unavailable");
-  if (code === "resource_missing" || statusCode === 404) return failure("missing");
+  if (code === "resource_missing" || code === "account_invalid" || statusCode === 404)
+    return failure("missing");
   if (code?.endsWith("_unexpected_state")) return failure("state");
   if (type === "StripeConnectionError" || type === "StripeRateLimitError" || type === "StripeAPIError")
     return failure("unavailable");

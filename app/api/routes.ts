@@ -19,6 +19,10 @@ import topRatedChefs from "./chefs/top-rated";
 import applyCoupon from "./coupons/apply";
 import coupon from "./coupons/coupon";
 import removeCoupon from "./coupons/remove";
+import connectBank from "./kitchens/connect-bank";
+import payout from "./kitchens/payout";
+import payouts from "./kitchens/payouts";
+import totalRevenue from "./kitchens/total-revenue";
 import cuisines from "./marketplaces/cuisines";
 import cuisinesCooked from "./marketplaces/cuisines-cooked";
 import marketplace from "./marketplaces/marketplace";
@@ -44,15 +48,33 @@ import declineLine from "./orders/decline-line";
 import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import successOrders from "./orders/success-orders";
+import allOrders from "./organizations/all-orders";
+import orgBalance from "./organizations/balance";
+import distribution from "./organizations/distribution";
+import fund from "./organizations/fund";
+import member from "./organizations/member";
+import memberBalance from "./organizations/member-balance";
+import memberDetails from "./organizations/member-details";
+import memberTransactions from "./organizations/member-transactions";
+import prepaidAmount from "./organizations/prepaid-amount";
+import rejectMember from "./organizations/reject-member";
+import undoDistribution from "./organizations/undo-distribution";
+import orgWalletTransactions from "./organizations/wallet-transactions";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
 import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
+import tipPayment from "./payments/tip-payment";
 import schedule from "./schedules/schedule";
 import schedules from "./schedules/schedules";
 import orderVoucherMeals from "./vouchers/order-voucher-meals";
+import addGiftCard from "./wallets/add-gift-card";
+import buyGiftCard from "./wallets/buy-gift-card";
+import deleteGiftCard from "./wallets/delete-gift-card";
+import giftCards from "./wallets/gift-cards";
 import userWallet from "./wallets/user-wallet";
+import userWalletTransactions from "./wallets/user-wallet-transactions";
 
 /** The table of the REST calls: look up the URL, open the file, open the verb. All under `/api`; areas as in docs/areas.md. */
 export const apiRoutes: readonly ApiRoute[] = [
@@ -78,6 +100,10 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/chefs-slug/:slug/", chef),
   route("/chef/:id/chefmeals/", chefMeals),
   // kitchens
+  route("/chef-dashboard/connect-bank/", connectBank),
+  route("/chef-dashboard/total-revenue/", totalRevenue),
+  route("/chef-dashboard/payouts/", payouts),
+  route("/chef-dashboard/payouts/:statement/", payout),
   // meals
   route("/local-meals/", localMeals),
   route("/meals-nearby/", mealsNearby),
@@ -120,11 +146,29 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/eater-creditcard/:id/", creditCard),
   route("/v1/shop/intent/create/", createIntent),
   route("/v1/payment/transaction/confirm-payment/", confirmPayment),
+  route("/tip-payment/", tipPayment),
   // wallets
   route("/v1/payment/user-wallet/", userWallet),
+  route("/v1/payment/user-wallet-transactions/", userWalletTransactions),
+  route("/gift-card/buy/", buyGiftCard),
+  route("/gift-card/gift-card-add/", addGiftCard),
+  route("/gift-card/gift-card-list/", giftCards),
+  route("/gift-card/:id/gift-card-delete/", deleteGiftCard),
   // vouchers
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
+  route("/corporate_user_list/:id/", member),
+  route("/corporate_user_list/:id/reject/", rejectMember),
+  route("/v1/payment/org-balance/", orgBalance),
+  route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
+  route("/v1/payment/org-user-balance/", memberBalance),
+  route("/v1/payment/org-user-wallet-transactions/", memberTransactions),
+  route("/v1/payment/prepaid-amount/", prepaidAmount),
+  route("/v1/payment/user-details/", memberDetails),
+  route("/v1/payment/all-orders/", allOrders),
+  route("/v1/payment/org-fund/", fund),
+  route("/v1/payment/distribution-amount/", distribution),
+  route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
   // reviews
   // contact
 ];

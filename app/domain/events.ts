@@ -11,10 +11,37 @@ export type Events = {
   "order.line_declined": { order_id: number; line_id: number };
   /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
   "order.allergens_changed": { order_id: number; meal_id: number };
+  /** staff gave something back; `refunds` says what in words, `key` tells the refunds of an order apart */
+  "order.refunded": { order_id: number; key: string; refunds: string };
+  /** Stripe's dashboard gave money of an order's card payment back */
+  "refund.made_elsewhere": { payment_id: number; stripe_refund_id: string; amount_cents: number };
   /** money is to go back to a card */
   "refund.requested": { refund_id: number };
+  /** a cook's money for a part of an order is to be sent, or part of what was sent is to be called back */
+  "transfer.requested": { transfer_id: number };
+  "reversal.requested": { reversal_id: number };
+  /** a share of a later tip is to go back to the card that paid it */
+  "tip.refund_requested": { tip_share_id: number };
+  /** a tip after the order is paid: it is the cooks' */
+  "tip.paid": { tip_id: number };
+  /** a gift card is paid and can be added */
+  "gift_card.bought": { gift_card_id: number };
+  /** the day to mail a gift card has come */
+  "gift_card.due": { gift_card_id: number };
+  /** what an organisation paid in by card is in its pool */
+  "org_fund.paid": { org_funding_id: number };
   /** money arrived for something that is over: it goes back whole */
   "payment.late": { payment_id: number };
+  /** the hourly check found the books wrong and stopped new checkouts */
+  "ledger.wrong": { findings: number };
+  /** a batch went from an organisation's pool to its people */
+  "organization.distributed": { distribution_id: number };
+  /** money came into an organisation's pool */
+  "organization.funded": { organization_id: number };
+  /** a period began and the pool can't pay for all of it */
+  "organization.reset_short": { organization_id: number; asset: "usd" | "voucher"; period_start: string };
+  /** a month's vouchers, or money put into the pool ahead of payment, are asked for */
+  "organization.invoiced": { invoice_id: number };
   /** a notification is to go out by this way */
   "notification.mail": { notification_id: number };
   "notification.sms": { notification_id: number };

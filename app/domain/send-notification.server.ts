@@ -28,15 +28,23 @@ function escaped(text: string): string {
     .replaceAll('"', "&quot;");
 }
 
+/**
+ * What a letter of one kind carries in its HTML instead of all but the first paragraph of the text, such as a receipt's
+ * table; null for every other message. It is asked for by the message's key.
+ */
+export type Enclosure = (key: string) => Promise<string | null>;
+
 /** The message as a letter: one column, the product's name above, a link below, readable without any style. */
-function htmlOf(row: Row, link: string | null): string {
-  const paragraphs = row.body
-    .split(/\n{2,}/)
-    .map((text) => `<p style="margin:0 0 16px">${escaped(text).replaceAll("\n", "<br>")}</p>`);
+function htmlOf(row: Row, link: string | null, enclosed: string | null): string {
+  const texts = row.body.split(/\n{2,}/);
+  const paragraphs = (enclosed === null ? texts : texts.slice(0, 1)).map(
+    (text) => `<p style="margin:0 0 16px">${escaped(text).replaceAll("\n", "<br>")}</p>`,
+  );
+  if (enclosed !== null) paragraphs.push(enclosed);
   const button = link
     ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#8f3a1d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">Open DinDin</a></p>`
     : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escaped(row.title)}</title></head><body style="margin:0;background:#faf5ee;color:#2b211b;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:bold">DinDin</p><h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(row.title)}</h1>${paragraphs.join("")}${button}</div></body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(row.title)}</title></head><body style="margin:0;background:#faf5ee;color:#2b211b;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:bold">DinDin</p><h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(row.title)}</h1>${paragraphs.join("")}${button}</div></body></html>`;
 }
 
 /** One line: a header takes no line breaks, whatever somebody typed into a name. */
@@ -44,13 +52,14 @@ function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, " ");
 }
 
-/** Sends a notification by mail. Nothing is sent to an account that is no longer active. */
-export async function mailNotification(notification_id: number): Promise<void> {
+/** Sends a notification by mail, with what it encloses. Nothing is sent to an account that is no longer active. */
+export async function mailNotification(notification_id: number, enclosure: Enclosure): Promise<void> {
   const row = await read(notification_id);
   if (!row) return;
   const link = row.path ? new URL(row.path, env.APP_ORIGIN).href : null;
   const text = link ? `${row.body}\n\n${link}\n` : `${row.body}\n`;
-  await sendMail({ to: row.email, subject: oneLine(row.title), text, html: htmlOf(row, link), key: row.key });
+  const html = htmlOf(row, link, await enclosure(row.key));
+  await sendMail({ to: row.email, subject: oneLine(row.title), text, html, key: row.key });
 }
 
 /** Sends a notification's title by SMS, to those who have a phone. */

@@ -36,7 +36,10 @@ export function compileApi(
       return await call.handle(request, found.params, `${method} ${line.path}`);
     } catch (error) {
       const refusal = asRefusal(error);
-      if (!refusal) log.error({ err: error, route: `${method} ${line.path}` }, "a call failed");
+      const route = `${method} ${line.path}`;
+      if (!refusal) log.error({ err: error, route }, "a call failed");
+      else if (!(error instanceof Refusal))
+        log.warn({ err: error, route }, "a call met something that is down");
       return refuse(
         refusal ??
           new Refusal("unavailable", "Something went wrong on our side. Please try again.", {

@@ -72,11 +72,20 @@ function repeat(row: Row): Response {
   });
 }
 
-/** Leaves the row to be resumed by the next one who asks, under the same operation. */
-async function leaveOpen(id: number): Promise<void> {
-  await sql`UPDATE idempotency_key SET status = 'open' WHERE id = ${id} AND status = 'running'`.catch(
-    (error: unknown) => log.warn({ err: error }, "an idempotency key stays leased"),
-  );
+const LEAVING_PAUSES_MS = [500, 2_000, 5_000];
+
+/**
+ * Leaves the row to be resumed by the next one who asks, under the same operation. While the database is away it is tried
+ * again behind the answer's back, lest whoever asks again wait for the end of the lease.
+ */
+async function leaveOpen(id: number, tries = 0): Promise<void> {
+  try {
+    await sql`UPDATE idempotency_key SET status = 'open' WHERE id = ${id} AND status = 'running'`;
+  } catch (error) {
+    const pause = LEAVING_PAUSES_MS[tries];
+    if (pause === undefined) log.warn({ err: error }, "an idempotency key stays leased");
+    else setTimeout(() => void leaveOpen(id, tries + 1), pause).unref();
+  }
 }
 
 async function runAndKeep(id: number, run: () => Promise<Response>): Promise<Response> {

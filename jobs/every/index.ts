@@ -1,9 +1,16 @@
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
+import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
+import { resetWallets } from "~/domain/organizations/reset-wallets.server";
+import { sweepEnded } from "~/domain/organizations/sweep-ended.server";
+import { syncBankAccounts } from "~/domain/payments/bank-account.server";
+import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
 import { tidy } from "~/domain/tidy.server";
 import { checkLedger } from "~/domain/wallets/check-ledger.server";
+import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
 
 /** Something that comes round: how often (seconds) and what is done. Running twice at once does no harm. */
 export interface Rhythm {
@@ -16,6 +23,13 @@ export const rhythms: Record<string, Rhythm> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
+  "mail-gift-cards": { every: 300, run: mailDueGiftCards },
+  "send-transfers": { every: 60, run: sendDueTransfers },
+  "sync-bank-accounts": { every: 60, run: syncBankAccounts },
+  "check-cook-pay": { every: 3600, run: checkCookPay },
+  "reset-wallets": { every: 60, run: () => resetWallets() },
+  "sweep-ended-grants": { every: 600, run: sweepEnded },
+  "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   tidy: { every: 3600, run: tidy },

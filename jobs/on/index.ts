@@ -1,14 +1,27 @@
 import type { Events, Topic } from "~/domain/events";
+import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
+import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
 import {
   tellAllergensChanged,
   tellCancelled,
   tellDeclined,
   tellLatePayment,
   tellMoved,
+  tellRefunded,
 } from "~/domain/orders/tell-changes.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
+import { resetWallets } from "~/domain/organizations/reset-wallets.server";
+import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
+import { tellInvoiced } from "~/domain/organizations/tell-invoiced.server";
+import { tellShort } from "~/domain/organizations/tell-short.server";
 import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
+import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
+import { carryOutTipRefund } from "~/domain/payments/carry-out-tip-refund.server";
+import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
+import { tellFunded, tellGiftCardBought, tellTip } from "~/domain/payments/tell-purchase.server";
 import { mailNotification, pushNotification, textNotification } from "~/domain/send-notification.server";
+import { tellLedgerWrong } from "~/domain/tell-ledger-wrong.server";
+import { mailGiftCard } from "~/domain/wallets/mail-gift-card.server";
 import { welcome } from "~/domain/welcome.server";
 
 /** What is done about one kind of message; `key` is unique to the message and goes into providers' idempotency keys. */
@@ -22,9 +35,24 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "order.cancelled": ({ order_id, by }) => tellCancelled(order_id, by),
   "order.line_declined": ({ order_id, line_id }) => tellDeclined(order_id, line_id),
   "order.allergens_changed": ({ order_id }, key) => tellAllergensChanged(order_id, key),
+  "order.refunded": ({ order_id, refunds }, key) => tellRefunded(order_id, refunds, key),
+  "refund.made_elsewhere": (refund) => takeBackElsewhere(refund),
   "refund.requested": ({ refund_id }) => carryOutRefund(refund_id),
+  "transfer.requested": ({ transfer_id }) => carryOutTransfer(transfer_id),
+  "reversal.requested": ({ reversal_id }) => carryOutReversal(reversal_id),
+  "tip.refund_requested": ({ tip_share_id }) => carryOutTipRefund(tip_share_id),
+  "tip.paid": ({ tip_id }) => tellTip(tip_id),
+  "gift_card.bought": ({ gift_card_id }) => tellGiftCardBought(gift_card_id),
+  "gift_card.due": ({ gift_card_id }) => mailGiftCard(gift_card_id),
+  "org_fund.paid": ({ org_funding_id }) => tellFunded(org_funding_id),
   "payment.late": ({ payment_id }) => tellLatePayment(payment_id),
-  "notification.mail": ({ notification_id }) => mailNotification(notification_id),
+  "ledger.wrong": ({ findings }, key) => tellLedgerWrong(findings, key),
+  "organization.distributed": ({ distribution_id }) => tellDistributed(distribution_id),
+  "organization.funded": ({ organization_id }) => resetWallets(organization_id),
+  "organization.reset_short": ({ organization_id, asset, period_start }) =>
+    tellShort(organization_id, asset, period_start),
+  "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
+  "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>
     pushNotification(notification_id, subscription_id),

@@ -161,6 +161,7 @@ export class Lives {
       part_id: part.id,
       chef_id: part.cook.id,
       amount_cents: amount,
+      tip_cents: part.row.tip_cents,
       reversed_cents: 0,
       due_at: new Date(due),
       status: "due",
@@ -189,7 +190,7 @@ export class Lives {
         [
           [this.ledger.of("chef_payable", "usd", { chef_id: part.cook.id }), -amount + part.row.tip_cents],
           [this.ledger.of("tip_payable", "usd", { chef_id: part.cook.id }), -part.row.tip_cents],
-          [this.ledger.own("card_clearing"), amount],
+          [this.ledger.own("bank"), amount],
         ],
       );
     });

@@ -23,7 +23,13 @@ export interface Line {
   slot: Slot;
   quantity: number;
   is_voucher: boolean;
-  row: { status: string; cart_line_id: number | null; decline_reason: string | null };
+  row: {
+    status: string;
+    cart_line_id: number | null;
+    decline_reason: string | null;
+    chef_back_cents: number;
+    coupon_back_cents: number;
+  };
 }
 
 /** One cook's part. `voucher_cents` is what the organisation owes for voucher meals, without tax. */
@@ -36,6 +42,7 @@ export interface Part {
     subtotal_cents: number;
     voucher_cents: number;
     tip_cents: number;
+    tip_back_cents: number;
     accepted_at: Date | null;
     delivered_at: Date | null;
   };

@@ -163,6 +163,7 @@ export class OrderBook {
         subtotal_cents: part.subtotal_cents,
         voucher_cents: part.voucher_cents,
         tip_cents: part.tip_cents,
+        tip_back_cents: 0,
         chef_delivers: cook.delivers,
         accepted_at: null as Date | null,
         delivered_at: null as Date | null,
@@ -196,6 +197,8 @@ export class OrderBook {
       may_contain: dish.source.may_contain,
       status: "active",
       decline_reason: null as string | null,
+      chef_back_cents: 0,
+      coupon_back_cents: 0,
     });
     const held = { order_id: order.id, schedule_id: slot.id, quantity, state: "held" };
     order.reservations.push({ row: tables.add("stock_reservation", held), slot });

@@ -31,6 +31,18 @@ export function legsOf(ledger: Ledger, order: DemoOrder): Leg[] {
   return legs;
 }
 
+/** Nothing of a part is cooked: its lines and its tip say that the cook gave everything back, the coupon's part with it. */
+function fromCook(order: DemoOrder, part: Part): void {
+  part.row.tip_back_cents = part.row.tip_cents;
+  for (const line of part.lines) {
+    const gross = line.dish.price_cents * line.quantity;
+    const shares = order.paid.flatMap((paid) => paid.shares);
+    const paid = shares.filter((share) => share.line_id === line.id && share.component === "line");
+    const net = paid.reduce((sum, share) => sum + share.amount_cents, 0);
+    Object.assign(line.row, { chef_back_cents: gross, coupon_back_cents: line.is_voucher ? 0 : gross - net });
+  }
+}
+
 /** Money that goes back, as the product gives it back: to the tender it came from, and from whom it had gone to. */
 export class Refunds {
   constructor(
@@ -53,6 +65,7 @@ export class Refunds {
       order_id: order.id,
     };
     this.ledger.post({ ...event, at, actor: by.actor }, merged(legs));
+    for (const part of order.parts) fromCook(order, part);
     if (!order.payment) return;
     const amount_cents = order.paid.find((paid) => paid.method === "credit_card")?.amount ?? 0;
     Object.assign(order.payment.row, { status: "refunded", refunded_cents: amount_cents });
@@ -111,6 +124,7 @@ export class Refunds {
         ? this.ledger.of("chef_payable", "usd", { chef_id: line.dish.cook.id })
         : this.ledger.own("refund_expense");
     share.refunded_cents = amount;
+    if (borne_by === "chef") line.row.chef_back_cents = amount;
     paid.row.refunded_cents += amount;
     order.payment.row.refunded_cents += amount;
     const id = tables.id("refund");
@@ -166,11 +180,13 @@ export class Refunds {
       transfer_id: transfer.id,
       key,
       amount_cents: amount,
+      status: "done",
       stripe_reversal_id: `trr_demo_${id}`,
+      done_at: new Date(at),
       created_at: new Date(at),
     });
     this.ledger.post({ kind: "transfer.reversed", idem: key, order_id, at, actor: "system" }, [
-      [this.ledger.own("card_clearing"), -amount],
+      [this.ledger.own("bank"), -amount],
       [this.ledger.of("chef_payable", "usd", { chef_id: part.cook.id }), amount],
     ]);
   }

@@ -90,19 +90,24 @@ async function chargeOpenOrders(sql: Sql, stripe: Stripe, run: string): Promise<
   return payments.length;
 }
 
-/** Kitchens that are going to be paid have an account there that can take the money. */
+/** The kitchens' accounts there, as far along as the demo says: those that are paid first, then the others. */
 async function openBankAccounts(sql: Sql, stripe: Stripe, place: StripePlace): Promise<number> {
-  const cooks = await sql<{ id: number; email: string }[]>`
-    SELECT c.id, a.email FROM chef c JOIN account a ON a.id = c.account_id
-    WHERE c.bank_status = 'active' AND c.stripe_account_id LIKE 'acct\\_demo\\_%' AND c.id IN (SELECT chef_id FROM order_part) ORDER BY c.id LIMIT 60`;
-  await forAll(cooks, async ({ id, email }) => {
+  const cooks = await sql<{ id: number; email: string; bank_status: string }[]>`
+    SELECT c.id, a.email, c.bank_status FROM chef c JOIN account a ON a.id = c.account_id
+    WHERE c.bank_status <> 'none' AND c.stripe_account_id LIKE 'acct\\_demo\\_%'
+    ORDER BY c.id IN (SELECT chef_id FROM order_part) DESC, c.id LIMIT 60`;
+  await forAll(cooks, async ({ id, email, bank_status }) => {
     const idempotencyKey = `demo:${place.run}:chef:${id}`;
     const account = await stripe.accounts.create(
       { type: "express", country: "US", email, metadata: { chef: String(id) } },
       { idempotencyKey },
     );
-    const ready = await fetch(new URL(`/__accounts/${account.id}/activate`, place.base), { method: "POST" });
-    if (!ready.ok) throw new Error(`Stripe's stand-in did not activate an account: ${ready.status}`);
+    const steps =
+      { pending: [], active: ["activate"], restricted: ["activate", "restrict"] }[bank_status] ?? [];
+    for (const step of steps) {
+      const ready = await fetch(new URL(`/__accounts/${account.id}/${step}`, place.base), { method: "POST" });
+      if (!ready.ok) throw new Error(`Stripe's stand-in did not ${step} an account: ${ready.status}`);
+    }
     await sql`UPDATE chef SET stripe_account_id = ${account.id} WHERE id = ${id}`;
   });
   return cooks.length;

@@ -19,8 +19,9 @@ const ROOMS: [prefix: string, floor: Floor, room: string][] = [
   ["app/pages/", "doors", "pages"],
   ["app/api/", "doors", "api"],
   ["jobs/", "doors", "jobs"],
-  // The bench measures the product from outside, as tests look at it.
+  // The bench measures the product from outside, the chaos run shakes it: both look at it as tests do.
   ["scripts/bench/", "tests", "bench"],
+  ["scripts/chaos/", "tests", "chaos"],
   ["scripts/", "doors", "scripts"],
   ["prisma/", "doors", "seed"],
   ["tests/", "tests", "tests"],

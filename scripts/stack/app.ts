@@ -12,6 +12,8 @@ export type AppPlan = {
   dataDir: string;
   /** `built` runs the bundles; `dev` runs the sources with hot reload, its output in the terminal. */
   mode: "built" | "dev";
+  /** Where the bundles lie; `build/` of the checkout when left out. */
+  build?: string | undefined;
 };
 
 function environment(plan: AppPlan): Settings {
@@ -35,7 +37,10 @@ function start(plan: AppPlan, args: string[]): Child {
 
 /** Starts a web server; it answers on PORT of its environment some time later (`untilAnswers`). */
 export function startWeb(plan: AppPlan): Child {
-  return start(plan, plan.mode === "dev" ? typescript("app/server.ts") : [inRoot("build/server.js")]);
+  return start(
+    plan,
+    plan.mode === "dev" ? typescript("app/server.ts") : [inRoot(plan.build ?? "build", "server.js")],
+  );
 }
 
 /** Starts a process that works off the queue. */
@@ -46,7 +51,7 @@ export function startJobs(plan: AppPlan): Child {
     "--clear-screen=false",
     inRoot("jobs/worker.ts"),
   ];
-  return start(plan, plan.mode === "dev" ? watch : [inRoot("build/worker.js")]);
+  return start(plan, plan.mode === "dev" ? watch : [inRoot(plan.build ?? "build", "worker.js")]);
 }
 
 /** Resolves when the web server at `origin` answers `/readyz` with 200; throws when it ended or stays silent. */

@@ -1,7 +1,16 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "~/api/routes";
 import { as, type Client, guest } from "../as";
-import { aCart, aChef, aDiner, aMeal, type TestChef, type TestDiner } from "../builders";
+import {
+  aCart,
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  aMeal,
+  aMember,
+  type TestChef,
+  type TestDiner,
+} from "../builders";
 
 /** An id that no row has. */
 const NOWHERE = 2_147_483_000;
@@ -14,6 +23,8 @@ interface Things {
   order: number;
   meal: number;
   schedule: number;
+  gift_card: number;
+  member: number;
 }
 
 const ADDRESS = {
@@ -27,7 +38,7 @@ const ADDRESS = {
 };
 
 /** Whose id each path takes, and a body that would be right for its owner. A path that is missing here fails. */
-const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef"; body?: object }> = {
+const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admin"; body?: object }> = {
   "/eater-address/:id/": { thing: "address", who: "diner", body: ADDRESS },
   "/eater-address/:id/check-delivery-address/": { thing: "address", who: "diner" },
   "/eater/cart/:id/add_instruction/": { thing: "cart_line", who: "diner", body: { instruction: "No salt" } },
@@ -35,10 +46,13 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef"; body?:
   "/eater/orders/:id/": { thing: "order", who: "diner" },
   "/eater/orders/:id/cancel/": { thing: "order", who: "diner", body: {} },
   "/eater/orders/:id/cancel-preview/": { thing: "order", who: "diner" },
+  "/gift-card/:id/gift-card-delete/": { thing: "gift_card", who: "diner" },
   "/chef-dashboard/:id/order-detail/": { thing: "order", who: "chef" },
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
   "/v2/meal/:id/": { thing: "meal", who: "chef", body: { name: "Stolen soup" } },
+  "/corporate_user_list/:id/": { thing: "member", who: "admin" },
+  "/corporate_user_list/:id/reject/": { thing: "member", who: "admin", body: {} },
   "/v2/schedulemeal/:id/": { thing: "schedule", who: "chef", body: { count: 1 } },
 };
 
@@ -60,11 +74,13 @@ let ana: TestDiner;
 let bea: TestDiner;
 let cook: TestChef;
 let other: TestChef;
+let boss: { account_id: number; key_id: number };
 let things: Things;
 
 beforeAll(async () => {
   cook = await aChef();
   other = await aChef();
+  boss = await aCorporateAdmin();
   const meal = await aMeal({ chef: cook });
   await aMeal({ chef: other });
   ana = await aDiner({ wallet: 20_000, card: true, cart: [meal], marketplace: cook.marketplace });
@@ -79,13 +95,20 @@ beforeAll(async () => {
   });
   expect([order.status, order.body]).toEqual([201, expect.objectContaining({ status: "placed" })]);
   const cart = await aCart(ana, [meal]);
+  const gift = await as(ana).post<{ id: number; status: string }>("/api/gift-card/buy/", {
+    amount_cents: 2500,
+    payment_method: ana.card?.stripe_payment_method,
+  });
+  expect([gift.status, gift.body.status]).toEqual([201, "paid"]);
   things = {
+    gift_card: gift.body.id,
     address: ana.address?.id ?? 0,
     card: ana.card?.id ?? 0,
     cart_line: cart.lines[0]?.id ?? 0,
     order: order.body.id,
     meal: meal.id,
     schedule: meal.schedule?.id ?? 0,
+    member: (await aMember()).account_id,
   };
 });
 
@@ -104,7 +127,8 @@ describe("what is somebody else's is not there", () => {
     async (_name, method, path) => {
       const owned = OWNED[path];
       if (!owned) throw new Error(`whose id does ${path} take?`);
-      const strangers: Client[] = owned.who === "diner" ? [as(bea), as(other)] : [as(other)];
+      const all = { diner: [bea, other], chef: [other], admin: [boss] };
+      const strangers: Client[] = all[owned.who].map((one) => as(one));
       const at = (id: number) => `/api${path.replace(":id", String(id))}`;
       for (const stranger of strangers) {
         const foreign = await ask(stranger, method, at(things[owned.thing]), owned.body);
@@ -113,7 +137,7 @@ describe("what is somebody else's is not there", () => {
         expect([missing.status, missing.text]).toEqual([foreign.status, foreign.text]);
       }
       expect((await ask(guest(), method, at(things[owned.thing]), owned.body)).status).toBe(401);
-      if (owned.who === "chef")
+      if (owned.who !== "diner")
         expect((await ask(as(bea), method, at(things[owned.thing]), owned.body)).status).toBe(403);
     },
   );

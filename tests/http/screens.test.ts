@@ -18,6 +18,9 @@ const PUBLIC = new Set([
   "/signup",
   "/error",
   "/place",
+  "/how-it-works",
+  "/terms-and-conditions",
+  "/privacy-policy",
   "/logout",
   "/*",
 ]);

@@ -49,6 +49,7 @@ const SCREENS: [name: string, path: () => string, who?: () => typeof ana | typeo
   ["signup", () => "/signup/"],
   ["error", () => "/error?reason=chef"],
   ["not-found", () => "/there/is/nothing"],
+  ["information", () => "/how-it-works"],
   ["cart", () => "/account/cart", () => ana],
   ["cart-empty", () => "/account/cart", () => newcomer],
   ["checkout", () => "/checkout", () => ana],

@@ -43,11 +43,18 @@ export async function startMarket(
       env: { ...settings, PORT: String(ports[index]) },
       dataDir: place.folder,
       mode: "built",
+      build: place.build,
     });
   const ready = (index: number, child: Child) =>
     untilAnswers(`http://127.0.0.1:${ports[index]}`, child, join(place.folder, "logs", `web-${index}.log`));
   const startWorker = (index: number): Child =>
-    startJobs({ name: `worker-${index}`, env: settings, dataDir: place.folder, mode: "built" });
+    startJobs({
+      name: `worker-${index}`,
+      env: settings,
+      dataDir: place.folder,
+      mode: "built",
+      build: place.build,
+    });
 
   const webs = urls.map((_, index) => startOne(index));
   const workers = Array.from({ length: count.workers }, (_, index) => startWorker(index));

@@ -20,6 +20,8 @@ export type Place = {
   doubles: DoublesInfo;
   /** Settings of the app's processes; APP_ORIGIN and PORT name the first web server. */
   env: Record<string, string>;
+  /** Where its processes' bundles lie, when not in `build/`. */
+  build?: string;
 };
 
 declare module "vitest" {

@@ -1,15 +1,23 @@
+import { z } from "zod";
 import { confirmPayment } from "~/domain/orders/confirm-payment.server";
 import { ConfirmInput, OrderView } from "~/domain/orders/schemas.server";
+import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
+import { PurchaseView } from "~/domain/payments/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 
 export default resource({
   POST: endpoint({
-    summary: "Say that the card of my checkout is confirmed, and place the order",
+    summary: "Say that the card of my checkout or purchase is confirmed",
+    description:
+      "With the checkout's `cart_transaction` it places the order and answers it. Without one it settles a tip, a gift card or an organisation's funding and answers `{id, status, client_secret}`.",
     for: diner,
     body: ConfirmInput,
-    output: OrderView,
+    output: z.union([OrderView, PurchaseView]),
     once: true,
-    run: ({ me, body }) => confirmPayment(me, body),
+    run: ({ me, body: { cart_transaction, payment_intent } }) =>
+      cart_transaction === undefined
+        ? confirmPurchase(me, payment_intent)
+        : confirmPayment(me, { cart_transaction, payment_intent }),
   }),
 });

@@ -3,10 +3,12 @@ import { transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
 import { announce } from "../announce.server";
 import { conflict, missing, type Refusal } from "../refusal";
+import { openTips } from "./later-tips.server";
 import { openShares, type Scope } from "./open-shares.server";
 import { type LockedParts, lockParts, movePart } from "./order-parts.server";
 import { readOrder } from "./order-row.server";
-import { refundsOf, type TenderRefund } from "./refund-plan";
+import { refundsOf } from "./refund-plan";
+import { toRefunds } from "./refund-words";
 import type { WireCancelledOrder, WireCancelPreview } from "./schemas.server";
 import { canMove } from "./states";
 import { freePortions, returnCoupon, takeBack } from "./take-back.server";
@@ -45,16 +47,6 @@ function scopeOf(order_id: number, lines: Lines): Scope {
   return { order_id, line_ids: lines.active, tip_line_ids: lines.active, hasDelivery: true, isWhole: true };
 }
 
-/** Refunds by method, as the diner sees them. */
-export function toRefunds(refunds: readonly TenderRefund[]): WireCancelPreview["refunds"] {
-  const methods = [...new Set(refunds.map((refund) => refund.method))];
-  return methods.map((method) => {
-    const own = refunds.filter((refund) => refund.method === method);
-    if (method === "voucher") return { method, quantity: own.reduce((sum, one) => sum + one.units, 0) };
-    return { method, amount_cents: own.reduce((sum, one) => sum + one.cents, 0) };
-  });
-}
-
 async function lockMine(tx: Tx, me: Diner, order_id: number): Promise<LockedParts> {
   const order = await lockParts(tx, order_id);
   if (order?.account_id !== me.account_id) throw missing();
@@ -69,10 +61,11 @@ export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPr
     const lines = await linesOf(tx, order_id);
     const refusal = whyNot(order, lines);
     if (refusal) return { allowed: false, reason: refusal.message, refunds: [] };
+    const scope = scopeOf(order_id, lines);
     return {
       allowed: true,
       reason: null,
-      refunds: toRefunds(refundsOf(await openShares(tx, scopeOf(order_id, lines)))),
+      refunds: toRefunds([...refundsOf(await openShares(tx, scope)), ...(await openTips(tx, scope))]),
     };
   });
 }
@@ -96,11 +89,8 @@ export async function cancelOrder(me: Diner, order_id: number): Promise<WireCanc
     await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${lines.active}::int[])`;
     await freePortions(tx, order_id, lines.active, false);
     await returnCoupon(tx, order_id);
-    const given = await takeBack(tx, scopeOf(order_id, lines), {
-      key: "cancelled",
-      reason: "Cancelled by the diner",
-      actor,
-    });
+    const cause = { key: "cancelled", reason: "Cancelled by the diner", actor };
+    const given = await takeBack(tx, scopeOf(order_id, lines), cause, { isOff: true });
     await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
     return toRefunds(given);
   });

@@ -2,6 +2,7 @@ import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
+import { laterTipsOfPart } from "./later-tips.server";
 import { iso } from "./order-row.server";
 import type { WireChefOrder } from "./schemas.server";
 
@@ -12,8 +13,8 @@ import type { WireChefOrder } from "./schemas.server";
  */
 const columns = sql`
   o.id, o.number, p.status, p.delivery_date, ${iso(sql`p.cutoff_at`)} AS cutoff_at, ${iso(sql`p.window_start_at`)} AS window_start_at,
-  ${iso(sql`p.window_end_at`)} AS window_end_at, p.tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
-  (SELECT coalesce(sum(l.quantity * l.unit_price_cents), 0)::int FROM order_line l WHERE l.part_id = p.id AND l.status = 'active') AS earnings_cents,
+  ${iso(sql`p.window_end_at`)} AS window_end_at, p.tip_cents - p.tip_back_cents + ${laterTipsOfPart} AS tip_cents, ${iso(sql`o.placed_at`)} AS placed_at,
+  (SELECT coalesce(sum(l.quantity * l.unit_price_cents - l.chef_back_cents), 0)::int FROM order_line l WHERE l.part_id = p.id) AS earnings_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
     'allergens_changed', l.allergens_changed, 'status', l.status, 'decline_reason', l.decline_reason) ORDER BY l.id)

@@ -62,7 +62,8 @@ export function declineLine(
       hasDelivery: !declined.is_voucher && !left.some((one) => !one.is_voucher),
       isWhole: left.length === 0,
     };
-    await takeBack(tx, scope, { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line });
+    const cause = { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line } as const;
+    await takeBack(tx, scope, cause, { isOff: true });
     await announce(tx, "order.line_declined", { order_id, line_id: line }, `order.line_declined:${line}`);
     return readChefOrder(tx, me, order_id);
   });

@@ -1,5 +1,6 @@
 import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";
+import { clearPayments, withPayment } from "./payment-list";
 
 /** How an order is to be paid, as the diner listed it. Wallet money in cents, vouchers in pieces; the card takes the rest. */
 export type DraftPayment =
@@ -37,14 +38,12 @@ export interface PaymentPlan {
   card: boolean;
 }
 
-/**
- * Reads a list of payments by the rules of the spec's payment list: a voucher payment replaces the earlier one, a card
- * the earlier card, and a wallet payment is toggled (a second one removes the first).
- */
+/** Reads a list of payments by the rules of the payment list (`withPayment`). */
 export function planOf(payments: readonly DraftPayment[]): PaymentPlan {
+  const list = payments.reduce(withPayment, clearPayments(payments));
   const plan: PaymentPlan = { wallet: 0, vouchers: 0, card: false };
-  for (const payment of payments) {
-    if (payment.method === "wallet") plan.wallet = plan.wallet > 0 ? 0 : payment.amount;
+  for (const payment of list) {
+    if (payment.method === "wallet") plan.wallet = payment.amount;
     else if (payment.method === "voucher") plan.vouchers = payment.quantity;
     else plan.card = true;
   }

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from "~/data/sql.server";
-import type { OpenShare, TakenOff } from "./refund-plan";
+import type { LineMoney, TipMoney } from "./bearing";
+import type { OpenShare } from "./refund-plan";
 
 /** Which cells of an order's matrix are meant: the lines, the tips that hang on those lines' parts, the delivery. */
 export interface Scope {
@@ -11,6 +12,8 @@ export interface Scope {
   hasDelivery: boolean;
   /** the whole order: a courier's tip goes back too */
   isWhole: boolean;
+  /** only what the card paid */
+  isCardOnly?: boolean;
 }
 
 /**
@@ -19,8 +22,8 @@ export interface Scope {
  */
 export function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
   return on<OpenShare[]>`
-    SELECT s.id, s.tender_id, t.method, s.component, s.line_id, s.amount_cents - s.refunded_cents AS cents, s.quantity - s.refunded_quantity AS units,
-      pay.id AS payable_id, tip.id AS tip_id,
+    SELECT s.id, s.tender_id, t.method, s.component, s.line_id, l.part_id,
+      s.amount_cents - s.refunded_cents AS cents, s.quantity - s.refunded_quantity AS units,
       CASE WHEN t.method = 'credit_card' THEN card.id
            WHEN g.id IS NULL OR (g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) THEN a.id
            ELSE coalesce(pool.id, lost.id) END AS back_id,
@@ -28,8 +31,6 @@ export function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
     FROM tender_share s
     JOIN tender t ON t.id = s.tender_id
     LEFT JOIN order_line l ON l.id = s.line_id
-    LEFT JOIN ledger_account pay ON pay.chef_id = l.chef_id AND pay.kind = 'chef_payable'
-    LEFT JOIN ledger_account tip ON tip.chef_id = l.chef_id AND tip.kind = 'tip_payable'
     LEFT JOIN ledger_account a ON a.id = t.ledger_account_id
     LEFT JOIN wallet_grant g ON g.id = a.grant_id
     LEFT JOIN ledger_account pool ON pool.organization_id = g.organization_id AND pool.kind = 'org_pool' AND pool.asset = a.asset
@@ -38,6 +39,7 @@ export function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
     LEFT JOIN ledger_account card ON card.kind = 'card_clearing'
     LEFT JOIN ledger_account promo ON promo.kind = 'promotion_expense'
     WHERE s.order_id = ${scope.order_id} AND s.amount_cents - s.refunded_cents + s.quantity - s.refunded_quantity > 0
+      AND (t.method = 'credit_card' OR NOT ${scope.isCardOnly ?? false}::boolean)
       AND ((s.component IN ('line', 'service', 'tax') AND s.line_id = ANY (${scope.line_ids}::int[]))
         OR (s.component = 'tip' AND s.line_id = ANY (${scope.tip_line_ids}::int[]))
         OR (s.component = 'tip' AND s.line_id IS NULL AND ${scope.isWhole}::boolean)
@@ -45,11 +47,22 @@ export function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
     ORDER BY s.tender_id, s.id`;
 }
 
-/** What a coupon took off these lines: the difference between their price and what the tenders paid for them. */
-export function takenOff(on: Sql | Tx, line_ids: number[]): Promise<TakenOff[]> {
-  return on<TakenOff[]>`
-    SELECT pay.id AS payable_id, (l.quantity * l.unit_price_cents - coalesce(paid.cents, 0))::int AS cents
+/** How the money of the scope's lines and tips stands with their cooks. */
+export async function cooksMoney(
+  on: Sql | Tx,
+  scope: Scope,
+): Promise<{ lines: LineMoney[]; tips: TipMoney[] }> {
+  const lines = await on<LineMoney[]>`
+    SELECT l.id AS line_id, pay.id AS payable_id, l.quantity * l.unit_price_cents AS gross, coalesce(paid.net, 0)::int AS net,
+      coalesce(paid.returned, 0)::int AS returned, l.chef_back_cents AS chef_back, l.coupon_back_cents AS coupon_back
     FROM order_line l JOIN ledger_account pay ON pay.chef_id = l.chef_id AND pay.kind = 'chef_payable'
-    LEFT JOIN LATERAL (SELECT sum(s.amount_cents) AS cents FROM tender_share s WHERE s.line_id = l.id AND s.component = 'line') paid ON true
-    WHERE l.id = ANY (${line_ids}::int[]) AND NOT l.is_voucher AND l.quantity * l.unit_price_cents > coalesce(paid.cents, 0)`;
+    LEFT JOIN LATERAL (
+      SELECT sum(s.amount_cents) AS net, sum(s.refunded_cents) AS returned FROM tender_share s WHERE s.line_id = l.id AND s.component = 'line') paid ON true
+    WHERE l.id = ANY (${scope.line_ids}::int[]) ORDER BY l.id`;
+  const tips = await on<TipMoney[]>`
+    SELECT p.id AS part_id, coalesce(own.id, everybodys.id) AS tip_id, p.tip_cents AS tip, p.tip_back_cents AS tip_back
+    FROM order_part p LEFT JOIN ledger_account own ON own.chef_id = p.chef_id AND own.kind = 'tip_payable'
+    JOIN ledger_account everybodys ON everybodys.kind = 'tip_payable' AND everybodys.chef_id IS NULL
+    WHERE p.tip_cents > 0 AND p.id IN (SELECT part_id FROM order_line WHERE id = ANY (${scope.tip_line_ids}::int[])) ORDER BY p.id`;
+  return { lines, tips };
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
+import { planCookPay } from "../payments/cook-pay.server";
 import { conflict } from "../refusal";
 import { canMove, type Mover, type OrderStatus, statusOfParts } from "./states";
 
@@ -62,6 +63,7 @@ export async function movePart(
     `order.part_moved:${part.id}:${to}`,
   );
   await moveOrder(tx, order, whole, by.actor);
+  if (to === "delivered") await planCookPay(tx, order.order_id);
 }
 
 /** Lets the order follow its parts. */

@@ -1,5 +1,6 @@
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { InlineAddress } from "./draft";
+import { laterTipsOfOrder } from "./later-tips.server";
 import type { WireOrder } from "./schemas.server";
 
 /** An instant in SQL as ISO 8601 UTC, to the second; null stays null. */
@@ -35,7 +36,7 @@ interface Row {
 export const orderColumns = sql`
   o.id, o.number, o.status, o.delivery_date, ${iso(sql`o.placed_at`)} AS placed_at, o.total_quantity, o.subtotal_cents, o.discount_cents,
   o.delivery_cents, o.service_cents, o.tax_cents, o.delivery_address,
-  o.tip_cents + coalesce((SELECT sum(t.amount_cents) FROM tip t WHERE t.order_id = o.id AND t.status = 'succeeded'), 0)::int AS tip_cents,
+  o.tip_cents + ${laterTipsOfOrder} AS tip_cents,
   (SELECT json_agg(json_build_object('id', l.id, 'meal_guid', l.meal_guid, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
     'is_voucher', l.is_voucher, 'chef_id', l.chef_id, 'instruction', l.instruction, 'allergens', l.allergens, 'may_contain', l.may_contain,
     'allergens_changed', l.allergens_changed, 'status', l.status) ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS items,

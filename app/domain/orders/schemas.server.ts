@@ -79,8 +79,9 @@ export const VoucherOrderInput = z.object({
   allergens_seen: z.boolean({ error: "Enter true or false" }).optional(),
 });
 
+/** Of a checkout with its `cart_transaction`; of another purchase without. */
 export const ConfirmInput = z.object({
-  cart_transaction: cartTransaction,
+  cart_transaction: optional(cartTransaction),
   payment_intent: text(200, "Enter the payment_intent of the checkout"),
 });
 
@@ -139,6 +140,66 @@ export type WireIntent = z.output<typeof IntentView>;
 export type IntentFields = z.output<typeof IntentInput>;
 export type OrderFields = z.output<typeof OrderInput>;
 
+const count = z.number().int();
+
+/** A receipt: dishes less discount, fees, tax and tips are the total, and so are the tenders, to the cent. */
+const ReceiptView = z.object({
+  number: z.string(),
+  issued_at: z.string().nullable(),
+  delivery_date: z.string(),
+  cooks: z.array(
+    z.object({
+      chef_id: count,
+      full_name: z.string(),
+      meals_cents: count.describe("the whole price of their dishes"),
+      tip_cents: count,
+      lines: z.array(
+        z.object({
+          id: count,
+          name: z.string(),
+          quantity: count,
+          unit_price_cents: count,
+          cents: count.describe("0 where vouchers paid"),
+          is_voucher: z.boolean(),
+          status: z.enum(["active", "declined", "cancelled"]),
+        }),
+      ),
+    }),
+  ),
+  meals_cents: count.describe("goes to the cooks, all of it"),
+  discount_cents: count.describe("paid by the coupon's sponsor"),
+  coupon: z.object({ code: z.string(), sponsor: z.string() }).nullable(),
+  delivery_cents: count,
+  service_cents: count,
+  service_bps: count.describe("hundredths of a percent"),
+  tax_cents: count,
+  tax_bps: count.describe("hundredths of a percent"),
+  tip_cents: count.describe("at the checkout and afterwards"),
+  total_cents: count,
+  tenders: z.array(
+    z.object({
+      method: z.enum(["wallet", "voucher", "credit_card"]),
+      from: z.enum(["card", "organisation", "promotion", "gift"]),
+      organization: z.string().nullable(),
+      is_later_tip: z.boolean(),
+      cents: count,
+      quantity: count,
+      refunded_cents: count,
+      refunded_quantity: count,
+    }),
+  ),
+  refunds: z.array(
+    z.object({
+      at: z.string(),
+      method: z.enum(["wallet", "voucher", "credit_card"]),
+      cents: count,
+      quantity: count,
+      status: z.enum(["pending", "done", "failed"]),
+    }),
+  ),
+  refunded_cents: count,
+});
+
 /** An order with each cook's part, its timeline, and its receipt. */
 export const OrderDetailView = OrderView.extend({
   parts: z.array(
@@ -168,19 +229,7 @@ export const OrderDetailView = OrderView.extend({
       note: z.string().nullable(),
     }),
   ),
-  receipt: z.object({
-    number: z.string(),
-    issued_at: z.string().nullable(),
-    meals_cents: z.number().int().describe("goes to the cooks, all of it"),
-    discount_cents: z.number().int().describe("paid by the coupon's sponsor"),
-    delivery_cents: z.number().int(),
-    service_cents: z.number().int(),
-    tax_cents: z.number().int(),
-    tip_cents: z.number().int(),
-    total_cents: z.number().int(),
-    refunded_cents: z.number().int(),
-    coupon: z.object({ code: z.string(), sponsor: z.string() }).nullable(),
-  }),
+  receipt: ReceiptView.nullable().describe("null until the order is paid"),
 });
 
 const refundsView = z.array(

@@ -1,10 +1,26 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
+import { laterTipsOfPart } from "./later-tips.server";
 import { iso, readOrder } from "./order-row.server";
+import { readReceipt } from "./read-receipt.server";
 import type { WireOrderDetail } from "./schemas.server";
 
-type Extra = Pick<WireOrderDetail, "parts" | "timeline"> & { coupon: WireOrderDetail["receipt"]["coupon"] };
+type Extra = Pick<WireOrderDetail, "parts" | "timeline">;
+
+/** The receipt on the wire: without what the order says beside it. An order that is not paid yet has none. */
+async function wireReceipt(order_id: number, isPaid: boolean): Promise<WireOrderDetail["receipt"]> {
+  if (!isPaid) return null;
+  const {
+    order_id: _id,
+    order_number: _number,
+    time_zone: _zone,
+    diner: _who,
+    address: _where,
+    ...receipt
+  } = await readReceipt(sql, order_id);
+  return { ...receipt, tenders: receipt.tenders.map(({ organization_id: _org, ...tender }) => tender) };
+}
 
 /**
  * One of my orders with each cook's part, what happened to it so far, and its receipt, which says to the cent who gets
@@ -17,31 +33,17 @@ export async function showOrder(me: Diner, order_id: number): Promise<WireOrderD
       (SELECT json_agg(json_build_object('chef', json_build_object('id', c.id, 'slug', c.slug, 'full_name', c.full_name, 'image', c.image),
           'status', p.status, 'cutoff_at', ${iso(sql`p.cutoff_at`)}, 'window_start_at', ${iso(sql`p.window_start_at`)},
           'window_end_at', ${iso(sql`p.window_end_at`)}, 'time_zone', k.time_zone, 'meals_cents', p.subtotal_cents, 'voucher_meals_cents', p.voucher_cents,
-          'tip_cents', p.tip_cents) ORDER BY p.id)
+          'tip_cents', p.tip_cents + ${laterTipsOfPart}) ORDER BY p.id)
         FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = o.marketplace_id WHERE p.order_id = o.id) AS parts,
       (SELECT json_agg(json_build_object('kind', e.kind, 'status', e.to_status, 'at', ${iso(sql`e.at`)}, 'chef_id', p.chef_id, 'note', e.note) ORDER BY e.id)
-        FROM order_event e LEFT JOIN order_part p ON p.id = e.part_id WHERE e.order_id = o.id) AS timeline,
-      (SELECT json_build_object('code', cp.code, 'sponsor', cp.sponsor) FROM coupon cp WHERE cp.id = o.coupon_id) AS coupon
+        FROM order_event e LEFT JOIN order_part p ON p.id = e.part_id WHERE e.order_id = o.id) AS timeline
     FROM orders o WHERE o.id = ${order_id} AND o.account_id = ${me.account_id}`;
   if (!extra) throw missing();
   const order = await readOrder(sql, order_id);
-  const { pricing } = order;
   return {
     ...order,
     parts: extra.parts,
     timeline: extra.timeline ?? [],
-    receipt: {
-      number: `R-${order.number}`,
-      issued_at: order.placed_at,
-      meals_cents: pricing.subtotal,
-      discount_cents: pricing.discount,
-      delivery_cents: pricing.deliveryFee,
-      service_cents: pricing.commissionFee,
-      tax_cents: pricing.localTax,
-      tip_cents: order.tip_cents,
-      total_cents: pricing.cartTotal + order.tip_cents,
-      refunded_cents: order.payments.reduce((sum, payment) => sum + payment.refunded_cents, 0),
-      coupon: extra.coupon,
-    },
+    receipt: await wireReceipt(order_id, order.placed_at !== null),
   };
 }

@@ -1,9 +1,12 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
+import { planCookPay } from "../payments/cook-pay.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
-import { openShares, type Scope, takenOff } from "./open-shares.server";
-import { entriesOfRefund, refundsOf, type TenderRefund } from "./refund-plan";
+import { type Bearing, type Borne, bear } from "./bearing";
+import { takeBackTips } from "./later-tips.server";
+import { cooksMoney, openShares, type Scope } from "./open-shares.server";
+import { type OpenShare, refundsOf, spread, type TenderRefund } from "./refund-plan";
 
 /** Why money goes back, and who bears it: `chef` is the cook's own price, `platform` leaves the cook's pay as it is. */
 export interface Cause {
@@ -13,6 +16,14 @@ export interface Cause {
   actor: string;
   borneBy?: "chef" | "platform";
   line_id?: number;
+  /** a refund that Stripe has made already: it is written down, not asked for */
+  stripe_refund_id?: string;
+}
+
+/** How much of what is open in the scope goes back: all of it, or so many cents. `isOff`: the dishes are not cooked. */
+export interface Extent {
+  amount?: number | undefined;
+  isOff: boolean;
 }
 
 async function writeRefunds(
@@ -24,41 +35,63 @@ async function writeRefunds(
   for (const { tender_id, method, cents, units } of refunds) {
     await tx`
       UPDATE tender SET refunded_cents = refunded_cents + ${cents}, refunded_quantity = refunded_quantity + ${units} WHERE id = ${tender_id}`;
-    const isCard = method === "credit_card";
+    const isOpen = method === "credit_card" && cause.stripe_refund_id === undefined;
     const [refund] = await tx<{ id: number }[]>`
-      INSERT INTO refund (order_id, tender_id, line_id, key, amount_cents, quantity, borne_by, reason, actor, status, done_at)
+      INSERT INTO refund (order_id, tender_id, line_id, key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
       VALUES (${order_id}, ${tender_id}, ${cause.line_id ?? null}, ${`${order_id}:${cause.key}:${tender_id}`}, ${cents}, ${units}, ${cause.borneBy ?? null},
-        ${cause.reason}, ${cause.actor}, ${isCard ? "pending" : "done"}, ${isCard ? null : tx`app_now()`}) RETURNING id`;
-    if (isCard && refund)
+        ${cause.reason}, ${cause.actor}, ${isOpen ? "pending" : "done"}, ${cause.stripe_refund_id ?? null}, ${isOpen ? null : tx`app_now()`}) RETURNING id`;
+    if (isOpen && refund)
       await announce(tx, "refund.requested", { refund_id: refund.id }, `refund.requested:${refund.id}`);
   }
 }
 
-/**
- * Gives back what every tender paid within the scope, exactly its own part: wallet money and vouchers at once, card money
- * through the outbox. Under the order's lock; the shares say how much, so nothing is computed and nothing returns twice.
- */
-export async function takeBack(tx: Tx, scope: Scope, cause: Cause): Promise<TenderRefund[]> {
-  const shares = await openShares(tx, scope);
-  const refunds = refundsOf(shares);
-  if (shares.length === 0) return refunds;
-  const entries = entriesOfRefund(
-    shares,
-    await takenOff(tx, scope.line_ids),
-    await systemAccounts(tx),
-    cause.borneBy === "platform",
-  );
+/** Notes what was given back on the shares, and what the cooks gave of it on their lines and parts. */
+async function noteBack(tx: Tx, shares: readonly OpenShare[], borne: Borne): Promise<void> {
   await tx`
-    UPDATE tender_share SET refunded_cents = amount_cents, refunded_quantity = quantity WHERE id = ANY (${shares.map((share) => share.id)}::bigint[])`;
+    UPDATE tender_share s SET refunded_cents = s.refunded_cents + g.cents, refunded_quantity = s.refunded_quantity + g.units
+    FROM jsonb_to_recordset(${tx.json(shares.map(({ id, cents, units }) => ({ id, cents, units })))}) AS g (id bigint, cents int, units int)
+    WHERE s.id = g.id`;
+  await tx`
+    UPDATE order_line l SET chef_back_cents = l.chef_back_cents + g.chef, coupon_back_cents = l.coupon_back_cents + g.coupon
+    FROM jsonb_to_recordset(${tx.json(borne.lines.map((line) => ({ ...line })))}) AS g (line_id int, chef int, coupon int)
+    WHERE l.id = g.line_id AND g.chef + g.coupon > 0`;
+  await tx`
+    UPDATE order_part p SET tip_back_cents = p.tip_back_cents + g.chef
+    FROM jsonb_to_recordset(${tx.json(borne.tips.map((tip) => ({ ...tip })))}) AS g (part_id int, chef int)
+    WHERE p.id = g.part_id AND g.chef > 0`;
+}
+
+function bearingOf(cause: Cause, extent: Extent): Bearing {
+  if (cause.borneBy === "platform") return "platform";
+  return extent.isOff ? "off" : "cook";
+}
+
+/**
+ * Gives back what the tenders paid within the scope, each exactly its own part: wallet money and vouchers at once, card
+ * money through the outbox. Under the order's lock; the shares say how much is open, so nothing returns twice. `extent`
+ * with an amount (at most what is open in money) gives back so much of it, spread over the open shares. Later tips go
+ * back with the parts that are off.
+ */
+export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Extent): Promise<TenderRefund[]> {
+  const open = await openShares(tx, scope);
+  const shares = extent.amount === undefined ? open : spread(open, extent.amount);
+  const money = await cooksMoney(tx, scope);
+  const borne = bear(shares, money, await systemAccounts(tx), bearingOf(cause, extent));
+  await noteBack(tx, shares, borne);
+  const refunds = refundsOf(shares);
   await writeRefunds(tx, scope.order_id, refunds, cause);
   const event = {
     kind: "order.refunded",
     idem: `order.refunded:${scope.order_id}:${cause.key}`,
     order_id: scope.order_id,
     actor: cause.actor,
+    note: cause.borneBy === undefined ? null : cause.reason,
   };
-  await post(tx, event, entries);
-  return refunds;
+  await post(tx, event, borne.entries);
+  const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
+  const tips = extent.isOff ? await takeBackTips(tx, scope, by) : [];
+  await planCookPay(tx, scope.order_id);
+  return [...refunds, ...tips];
 }
 
 /**

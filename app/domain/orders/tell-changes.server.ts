@@ -74,6 +74,23 @@ export async function tellCancelled(order_id: number, by: string): Promise<void>
   });
 }
 
+/** Staff gave something back. `refunds` is what, in words; `key` is the announcement's. */
+export async function tellRefunded(order_id: number, refunds: string, key: string): Promise<void> {
+  const [order] = await sql<{ account_id: number; number: string }[]>`
+    SELECT account_id, number FROM orders WHERE id = ${order_id}`;
+  if (!order) return;
+  await transaction((tx) =>
+    notify(tx, {
+      account_id: order.account_id,
+      topic: "orders",
+      key,
+      title: `A refund for your order ${order.number}`,
+      body: `You get back: ${refunds}. Money on a card takes a few days to show.`,
+      path: paths.order(order_id),
+    }),
+  );
+}
+
 /** A cook can't make one dish. */
 export async function tellDeclined(order_id: number, line_id: number): Promise<void> {
   const [order, people] = await Promise.all([readOrder(sql, order_id), peopleOf(order_id)]);

@@ -1,11 +1,12 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatDay, formatTime } from "~/kit/day";
-import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
-import { countOf } from "~/kit/text";
 import { notify } from "../notify.server";
 import { readOrder } from "./order-row.server";
+import { readReceipt } from "./read-receipt.server";
+import { receiptText } from "./receipt";
+import { letterKey } from "./receipt-letter.server";
 import type { WireOrder } from "./schemas.server";
 
 interface People {
@@ -31,43 +32,6 @@ export async function peopleOf(order_id: number): Promise<People> {
   return people;
 }
 
-function itemLines(items: WireOrder["items"]): string {
-  return items
-    .map((item) => {
-      const price = item.is_voucher
-        ? countOf(item.quantity, "voucher")
-        : formatCents(item.unit_price_cents * item.quantity);
-      return `${item.quantity} × ${item.name}, ${price}`;
-    })
-    .join("\n");
-}
-
-function paidWith(payment: WireOrder["payments"][number]): string {
-  if (payment.method === "voucher") return `Paid with ${countOf(payment.quantity ?? 0, "voucher")}`;
-  const cents = formatCents(payment.amount_cents ?? 0);
-  return payment.method === "wallet" ? `Paid from your wallet: ${cents}` : `Paid by card: ${cents}`;
-}
-
-function receipt(order: WireOrder): string {
-  const { pricing, tip_cents } = order;
-  const rows: [string, number][] = [
-    ["Meals, all of it for the cooks", pricing.subtotal],
-    ["Coupon", -pricing.discount],
-    ["Delivery", pricing.deliveryFee],
-    ["Service fee", pricing.commissionFee],
-    ["Local tax", pricing.localTax],
-    ["Tip", tip_cents],
-  ];
-  const shown = rows
-    .filter(([, cents]) => cents !== 0)
-    .map(([name, cents]) => `${name}: ${formatCents(cents)}`);
-  return [
-    ...shown,
-    `Total: ${formatCents(pricing.cartTotal + tip_cents)}`,
-    ...order.payments.map(paidWith),
-  ].join("\n");
-}
-
 /** Words about meals whose allergens or ingredients changed while the order was being paid; null when none did. */
 export function changedWords(order: WireOrder): string | null {
   const changed = order.items.filter((item) => item.allergens_changed !== null && item.status === "active");
@@ -83,7 +47,11 @@ export function changedWords(order: WireOrder): string | null {
 
 /** The diner's receipt and a note to each cook, once each, however often it is asked for. */
 export async function tellPlaced(order_id: number): Promise<void> {
-  const [order, people] = await Promise.all([readOrder(sql, order_id), peopleOf(order_id)]);
+  const [order, people, receipt] = await Promise.all([
+    readOrder(sql, order_id),
+    peopleOf(order_id),
+    readReceipt(sql, order_id),
+  ]);
   const first = people.parts[0];
   const window = first
     ? `, between ${formatTime(new Date(first.window_start_at), people.time_zone)} and ${formatTime(new Date(first.window_end_at), people.time_zone)}`
@@ -93,9 +61,9 @@ export async function tellPlaced(order_id: number): Promise<void> {
     await notify(tx, {
       account_id: people.account_id,
       topic: "orders",
-      key: `order.placed:${order_id}:diner`,
+      key: letterKey(order_id),
       title: `Your order ${order.number} is placed`,
-      body: `Dinner comes on ${when}.\n\n${itemLines(order.items)}\n\n${receipt(order)}`,
+      body: `Dinner comes on ${when}.\n\n${receiptText(receipt)}`,
       path: paths.order(order_id),
     });
     for (const part of people.parts) {

@@ -1,7 +1,10 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
+import { actOnReturn } from "./act-on-return.server";
+import { syncBankAccount } from "./bank-account.server";
 import { reachProvider } from "./provider.server";
-import { settle } from "./settle.server";
+import { settlePayment } from "./settle-payment.server";
+import { takePayout } from "./take-payout.server";
 
 interface Stored {
   id: string;
@@ -9,30 +12,43 @@ interface Stored {
   object_id: string | null;
   /** the payment that the intent itself names, for an intent whose id we never learnt */
   named: number | null;
+  /** the connected account in which it happened: a cook's */
+  account: string | null;
 }
 
 const MOST_TRIES = 20;
 
-/** Which order an intent pays. An intent made right before a crash is tied to its payment here. */
-async function orderOf(event: Stored): Promise<number | null> {
+/** Which payment of ours an intent is. One made right before a crash is tied to its payment here. */
+async function paymentOf(event: Stored): Promise<number | null> {
   if (event.named !== null) {
     await sql`
       UPDATE payment SET stripe_intent_id = ${event.object_id}, status = 'requires_payment'
       WHERE id = ${event.named} AND stripe_intent_id IS NULL AND status = 'creating'`;
   }
   const [payment] = await sql<
-    { order_id: number | null }[]
-  >`SELECT order_id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
-  return payment?.order_id ?? null;
+    { id: number }[]
+  >`SELECT id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
+  return payment?.id ?? null;
+}
+
+/** What happened to a cook's account at Stripe: onboarding, a restriction, a payout to their bank. */
+async function actOnAccount(event: Stored): Promise<void> {
+  const { type, object_id, account } = event;
+  if (type === "account.updated" && object_id !== null) await syncBankAccount(object_id);
+  if (type === "account.application.deauthorized" && account !== null) await syncBankAccount(account);
+  if (type.startsWith("payout.") && object_id !== null && account !== null)
+    await takePayout(account, object_id);
 }
 
 async function act(event: Stored): Promise<void> {
   const { object_id } = event;
-  if (!event.type.startsWith("payment_intent.") || object_id === null) return;
-  const order_id = await orderOf(event);
-  if (order_id === null) return;
+  if (event.account !== null || event.type.startsWith("account.")) return actOnAccount(event);
+  if (object_id === null || (await actOnReturn(event.type, object_id))) return;
+  if (!event.type.startsWith("payment_intent.")) return;
+  const payment_id = await paymentOf(event);
+  if (payment_id === null) return;
   const intent = await reachProvider(() => readIntent(object_id));
-  await settle({ order_id }, { actor: "stripe" }, async () => null, intent);
+  await settlePayment(payment_id, "stripe", intent);
 }
 
 /**
@@ -43,7 +59,7 @@ export async function processEvent(id: string): Promise<void> {
   const [event] = await sql<Stored[]>`
     UPDATE provider_event SET attempts = attempts + 1 WHERE id = ${id} AND processed_at IS NULL AND attempts < ${MOST_TRIES}
     RETURNING id, type, object_id, CASE WHEN payload #>> '{data,object,metadata,payment}' ~ '^[0-9]{1,9}$'
-      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named`;
+      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account`;
   if (!event) return;
   try {
     await act(event);

@@ -2,39 +2,51 @@ import { cancelIntent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { processEvent } from "./process-event.server";
 import { reachProvider } from "./provider.server";
-import { settle } from "./settle.server";
+import { abandonPurchase, settlePayment } from "./settle-payment.server";
 
 interface Open {
   id: number;
-  order_id: number;
-  stripe_intent_id: string;
-  order_status: string;
+  stripe_intent_id: string | null;
+  /** null for what is no order */
+  order_status: string | null;
+  /** a purchase that nobody paid for a day */
+  is_abandoned: boolean;
 }
 
 const BATCH = 100;
 
 /** Asks the provider about one payment, and acts on what it says. */
-async function look(payment: Open): Promise<void> {
-  const { id, order_id, stripe_intent_id, order_status } = payment;
+async function look({ id, stripe_intent_id, order_status, is_abandoned }: Open): Promise<void> {
+  if (is_abandoned) return abandonPurchase(id, stripe_intent_id);
+  if (stripe_intent_id === null) return;
   const isOver = order_status === "expired";
   const intent = await reachProvider(() =>
     isOver ? cancelIntent(stripe_intent_id) : readIntent(stripe_intent_id),
   );
   if (intent.status === "succeeded") {
-    await settle({ order_id }, { actor: "reconciler" }, async () => null, intent);
+    await settlePayment(id, "reconciler", intent);
   } else if (isOver && intent.status === "cancelled") {
     await sql`UPDATE payment SET status = 'cancelled' WHERE id = ${id} AND status IN ('creating', 'requires_payment', 'processing')`;
   }
   await sql`UPDATE payment SET checked_at = app_now() WHERE id = ${id}`;
 }
 
-/** Payments whose outcome nobody told us: of holds older than two minutes, and of those released without an answer. */
+/**
+ * Payments whose outcome nobody told us: of holds and purchases older than two minutes, and of holds released without an
+ * answer. Orders come first, and purchases are asked about the more rarely the older they get, so that many that were
+ * never paid keep no order waiting; one that nobody paid for 24 hours is ended.
+ */
 async function lookAtOpenPayments(): Promise<unknown[]> {
   const open = await sql<Open[]>`
-    SELECT p.id, p.order_id, p.stripe_intent_id, o.status AS order_status FROM payment p JOIN orders o ON o.id = p.order_id
-    WHERE p.status IN ('creating', 'requires_payment', 'processing') AND p.stripe_intent_id IS NOT NULL
-      AND p.created_at <= app_now() - interval '2 minutes' AND p.checked_at <= app_now() - interval '30 seconds'
-    ORDER BY p.checked_at LIMIT ${BATCH}`;
+    SELECT p.id, p.stripe_intent_id, o.status AS order_status,
+      p.purpose <> 'order' AND p.created_at <= app_now() - interval '24 hours' AS is_abandoned
+    FROM payment p LEFT JOIN orders o ON o.id = p.order_id
+    WHERE p.status IN ('creating', 'requires_payment', 'processing')
+      AND (p.stripe_intent_id IS NOT NULL OR (p.purpose <> 'order' AND p.created_at <= app_now() - interval '24 hours'))
+      AND p.created_at <= app_now() - interval '2 minutes'
+      AND p.checked_at <= app_now() - CASE WHEN p.purpose = 'order' THEN interval '30 seconds'
+        ELSE greatest(interval '30 seconds', (app_now() - p.created_at) / 10) END
+    ORDER BY p.purpose <> 'order', p.checked_at LIMIT ${BATCH}`;
   const faults: unknown[] = [];
   for (const payment of open) await look(payment).catch((error: unknown) => faults.push(error));
   return faults;
@@ -51,8 +63,7 @@ async function actOnEvents(): Promise<void> {
 async function reviveRefunds(): Promise<void> {
   await sql`
     UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
-    WHERE topic = 'refund.requested' AND dead_at <= app_now() - interval '15 minutes'
-      AND EXISTS (SELECT FROM refund r WHERE r.id = (outbox.payload ->> 'refund_id')::bigint AND r.status = 'pending')`;
+    WHERE topic IN ('refund.requested', 'tip.refund_requested') AND dead_at <= app_now() - interval '15 minutes'`;
 }
 
 /**

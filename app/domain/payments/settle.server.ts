@@ -64,8 +64,8 @@ async function underLock<T>(
   if (order.card_cents === 0 && order.is_stale && by.refusesStale) return { state: "stale" };
   const noted = notePayment(tx, order);
   const told = { actor: by.actor, isAnswered: by.isAnswered ?? false };
-  const result = await settleOrder(tx, order, told, (within) => also(within, order));
-  await noted;
+  // Awaited together: when the connection breaks, neither fails where nobody listens.
+  const [result] = await Promise.all([settleOrder(tx, order, told, (within) => also(within, order)), noted]);
   return { state: "placed", result };
 }
 

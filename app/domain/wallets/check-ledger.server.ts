@@ -1,30 +1,84 @@
-import { sql } from "~/data/sql.server";
+import { type Sql, sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "../announce.server";
+import { LEDGER_RULES } from "./ledger-rules.server";
+import { lastSnapshot, takeSnapshot } from "./ledger-snapshot.server";
 
-/** What must never be found in the ledger: each names the rows that break it. */
-async function findings(): Promise<string[]> {
-  const unbalanced = sql<{ id: number }[]>`
-    SELECT p.txn_id AS id FROM posting p JOIN ledger_account a ON a.id = p.ledger_account_id
-    GROUP BY p.txn_id, a.asset HAVING sum(p.amount) <> 0 LIMIT 20`;
-  const drifted = sql<{ id: number }[]>`
-    SELECT a.id FROM ledger_account a LEFT JOIN (SELECT ledger_account_id, sum(amount) AS total FROM posting GROUP BY 1) p ON p.ledger_account_id = a.id
-    WHERE a.balance IS NOT NULL AND a.balance <> coalesce(p.total, 0) LIMIT 20`;
-  const [first, second] = await Promise.all([unbalanced, drifted]);
-  return [
-    ...first.map(({ id }) => `transaction ${id} does not sum to zero`),
-    ...second.map(({ id }) => `the balance of account ${id} is not the sum of its postings`),
-  ];
+const STOPPED = "checkouts.stopped";
+const WHOLE = "ledger.checked_whole";
+
+/**
+ * What is wrong with the books, in words. One snapshot of the database for all rules, so that what is written meanwhile
+ * is seen by all or none of them; a look at everything may take minutes on a large ledger and is given them.
+ */
+async function findings(since: number): Promise<string[]> {
+  return (await sql.begin("ISOLATION LEVEL REPEATABLE READ READ ONLY", async (tx) => {
+    await tx`SET LOCAL statement_timeout = '15min'`;
+    const found: string[] = [];
+    for (const rule of LEDGER_RULES) {
+      const rows = await rule.find(tx as unknown as Sql, since);
+      found.push(...rows.map((row) => `${rule.id} (${rule.name}): ${JSON.stringify(row)}`));
+    }
+    return found;
+  })) as string[];
+}
+
+/** Whether the last look at everything was more than a day ago. */
+async function isWholeDue(): Promise<boolean> {
+  const [row] =
+    await sql`SELECT FROM setting WHERE key = ${WHOLE} AND updated_at > app_now() - interval '24 hours'`;
+  return row === undefined;
+}
+
+async function noteWhole(): Promise<void> {
+  await sql`
+    INSERT INTO setting (key, value) VALUES (${WHOLE}, '{}') ON CONFLICT (key) DO UPDATE SET updated_at = app_now()`;
+}
+
+/** Stops new checkouts and has staff told, once until it is lifted. */
+async function stop(found: string[]): Promise<void> {
+  await transaction(async (tx) => {
+    const [row] = await tx<{ is_new: boolean; at: number }[]>`
+      INSERT INTO setting (key, value) VALUES (${STOPPED}, ${tx.json({ found })})
+      ON CONFLICT (key) DO UPDATE SET value = excluded.value
+      RETURNING xmax = 0 AS is_new, extract(epoch FROM updated_at)::int8 AS at`;
+    if (row?.is_new) await announce(tx, "ledger.wrong", { findings: found.length }, `ledger.wrong:${row.at}`);
+  });
 }
 
 /**
- * Checks that every ledger transaction sums to zero and every balance is the sum of its postings. When not, new checkouts
- * stop until somebody has looked: better to stop than to go on wrong.
+ * Checks the books every hour (I1 to I3): transactions and accounts touched since the last snapshot, which cost what the
+ * hour cost and not what the years did; once a day everything, which also finds a balance that somebody changed without
+ * a posting. When something is wrong, new checkouts stop and staff are told: better to stop than to go on wrong.
+ * When nothing is, a snapshot is taken, against which later changes of the past are found.
  * @throws Error that names what was found.
  */
 export async function checkLedger(): Promise<void> {
-  const found = await findings();
-  if (found.length === 0) return;
-  await sql`
-    INSERT INTO setting (key, value) VALUES ('checkouts.stopped', ${sql.json({ found })})
-    ON CONFLICT (key) DO UPDATE SET value = excluded.value, updated_at = app_now()`;
-  throw new Error(`the ledger is wrong, checkouts are stopped: ${found.join("; ")}`);
+  const isWhole = await isWholeDue();
+  const found = await findings(isWhole ? 0 : await lastSnapshot());
+  if (found.length > 0) {
+    await stop(found);
+    throw new Error(`the ledger is wrong, checkouts are stopped: ${found.join("; ")}`);
+  }
+  await takeSnapshot();
+  if (isWhole) await noteWhole();
+}
+
+/** Why checkouts are stopped, or null when they are not. */
+export async function whyStopped(): Promise<string[] | null> {
+  const [row] = await sql<
+    { value: { found?: string[] } }[]
+  >`SELECT value FROM setting WHERE key = ${STOPPED}`;
+  return row ? (row.value.found ?? []) : null;
+}
+
+/** Lets checkouts go on after a repair; whoever does it is written down. The caller has checked everything before. */
+export async function resumeCheckouts(actor: string): Promise<void> {
+  await transaction(async (tx) => {
+    const [row] = await tx<{ value: object }[]>`DELETE FROM setting WHERE key = ${STOPPED} RETURNING value`;
+    if (!row) return;
+    await tx`
+      INSERT INTO audit_entry (actor, action, subject_kind, subject_id, before)
+      VALUES (${actor}, 'checkouts.resumed', 'ledger', 'checkouts', ${tx.json(row.value as Record<string, never>)})`;
+  });
 }

@@ -3,7 +3,7 @@ import { Link, useLoaderData } from "@remix-run/react";
 import { requireSignedIn } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { PageTitle } from "~/ui/heading";
-import { ChefHat, ChevronRight, House, ReceiptText, ShoppingBag } from "~/ui/icons";
+import { ChefHat, ChevronRight, House, ReceiptText, ShoppingBag, Wallet } from "~/ui/icons";
 import { SignOut } from "./sign-out";
 
 export const meta: MetaFunction = () => [
@@ -24,6 +24,7 @@ const PLACES = [
     icon: ReceiptText,
   },
   { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
+  { to: paths.giftCards(), text: "Gift cards", hint: "Add a code, send dinner to a friend", icon: Wallet },
   { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
 ];
 const KITCHEN = { to: paths.chefOrders(), text: "Your kitchen", hint: "Orders to cook", icon: ChefHat };

@@ -129,11 +129,11 @@ export default function SignupScreen() {
         </Button>
         <p className="text-center text-sm text-ink-2">
           By creating an account you accept our{" "}
-          <Link to="/terms-and-conditions" className={inText}>
+          <Link to={paths.terms()} className={inText}>
             terms
           </Link>{" "}
           and our{" "}
-          <Link to="/privacy-policy" className={inText}>
+          <Link to={paths.privacy()} className={inText}>
             privacy policy
           </Link>
           .

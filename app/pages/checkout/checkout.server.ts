@@ -3,6 +3,8 @@ import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
 import { showCart } from "~/domain/carts/show-cart.server";
 import { whereTo } from "~/domain/carts/where-to.server";
+import type { DraftPayment } from "~/domain/orders/draft";
+import { clearPayments, withPayment } from "~/domain/orders/payment-list";
 import type { IntentFields } from "~/domain/orders/schemas.server";
 import { showHold } from "~/domain/orders/show-checkout.server";
 import { listCards } from "~/domain/payments/list-cards.server";
@@ -65,13 +67,11 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
   if (tip_cents === null) throw invalid("tip", tipProblem(choice) ?? "");
   const due = { cart_cents: pricing.cartTotal, tip_cents, vouchers: count.voucher_meals };
   const split = splitBill(due, purse, choice);
-  const wallet = split.given_cents + split.own_cents;
+  const wished: DraftPayment[] = [{ method: "wallet", amount: split.given_cents + split.own_cents }];
+  if (split.vouchers > 0) wished.push({ method: "voucher", quantity: split.vouchers });
+  if (split.card_cents > 0) wished.push({ method: "credit_card" });
   return {
-    payments: [
-      ...(wallet > 0 ? [{ method: "wallet" as const, amount: wallet }] : []),
-      ...(split.vouchers > 0 ? [{ method: "voucher" as const, quantity: split.vouchers }] : []),
-      ...(split.card_cents > 0 ? [{ method: "credit_card" as const }] : []),
-    ],
+    payments: [...wished.reduce(withPayment, clearPayments(wished))],
     deliveryDetails: { deliveryDate: choice.date || undefined, address_id: choice.address_id },
     tip_cents,
   };

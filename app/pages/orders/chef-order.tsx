@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { showChefOrder } from "~/domain/orders/chef-order-row.server";
 import { declineLine } from "~/domain/orders/decline-line.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
@@ -156,7 +156,12 @@ export default function ChefOrderScreen() {
               <Line label="Meals, 100 %" cents={order.earnings_cents} tone="herb" />
               {order.tip_cents > 0 && <Line label="Tip" cents={order.tip_cents} tone="herb" />}
             </dl>
-            <p className="mt-3 text-ink-2">Sent to your bank 24 hours after the delivery.</p>
+            <p className="mt-3 text-ink-2">
+              Sent to your bank 24 hours after the delivery.{" "}
+              <Link to={paths.chefRevenue()} className="font-bold text-ink underline underline-offset-4">
+                Your revenue
+              </Link>
+            </p>
           </Panel>
         </div>
       </div>

@@ -1,3 +1,5 @@
+import { Link } from "@remix-run/react";
+import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/format";
 import { feeLines, Receipt } from "~/ui/money/receipt";
@@ -14,12 +16,17 @@ interface Payment {
 }
 
 interface Order {
+  id: number;
   items: readonly Item[];
   pricing: WirePricing;
   payments: readonly Payment[];
-  tip_cents: number;
   parts: readonly { chef: { full_name: string } }[];
-  receipt: { number: string; refunded_cents: number; total_cents: number; coupon: { code: string } | null };
+  receipt: {
+    refunded_cents: number;
+    total_cents: number;
+    tip_cents: number;
+    coupon: { code: string } | null;
+  };
 }
 
 const NAMES = { wallet: "Wallet", voucher: "Vouchers", credit_card: "Card" } as const;
@@ -48,7 +55,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       cooks={parts.length}
       fees={feeLines(pricing, {
         couponCode: receipt.coupon?.code,
-        tipCents: order.tip_cents,
+        tipCents: receipt.tip_cents,
         tipFor: parts.length === 1 ? only?.chef.full_name.split(" ")[0] : undefined,
       })}
       totalCents={receipt.total_cents}
@@ -69,7 +76,13 @@ export function OrderReceipt({ order }: { order: Order }) {
           ))}
         </dl>
       )}
-      <p className="text-center text-sm text-ink-2">Receipt {receipt.number}</p>
+      <Link
+        to={paths.receipt(order.id)}
+        prefetch="intent"
+        className="flex min-h-11 items-center justify-center font-medium text-ink-2 underline decoration-1 underline-offset-4 hover:text-ink"
+      >
+        The itemised receipt
+      </Link>
     </Receipt>
   );
 }

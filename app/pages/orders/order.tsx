@@ -26,6 +26,8 @@ import type { OrderStatus } from "~/ui/shapes";
 import { CancelDialog } from "./cancel-dialog";
 import { OrderLines } from "./order-lines";
 import { OrderReceipt } from "./order-receipt";
+import { TipPanel } from "./tip-panel";
+import { addTip, readTipping, settleTip } from "./tipping.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.order.number ?? ""} · DinDin` },
@@ -36,13 +38,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const id = idOf(params.id ?? null);
   const order = await shown(showOrder(me, id));
-  if (order.placed_at === null) throw redirect(paths.checkout());
+  const { receipt } = order;
+  if (order.placed_at === null || receipt === null) throw redirect(paths.checkout());
   const isUnderway = UNDERWAY.includes(order.status);
   const query = new URL(request.url).searchParams;
   return {
-    order,
+    order: { ...order, receipt },
     cancel: isUnderway ? await shown(previewCancel(me, id)) : null,
     pictures: Object.fromEntries(await shown(picturesOf(order.items.map((item) => item.meal_guid)))),
+    tipping: await shown(readTipping(me, order.status)),
     isAsking: query.has("cancel"),
     isJustPlaced: query.has("placed"),
   };
@@ -53,6 +57,8 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
   return answerButton(async () => {
+    if (form.get("intent") === "tip") return addTip(me, id, form);
+    if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
     if (form.get("intent") !== "cancel") return redirect(paths.order(id));
     await cancelOrder(me, id);
     return redirectWithToast(
@@ -80,7 +86,7 @@ function freeUntil(parts: OrderData["order"]["parts"]): string | null {
 }
 
 export default function OrderScreen() {
-  const { order, cancel, pictures, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
+  const { order, cancel, pictures, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
   const timeZone = order.parts[0]?.time_zone ?? "UTC";
   const { address } = order;
   const cook = order.parts.length === 1 ? (order.parts[0]?.chef.full_name ?? null) : null;
@@ -111,6 +117,15 @@ export default function OrderScreen() {
               pictures={pictures}
             />
           ))}
+          {tipping && (
+            <TipPanel
+              key={order.tip_cents}
+              order_id={order.id}
+              subtotal={order.pricing.subtotal}
+              cooks={order.parts.length === 1 ? (order.parts[0]?.chef.full_name ?? "") : "your cooks"}
+              tipping={tipping}
+            />
+          )}
           <Panel id="where" title="Where">
             <p className="font-bold">{address.title}</p>
             <p className="text-ink-2">

@@ -45,9 +45,11 @@ function Desk({ children }: { children: ReactNode }) {
           <Link to={paths.home()} aria-label="DinDin, home" className="flex min-h-11 items-center text-2xl">
             <Logo />
           </Link>
-          <Link to={paths.account()} className="flex min-h-11 items-center font-medium">
-            {chef.name}
-          </Link>
+          <nav aria-label="You" className="flex min-w-0 items-center gap-5">
+            <Link to={paths.account()} className="flex min-h-11 min-w-0 items-center font-medium">
+              <span className="truncate">{chef.name}</span>
+            </Link>
+          </nav>
         </header>
         <main id="main" className="min-h-dvh px-4 pb-24 pt-6 text-sm lg:px-10 lg:pb-12 lg:pt-9">
           {children}

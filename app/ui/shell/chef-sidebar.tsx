@@ -2,11 +2,15 @@ import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { Portrait } from "../chefs/portrait";
-import { CalendarDays, ChefHat, LayoutDashboard, ReceiptText, UserRound, UtensilsCrossed } from "../icons";
+import { ChefHat, Landmark, ReceiptText, Wallet } from "../icons";
 import { Logo } from "../logo";
 import type { WirePicture } from "../shapes";
 
-const places = [{ to: paths.chefOrders(), text: "Orders", icon: ReceiptText }];
+const places = [
+  { to: paths.chefOrders(), text: "Orders", icon: ReceiptText },
+  { to: paths.chefRevenue(), text: "Revenue", icon: Wallet },
+  { to: paths.chefBank(), text: "Bank", icon: Landmark },
+];
 
 /**
  * The cook's desk: a paper sidebar on wide screens, a bar below on narrow ones. `newOrders` is the badge
@@ -66,7 +70,7 @@ export function ChefSidebar({
         aria-label="Kitchen, short"
         className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        <ul className="grid grid-cols-5">
+        <ul className="grid grid-cols-3">
           {places.map(({ to, text, icon: Icon }) => (
             <li key={to}>
               <Link

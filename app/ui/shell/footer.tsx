@@ -23,10 +23,12 @@ const columns = [
     ],
   },
   {
-    title: "Build with us",
+    title: "The house",
     links: [
-      ["/api/docs", "The API, explained"],
-      ["/api/openapi.json", "OpenAPI document"],
+      [paths.howItWorks(), "How it works"],
+      [paths.terms(), "Terms"],
+      [paths.privacy(), "Privacy"],
+      ["/api/docs", "For developers"],
     ],
   },
 ] as const;

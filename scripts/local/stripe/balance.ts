@@ -89,10 +89,15 @@ export function retrieveMovement(ask: Ask): Stripe.BalanceTransaction {
 export function listMovements(ask: Ask) {
   const source = read.text(ask.params, "source");
   const type = read.text(ask.params, "type");
+  const payout = read.text(ask.params, "payout");
+  const within = payout === null ? null : ask.tables.paid_out.inGroup(payout);
   return listOf(ask, ask.tables.balance_transactions, {
     url: "/v1/balance_transactions",
-    own: ["source", "type"],
-    keep: (row) => (source === null || row.source === source) && (type === null || row.type === type),
+    own: ["source", "type", "payout"],
+    keep: (row) =>
+      (source === null || row.source === source) &&
+      (type === null || row.type === type) &&
+      (within === null || within.has(row.id)),
   });
 }
 

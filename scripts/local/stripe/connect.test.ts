@@ -127,3 +127,51 @@ test("an unknown connected account is 403", async () => {
     type: "StripePermissionError",
   });
 });
+
+test("a payout names the transfers and reversals it is made of; what has left for the bank can't be called back", async () => {
+  await post(`${doubles.control}/__balance`, { available_cents: 1_000_000 });
+  const account = await anOnboardedAccount();
+  const on = { stripeAccount: account };
+  const payOut = (outcome?: string) =>
+    post(`${doubles.control}/__accounts/${account}/payout`, { outcome }) as Promise<{ id: string }>;
+  const first = await stripe.transfers.create({ amount: 3000, currency: "usd", destination: account });
+  const back = await stripe.transfers.createReversal(first.id, { amount: 1000 });
+  const failed = await payOut("failed");
+  expect(await stripe.payouts.retrieve(failed.id, {}, on)).toMatchObject({
+    status: "failed",
+    failure_message: expect.stringContaining("closed"),
+  });
+  expect((await stripe.balance.retrieve({}, on)).available).toMatchObject([{ amount: 2000 }]);
+  const paid = await payOut();
+  expect(await stripe.payouts.retrieve(paid.id, {}, on)).toMatchObject({ status: "paid", amount: 2000 });
+  const rows = await stripe.balanceTransactions.list({ payout: paid.id }, on);
+  expect(rows.data.map((row) => row.source).sort()).toEqual(
+    [first.destination_payment, back.destination_payment_refund].sort(),
+  );
+  await expect(stripe.transfers.createReversal(first.id, { amount: 1 })).rejects.toMatchObject({
+    code: "balance_insufficient",
+  });
+  await stripe.transfers.create({ amount: 500, currency: "usd", destination: account });
+  const second = await payOut();
+  expect((await stripe.balanceTransactions.list({ payout: second.id }, on)).data).toHaveLength(1);
+});
+
+test("an onboarding that misses a document leaves the account restricted", async () => {
+  const account = await stripe.accounts.create({ type: "express" });
+  const link = await stripe.accountLinks.create({
+    account: account.id,
+    type: "account_onboarding",
+    return_url: "http://dindin.test/bank/done",
+    refresh_url: "http://dindin.test/bank/again",
+  });
+  await fetch(link.url, {
+    method: "POST",
+    body: new URLSearchParams({ outcome: "restrict" }),
+    redirect: "manual",
+  });
+  expect(await stripe.accounts.retrieve(account.id)).toMatchObject({
+    details_submitted: true,
+    payouts_enabled: false,
+    requirements: { past_due: ["individual.verification.document"] },
+  });
+});

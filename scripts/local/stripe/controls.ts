@@ -5,13 +5,15 @@ import { chargeOf } from "./charges.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./errors.ts";
 import { intentOf } from "./payment-intents.ts";
+import { payOut } from "./payouts.ts";
 import type { Webhooks } from "./webhooks.ts";
 import { ownAsk, settle, type World } from "./world.ts";
 
 /**
  * What only a test or a developer asks of the double, under `/__`:
  * webhook_url {url, events?}, replay {event_id}, release {reverse?}, webhooks, disputes {payment_intent | charge,
- * reason?, amount?}, disputes/{id} {status}, balance {available_cents}, accounts/{id}/activate or restrict.
+ * reason?, amount?}, disputes/{id} {status}, balance {available_cents}, accounts/{id}/activate or restrict or
+ * payout {outcome?: "paid" | "failed"}.
  */
 export function stripeControl(
   world: World,
@@ -39,6 +41,7 @@ export function stripeControl(
       case "__balance":
         return setBalance(world, given);
       default:
+        if (verb === "payout") return json(payOut(world, id ?? "", given.get("outcome") === "failed"));
         return json(
           verb === "restrict" ? restrictAccount(world, id ?? "") : activateAccount(world, id ?? ""),
         );

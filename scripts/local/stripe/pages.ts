@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { type Answer, type Call, html, readFields, redirect } from "../kit/http.ts";
 import { escapeHtml, page } from "../kit/page.ts";
-import { activateAccount, linkOf } from "./accounts.ts";
+import { activateAccount, linkOf, restrictAccount } from "./accounts.ts";
 import { availableCents } from "./balance.ts";
 import { finishChallenge } from "./confirm.ts";
 import { StripeFailure } from "./errors.ts";
@@ -104,9 +104,11 @@ function onboardingPage(world: World, call: Call, account: string, id: string): 
   const link = linkOf(world, account, id);
   if (link.used || link.expires_at < world.clock.seconds()) return redirect(link.refresh_url);
   if (call.method === "POST") {
-    if (readFields(call).get("outcome") === "finish") {
+    const outcome = readFields(call).get("outcome");
+    if (outcome === "finish" || outcome === "restrict") {
       world.store.tables("").links.put({ ...link, used: true });
       activateAccount(world, account);
+      if (outcome === "restrict") restrictAccount(world, account);
     }
     return redirect(link.return_url);
   }
@@ -116,7 +118,7 @@ function onboardingPage(world: World, call: Call, account: string, id: string): 
       "Set up payouts",
       `${BADGE}<h1>Set up payouts</h1><p class="note">${escapeHtml(owner.email ?? "Your kitchen")} will be paid to a test bank account.</p>
 <form method="post" class="card"><p>Name, date of birth and bank account are filled in for you: nothing here is real.</p>
-<div class="row"><button name="outcome" value="finish">Agree and finish</button><button class="plain" name="outcome" value="later">Later</button></div></form>`,
+<div class="row"><button name="outcome" value="finish">Agree and finish</button><button class="plain" name="outcome" value="restrict">Finish, with a document missing</button><button class="plain" name="outcome" value="later">Later</button></div></form>`,
     ),
   );
 }

@@ -7,6 +7,7 @@ import * as disputes from "./disputes.ts";
 import * as events from "./events.ts";
 import * as intents from "./payment-intents.ts";
 import * as methods from "./payment-methods.ts";
+import * as payouts from "./payouts.ts";
 import * as refunds from "./refunds.ts";
 import * as setups from "./setup-intents.ts";
 import * as transfers from "./transfers.ts";
@@ -72,6 +73,8 @@ const TABLE: Record<string, (ask: Ask) => object> = {
   "POST transfers/:/reversals": transfers.createReversal,
   "GET transfers/:/reversals": transfers.listReversals,
   "GET transfers/:/reversals/:": transfers.reversalOf,
+  "GET payouts": payouts.listPayouts,
+  "GET payouts/:": payouts.retrievePayout,
   "GET balance": balance.retrieveBalance,
   "GET balance_transactions": balance.listMovements,
   "GET balance_transactions/:": balance.retrieveMovement,

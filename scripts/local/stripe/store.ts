@@ -68,6 +68,9 @@ interface Rows {
   reversals: Stripe.TransferReversal;
   balance_transactions: Stripe.BalanceTransaction;
   disputes: Stripe.Dispute;
+  payouts: Stripe.Payout;
+  /** which payout a movement went out with; ids are those of the balance transactions */
+  paid_out: { id: string; payout: string };
   events: KeptEvent;
   challenges: Challenge;
   answers: KeptAnswer;
@@ -88,6 +91,8 @@ const NAMES = [
   "reversals",
   "balance_transactions",
   "disputes",
+  "payouts",
+  "paid_out",
   "events",
   "challenges",
   "answers",
@@ -218,6 +223,8 @@ export class Store {
       reversals: table("reversals", (row) => idOf(row.transfer)),
       balance_transactions: table("balance_transactions"),
       disputes: table("disputes", (row) => idOf(row.charge)),
+      payouts: table("payouts"),
+      paid_out: table("paid_out", (row) => row.payout),
       events: table("events"),
       challenges: table("challenges"),
       answers: table("answers"),

@@ -47,6 +47,7 @@ export function createTransfer(ask: Ask): Stripe.Transfer {
     currency,
     description: read.text(params, "description"),
     destination: destination.id,
+    destination_payment: newId("py"),
     livemode: false,
     metadata: read.metadata(params),
     reversals: { object: "list", data: [], has_more: false, url: "" },
@@ -60,7 +61,11 @@ export function createTransfer(ask: Ask): Stripe.Transfer {
   } satisfies Stripe.Transfer;
   made.reversals.url = `/v1/transfers/${made.id}/reversals`;
   made.balance_transaction = recordMovement(ask, { type: "transfer", amount: -amount, source: made.id }).id;
-  recordMovement(ownAsk(ask.world, destination.id), { type: "payment", amount, source: made.id });
+  recordMovement(ownAsk(ask.world, destination.id), {
+    type: "payment",
+    amount,
+    source: idOf(made.destination_payment),
+  });
   ask.tables.transfers.put(made);
   emit(ask, "transfer.created", made);
   return made;
@@ -104,7 +109,10 @@ export function listTransfers(ask: Ask) {
   });
 }
 
-/** Takes back all that is left of a transfer, or `amount` cents; never more than was transferred. */
+/**
+ * Takes back all that is left of a transfer, or `amount` cents; never more than was transferred, and only while the
+ * money is still on the connected account: what has been paid out to a bank can't be called back.
+ */
 export function createReversal(ask: Ask): Stripe.TransferReversal {
   read.onlyKnown(
     ask.params,
@@ -120,6 +128,12 @@ export function createReversal(ask: Ask): Stripe.TransferReversal {
       `Transfer reversal amount (${amount}) is greater than unreversed amount on transfer (${left})`,
       "amount",
     );
+  const destination = ownAsk(ask.world, idOf(transfer.destination) ?? "");
+  if (amount > availableCents(destination))
+    throw wrongState(
+      "balance_insufficient",
+      "The connected account does not have sufficient available funds to reverse this transfer.",
+    );
   const made: Stripe.TransferReversal = {
     id: newId("trr"),
     object: "transfer_reversal",
@@ -127,17 +141,16 @@ export function createReversal(ask: Ask): Stripe.TransferReversal {
     balance_transaction: null,
     created: ask.world.clock.seconds(),
     currency: transfer.currency,
-    destination_payment_refund: null,
+    destination_payment_refund: newId("pyr"),
     metadata: read.metadata(ask.params),
     source_refund: null,
     transfer: transfer.id,
   } satisfies Stripe.TransferReversal;
   made.balance_transaction = recordMovement(ask, { type: "transfer_refund", amount, source: made.id }).id;
-  const destination = idOf(transfer.destination) ?? "";
-  recordMovement(ownAsk(ask.world, destination), {
+  recordMovement(destination, {
     type: "payment_refund",
     amount: -amount,
-    source: made.id,
+    source: idOf(made.destination_payment_refund),
   });
   ask.tables.reversals.put(made);
   transfer.amount_reversed += amount;

@@ -1,0 +1,186 @@
+import type Stripe from "stripe";
+import { askStripe, StripeFailure } from "./stripe.server";
+
+/** A cook's account at Stripe as far as we care: whether money can go there, and what is missing when not. */
+export interface ConnectAccount {
+  id: string;
+  state: "pending" | "active" | "restricted";
+  /** Stripe's names of what it still wants, such as `external_account` */
+  requirements: string[];
+}
+
+/** Active when money can both come in and go on to a bank; pending until onboarding is through; else restricted. */
+function toAccount(account: Stripe.Account): ConnectAccount {
+  const { requirements, capabilities } = account;
+  const isActive = capabilities?.transfers === "active" && account.payouts_enabled === true;
+  const due = [...new Set([...(requirements?.past_due ?? []), ...(requirements?.currently_due ?? [])])];
+  const isChecked = account.details_submitted && (due.length > 0 || requirements?.disabled_reason);
+  return {
+    id: account.id,
+    state: isActive ? "active" : isChecked ? "restricted" : "pending",
+    requirements: due,
+  };
+}
+
+/** Makes a cook's Express account, once for `key`. It can take no money before its owner has been through onboarding. */
+export async function createConnectAccount(wish: {
+  key: string;
+  email: string;
+  chef: number;
+}): Promise<string> {
+  const made = await askStripe((stripe) =>
+    stripe.accounts.create(
+      {
+        type: "express",
+        country: "US",
+        email: wish.email,
+        capabilities: { transfers: { requested: true } },
+        metadata: { chef: String(wish.chef) },
+      },
+      { idempotencyKey: wish.key },
+    ),
+  );
+  return made.id;
+}
+
+export async function readConnectAccount(id: string): Promise<ConnectAccount> {
+  return toAccount(await askStripe((stripe) => stripe.accounts.retrieve(id)));
+}
+
+/** A one-time address of Stripe's onboarding, good for some minutes. */
+export async function onboardingLink(wish: {
+  account: string;
+  return_url: string;
+  refresh_url: string;
+}): Promise<string> {
+  const link = await askStripe((stripe) =>
+    stripe.accountLinks.create({ ...wish, type: "account_onboarding" }),
+  );
+  return link.url;
+}
+
+/** A one-time address of an onboarded cook's own desk at Stripe. */
+export async function loginLink(account: string): Promise<string> {
+  return (await askStripe((stripe) => stripe.accounts.createLoginLink(account))).url;
+}
+
+/** A transfer that Stripe has made, and the payment it became on the cook's account. */
+export interface SentTransfer {
+  id: string;
+  payment: string | null;
+}
+
+const idOf = (reference: string | { id: string } | null | undefined): string | null =>
+  typeof reference === "string" ? reference : (reference?.id ?? null);
+
+const toSent = (transfer: Stripe.Transfer): SentTransfer => ({
+  id: transfer.id,
+  payment: idOf(transfer.destination_payment),
+});
+
+/** Sends `amount` cents to a cook's account, once for `key`. `transfer` is our own number of it. */
+export async function createTransfer(wish: {
+  key: string;
+  transfer: number;
+  amount: number;
+  destination: string;
+  group: string;
+  description: string;
+}): Promise<SentTransfer> {
+  const made = await askStripe((stripe) =>
+    stripe.transfers.create(
+      {
+        amount: wish.amount,
+        currency: "usd",
+        destination: wish.destination,
+        transfer_group: wish.group,
+        description: wish.description,
+        metadata: { transfer: String(wish.transfer) },
+      },
+      { idempotencyKey: wish.key },
+    ),
+  );
+  return toSent(made);
+}
+
+/** A transfer of ours that Stripe made already, found without its key, which Stripe forgets after a day. */
+export async function findTransfer(group: string, transfer: number): Promise<SentTransfer | null> {
+  const { data } = await askStripe((stripe) => stripe.transfers.list({ transfer_group: group, limit: 100 }));
+  const found = data.find((one) => one.metadata?.transfer === String(transfer));
+  return found ? toSent(found) : null;
+}
+
+/** A reversal that Stripe has made, and the refund it became on the cook's account. */
+export interface DoneReversal {
+  id: string;
+  refund: string | null;
+}
+
+const toDone = (reversal: Stripe.TransferReversal): DoneReversal => ({
+  id: reversal.id,
+  refund: idOf(reversal.destination_payment_refund),
+});
+
+/** Calls `amount` cents of a transfer back, once for `key`. `reversal` is our own number of it. */
+export async function createReversal(wish: {
+  key: string;
+  reversal: number;
+  transfer: string;
+  amount: number;
+}): Promise<DoneReversal> {
+  const made = await askStripe((stripe) =>
+    stripe.transfers.createReversal(
+      wish.transfer,
+      { amount: wish.amount, metadata: { reversal: String(wish.reversal) } },
+      { idempotencyKey: wish.key },
+    ),
+  );
+  return toDone(made);
+}
+
+/** A reversal of ours that Stripe made already, found without its key. */
+export async function findReversal(transfer: string, reversal: number): Promise<DoneReversal | null> {
+  const { data } = await askStripe((stripe) => stripe.transfers.listReversals(transfer, { limit: 100 }));
+  const found = data.find((one) => one.metadata?.reversal === String(reversal));
+  return found ? toDone(found) : null;
+}
+
+/** A payout from a cook's Stripe account to their bank. */
+export interface BankPayout {
+  id: string;
+  /** cents */
+  amount: number;
+  status: string;
+  /** the day it should arrive, YYYY-MM-DD in UTC as Stripe means it */
+  arrival_date: string;
+  failure: string | null;
+  /** ids of the payments and refunds on the cook's account that it is made of */
+  sources: string[];
+}
+
+/** Reads a payout of a connected account with all it is made of; null when Stripe does not know it. */
+export async function readPayout(account: string, id: string): Promise<BankPayout | null> {
+  const on = { stripeAccount: account };
+  try {
+    const payout = await askStripe((stripe) => stripe.payouts.retrieve(id, {}, on));
+    const sources = await askStripe(async (stripe) => {
+      const found: string[] = [];
+      for await (const row of stripe.balanceTransactions.list({ payout: id, limit: 100 }, on)) {
+        const source = idOf(row.source);
+        if (source !== null) found.push(source);
+      }
+      return found;
+    });
+    return {
+      id: payout.id,
+      amount: payout.amount,
+      status: payout.status,
+      arrival_date: new Date(payout.arrival_date * 1000).toISOString().slice(0, 10),
+      failure: payout.failure_message ?? null,
+      sources,
+    };
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kind === "missing") return null;
+    throw error;
+  }
+}

@@ -1,0 +1,41 @@
+import type Stripe from "stripe";
+import { askStripe } from "./stripe.server";
+
+/** A refund as far as we care. `key` is the provider key under which we asked for it; null for one made by somebody else. */
+export interface ProviderRefund {
+  id: string;
+  intent: string | null;
+  /** cents */
+  amount: number;
+  isFailed: boolean;
+  /** the provider's word for why it failed */
+  failure: string | null;
+  key: string | null;
+}
+
+const ENDED_BADLY = new Set(["failed", "canceled"]);
+
+function idOf(value: string | { id: string } | null): string | null {
+  return typeof value === "string" ? value : (value?.id ?? null);
+}
+
+function toRefund(refund: Stripe.Refund): ProviderRefund {
+  return {
+    id: refund.id,
+    intent: idOf(refund.payment_intent),
+    amount: refund.amount,
+    isFailed: ENDED_BADLY.has(refund.status ?? ""),
+    failure: refund.failure_reason ?? null,
+    key: refund.metadata?.key ?? null,
+  };
+}
+
+export async function readRefund(id: string): Promise<ProviderRefund> {
+  return toRefund(await askStripe((stripe) => stripe.refunds.retrieve(id)));
+}
+
+/** The refunds of a charge, the latest hundred. */
+export async function refundsOfCharge(charge: string): Promise<ProviderRefund[]> {
+  const page = await askStripe((stripe) => stripe.refunds.list({ charge, limit: 100 }));
+  return page.data.map(toRefund);
+}

@@ -1,0 +1,16 @@
+import { fundByCard } from "~/domain/organizations/fund-by-card.server";
+import { FundInput } from "~/domain/organizations/schemas.server";
+import { PurchaseView } from "~/domain/payments/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Pay money into my organisation's pool by card; it can be distributed once Stripe says paid",
+    for: corporateAdmin,
+    body: FundInput,
+    output: PurchaseView,
+    once: true,
+    run: ({ me, body, operation }) => fundByCard(me, body, operation),
+  }),
+});

@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { MemberBalanceView } from "~/domain/organizations/schemas.server";
+import { showMemberBalance } from "~/domain/organizations/show-member.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { id } from "~/kit/fields.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show what a member has left of my organisation's money and vouchers",
+    for: corporateAdmin,
+    query: z.object({ eater_user_id: id }),
+    output: MemberBalanceView,
+    run: ({ me, query }) => showMemberBalance(me, query.eater_user_id),
+  }),
+});

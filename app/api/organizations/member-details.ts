@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { MemberDetailView } from "~/domain/organizations/schemas.server";
+import { showMember } from "~/domain/organizations/show-member.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { id } from "~/kit/fields.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show one member with what is left and what my organisation's money went into",
+    for: corporateAdmin,
+    query: z.object({ user_id: id }),
+    output: MemberDetailView,
+    run: ({ me, query }) => showMember(me, query.user_id),
+  }),
+});

@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { listMemberMoves } from "~/domain/organizations/list-member-moves.server";
+import { WalletEntryView } from "~/domain/wallets/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
+import { id } from "~/kit/fields.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "List what moved of my organisation's money in a member's wallet, the latest first",
+    for: corporateAdmin,
+    query: z.object({ ...pageQuery, eater_user_id: id }),
+    output: listOf(WalletEntryView),
+    run: async ({ me, query, request }) => {
+      const slice = sliceOfPage(query);
+      return envelope(request, await listMemberMoves(me, query.eater_user_id, slice), slice);
+    },
+  }),
+});

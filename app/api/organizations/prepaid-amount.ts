@@ -1,0 +1,16 @@
+import { z } from "zod";
+import { PrepaidView } from "~/domain/organizations/schemas.server";
+import { showPrepaid } from "~/domain/organizations/show-pool.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { id, optional } from "~/kit/fields.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show what my organisation has paid ahead and not yet given",
+    for: corporateAdmin,
+    query: z.object({ "corporate-id": optional(id) }),
+    output: PrepaidView,
+    run: ({ me, query }) => showPrepaid(me, query["corporate-id"]),
+  }),
+});

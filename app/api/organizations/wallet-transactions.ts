@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { listPoolMoves } from "~/domain/organizations/list-pool-moves.server";
+import { WalletEntryView } from "~/domain/wallets/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "List what moved in my organisation's pool, the latest first, with the balance after each",
+    for: corporateAdmin,
+    query: z.object(pageQuery),
+    output: listOf(WalletEntryView),
+    run: async ({ me, query, request }) => {
+      const slice = sliceOfPage(query);
+      return envelope(request, await listPoolMoves(me, slice), slice);
+    },
+  }),
+});

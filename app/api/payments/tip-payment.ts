@@ -1,0 +1,17 @@
+import { giveTip } from "~/domain/orders/give-tip.server";
+import { TipInput, TipView } from "~/domain/payments/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Add a tip to one of my orders, whole to its cooks",
+    description:
+      "By a saved card, with the diner's own gift money (`wallet: true`), or by a card that the browser confirms with `client_secret`. A percentage is of the meals' subtotal. Without an Idempotency-Key the same tip on the same order within 60 seconds is the same tip.",
+    for: diner,
+    body: TipInput,
+    output: TipView,
+    once: true,
+    run: ({ me, body, operation }) => giveTip(me, body, operation),
+  }),
+});

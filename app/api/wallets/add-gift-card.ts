@@ -1,0 +1,19 @@
+import { addGiftCard } from "~/domain/wallets/add-gift-card.server";
+import { GiftCardView, GiftCodeInput } from "~/domain/wallets/schemas.server";
+import { asDetails } from "~/http/answers.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { diner } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Add a gift card by its code: its money becomes my own gift money",
+    for: diner,
+    body: GiftCodeInput,
+    output: GiftCardView,
+    once: true,
+    refuses: asDetails,
+    run: ({ me, body, request, operation }) =>
+      addGiftCard(me, body.code, { ip: fromOf(request, "token").ip, operation }),
+  }),
+});

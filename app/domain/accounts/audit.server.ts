@@ -1,0 +1,27 @@
+import type { Tx } from "~/data/sql.server";
+
+/** Who of the product team acts: their row, and their name in the books (`staff:3`); at the server's own prompt without a row. */
+export interface StaffActor {
+  staff_id: number | null;
+  actor: string;
+}
+
+/** What somebody of the product team did to whom. `before` and `after` are plain facts, never secrets. */
+export interface Deed {
+  action: string;
+  subject_kind: "order" | "chef" | "organisation" | "meal" | "refund" | "invoice";
+  subject_id: number;
+  reason: string | null;
+  before?: Record<string, string | number | null>;
+  after?: Record<string, unknown>;
+  organization_id?: number;
+}
+
+/** Writes a deed into the audit's append-only list, in the transaction of the deed itself. */
+export async function audit(tx: Tx, by: StaffActor, deed: Deed): Promise<void> {
+  const json = (value: object | undefined) => (value === undefined ? null : tx.json(value as never));
+  await tx`
+    INSERT INTO audit_entry (staff_id, organization_id, actor, action, subject_kind, subject_id, before, after, reason)
+    VALUES (${by.staff_id}, ${deed.organization_id ?? null}, ${by.actor}, ${deed.action}, ${deed.subject_kind}, ${String(deed.subject_id)},
+      ${json(deed.before)}, ${json(deed.after)}, ${deed.reason})`;
+}

@@ -1,0 +1,55 @@
+import { transaction } from "~/data/transaction.server";
+import { audit, type StaffActor } from "../accounts/audit.server";
+import { notify } from "../notify.server";
+import { conflict, invalid, missing } from "../refusal";
+
+/** What staff can say of a kitchen, an organisation or a meal. */
+export type Verdict = "approve" | "reject" | "suspend";
+
+const STATUS = { approve: "approved", reject: "rejected", suspend: "suspended" } as const;
+
+const TOLD = {
+  approve: "Your kitchen is approved: schedule a meal and diners can order it.",
+  reject: "Your kitchen can't be approved as it is.",
+  suspend: "Your kitchen is suspended: nothing of it can be ordered at the moment.",
+} as const;
+
+/**
+ * Staff approve, reject or suspend a kitchen; the cook is told. With `suspend`, orders placed already stay, and are listed
+ * for staff (`ordersToLookAt`). A rejection or suspension needs its reason.
+ * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`.
+ */
+export function reviewChef(
+  by: StaffActor,
+  chef_id: number,
+  verdict: Verdict,
+  reason: string | null,
+): Promise<void> {
+  if (verdict !== "approve" && reason === null) throw invalid("reason", "Say why.");
+  const status = STATUS[verdict];
+  return transaction(async (tx) => {
+    const [chef] = await tx<{ account_id: number; status: string }[]>`
+      SELECT account_id, status FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
+    if (!chef) throw missing();
+    if (chef.status === status) throw conflict("already_so", `This kitchen is ${status} already.`);
+    await tx`
+      UPDATE chef SET status = ${status}, status_reason = ${reason}, updated_at = app_now(),
+        approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END
+      WHERE id = ${chef_id}`;
+    await audit(tx, by, {
+      ...{ action: `chef.${verdict}`, subject_kind: "chef", subject_id: chef_id, reason },
+      before: { status: chef.status },
+      after: { status },
+    });
+    const [said] = await tx<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'chef' AND subject_id = ${String(chef_id)}`;
+    await notify(tx, {
+      account_id: chef.account_id,
+      topic: "kitchen",
+      key: `chef.${verdict}:${chef_id}:${said?.n ?? 0}`,
+      title: `Your kitchen is ${status}`,
+      body: reason === null ? TOLD[verdict] : `${TOLD[verdict]}\n\n${reason}`,
+      path: null,
+    });
+  });
+}

@@ -1,0 +1,62 @@
+import { StripeFailure } from "~/adapters/stripe.server";
+import { createConnectAccount, loginLink, onboardingLink } from "~/adapters/stripe-connect.server";
+import { sql } from "~/data/sql.server";
+import { env } from "~/kit/env.server";
+import { paths } from "~/kit/paths";
+import type { Chef } from "../accounts/people";
+import { reachProvider } from "../payments/provider.server";
+import { missing } from "../refusal";
+import type { WireBank } from "./schemas.server";
+
+interface Row {
+  stripe_account_id: string | null;
+  bank_status: WireBank["bank_status"];
+  requirements: string[];
+}
+
+async function rowOf(me: Chef): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    SELECT stripe_account_id, bank_status, bank_requirements AS requirements FROM chef WHERE id = ${me.chef_id}`;
+  if (!row) throw missing();
+  return row;
+}
+
+/** Makes the cook's account at Stripe, once however often it is asked; `lost` is one that Stripe no longer knows. */
+async function openAccount(me: Chef, lost: string | null): Promise<string> {
+  const key = lost === null ? `account:chef:${me.chef_id}` : `account:chef:${me.chef_id}:${lost}`;
+  const made = await createConnectAccount({ key, email: me.email, chef: me.chef_id });
+  await sql`
+    UPDATE chef SET stripe_account_id = ${made}, bank_status = 'pending', bank_requirements = '[]', bank_checked_at = NULL
+    WHERE id = ${me.chef_id} AND stripe_account_id IS NOT DISTINCT FROM ${lost}`;
+  return (await rowOf(me)).stripe_account_id ?? made;
+}
+
+function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
+  if (state === "active") return loginLink(account);
+  return onboardingLink({
+    account,
+    return_url: `${env.APP_ORIGIN}${paths.chefBankReturn()}`,
+    refresh_url: `${env.APP_ORIGIN}${paths.chefBankConnect()}`,
+  });
+}
+
+/**
+ * Where the cook connects their bank account: Stripe's onboarding of their Express account, which is made at the first
+ * asking, or their desk at Stripe once it is active. Links are good for some minutes and for one visit.
+ * @throws Refusal `unavailable` when Stripe can't be reached.
+ */
+export function connectBank(me: Chef): Promise<WireBank> {
+  return reachProvider(async () => {
+    const { stripe_account_id, bank_status } = await rowOf(me);
+    let url: string;
+    try {
+      url = await linkTo(stripe_account_id ?? (await openAccount(me, null)), bank_status);
+    } catch (error) {
+      if (!(error instanceof StripeFailure) || error.kind !== "missing" || stripe_account_id === null)
+        throw error;
+      url = await linkTo(await openAccount(me, stripe_account_id), "pending");
+    }
+    const now = await rowOf(me);
+    return { url, bank_status: now.bank_status, requirements: now.requirements };
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from "~/data/sql.server";
+import type { Chef } from "../accounts/people";
+import type { RevenueWish, WireRevenue } from "./schemas.server";
+
+type Period = WireRevenue["periods"][number];
+type Group = WireRevenue["group"];
+
+const DAY_MS = 86_400_000;
+
+/** A month by days, half a year by weeks, anything longer or open by months. */
+function groupOf({ start_date, end_date, group }: RevenueWish): Group {
+  if (group) return group;
+  if (!start_date || !end_date) return "month";
+  const days = (Date.parse(end_date) - Date.parse(start_date)) / DAY_MS + 1;
+  return days <= 31 ? "day" : days <= 186 ? "week" : "month";
+}
+
+/** Weeks begin on Monday. The first and last period are cut to what was asked for. */
+function periodsOf(me: Chef, wish: RevenueWish, group: Group) {
+  const from = wish.start_date ?? null;
+  const to = wish.end_date ?? null;
+  return sql<(Period & { sent_cents: number })[]>`
+    WITH earned AS (
+      SELECT p.id, p.order_id, date_trunc(${group}, (p.delivered_at AT TIME ZONE ${me.time_zone})::date)::date AS starts
+      FROM order_part p
+      WHERE p.chef_id = ${me.chef_id} AND p.status = 'delivered'
+        AND (${from}::date IS NULL OR p.delivered_at >= ${from}::date::timestamp AT TIME ZONE ${me.time_zone})
+        AND (${to}::date IS NULL OR p.delivered_at < (${to}::date + 1)::timestamp AT TIME ZONE ${me.time_zone})
+    ), mine AS (
+      SELECT id, kind FROM ledger_account WHERE chef_id = ${me.chef_id} AND kind IN ('chef_payable', 'tip_payable')
+    ), money AS (
+      SELECT e.id, e.starts, coalesce(booked.meals, 0) AS meals, coalesce(booked.tips, 0) AS tips, coalesce(booked.sent, 0) AS sent
+      FROM earned e LEFT JOIN LATERAL (
+        SELECT sum(g.amount) FILTER (WHERE NOT x.isbank AND m.kind = 'chef_payable') AS meals,
+          sum(g.amount) FILTER (WHERE NOT x.isbank AND m.kind = 'tip_payable') AS tips, -sum(g.amount) FILTER (WHERE x.isbank) AS sent
+        FROM (SELECT id, kind IN ('transfer.sent', 'transfer.reversed') AS isbank FROM ledger_txn WHERE order_id = e.order_id) x
+        JOIN posting g ON g.txn_id = x.id JOIN mine m ON m.id = g.ledger_account_id) booked ON true
+    )
+    SELECT greatest(starts, ${from}::date) AS start_date,
+      least((starts + ('1 ' || ${group}::text)::interval)::date - 1, ${to}::date) AS end_date,
+      count(*)::int AS orders, sum(meals)::int AS meals_cents, sum(tips)::int AS tips_cents, sum(meals + tips)::int AS total_cents,
+      sum(sent)::int AS sent_cents
+    FROM money GROUP BY starts ORDER BY starts`;
+}
+
+async function balanceOf(me: Chef): Promise<WireRevenue["balance"]> {
+  const [row] = await sql<WireRevenue["balance"][]>`
+    SELECT coalesce(sum(t.amount_cents + t.offset_cents), 0)::int AS due_cents,
+      coalesce(sum(t.amount_cents + t.offset_cents) FILTER (WHERE t.status = 'held'), 0)::int AS held_cents,
+      (SELECT coalesce(sum(r.amount_cents - r.offset_cents), 0)::int FROM transfer_reversal r JOIN transfer s ON s.id = r.transfer_id
+        WHERE s.chef_id = ${me.chef_id} AND r.status = 'carried') AS owed_cents,
+      to_char(min(t.due_at) FILTER (WHERE t.status = 'due') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS next_at
+    FROM transfer t WHERE t.chef_id = ${me.chef_id} AND t.status <> 'sent'`;
+  return row ?? { due_cents: 0, held_cents: 0, owed_cents: 0, next_at: null };
+}
+
+/**
+ * What I earned with dinners delivered in the period (days in the kitchen's time zone, both included; open when left
+ * out), in days, weeks from Monday or months, from the ledger's rows; and what is still to come.
+ */
+export async function showRevenue(me: Chef, wish: RevenueWish): Promise<WireRevenue> {
+  const group = groupOf(wish);
+  const [rows, balance] = await Promise.all([periodsOf(me, wish, group), balanceOf(me)]);
+  const sum = (of: (row: (typeof rows)[number]) => number) => rows.reduce((total, row) => total + of(row), 0);
+  return {
+    start_date: wish.start_date ?? null,
+    end_date: wish.end_date ?? null,
+    group,
+    orders: sum((row) => row.orders),
+    meals_cents: sum((row) => row.meals_cents),
+    tips_cents: sum((row) => row.tips_cents),
+    total_cents: sum((row) => row.total_cents),
+    sent_cents: sum((row) => row.sent_cents),
+    periods: rows.map(({ sent_cents: _, ...period }) => period),
+    balance,
+  };
+}

@@ -1,0 +1,53 @@
+import { transaction } from "~/data/transaction.server";
+import { audit, type StaffActor } from "../accounts/audit.server";
+import type { Verdict } from "../chefs/review-chef.server";
+import { notify } from "../notify.server";
+import { conflict, invalid, missing } from "../refusal";
+
+/**
+ * Staff suspend a meal, or lift its suspension (`approve`): meals need no approval of their own. The cook is told.
+ * @throws Refusal `missing`; `invalid` `verdict`, `reason`; `conflict` `already_so`.
+ */
+export function reviewMeal(
+  by: StaffActor,
+  meal_id: number,
+  verdict: Verdict,
+  reason: string | null,
+): Promise<void> {
+  if (verdict === "reject")
+    throw invalid(
+      "verdict",
+      "Meals need no approval: a meal can be suspended, and approved again after that.",
+    );
+  if (verdict === "suspend" && reason === null) throw invalid("reason", "Say why.");
+  return transaction(async (tx) => {
+    const [meal] = await tx<{ name: string; is_suspended: boolean; account_id: number }[]>`
+      SELECT m.name, m.suspended_at IS NOT NULL AS is_suspended, c.account_id FROM meal m JOIN chef c ON c.id = m.chef_id
+      WHERE m.id = ${meal_id} AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`;
+    if (!meal) throw missing();
+    const suspends = verdict === "suspend";
+    if (meal.is_suspended === suspends)
+      throw conflict(
+        "already_so",
+        suspends ? "This meal is suspended already." : "This meal is not suspended.",
+      );
+    await tx`
+      UPDATE meal SET suspended_at = CASE WHEN ${suspends}::boolean THEN app_now() END, suspended_reason = ${suspends ? reason : null},
+        updated_at = app_now() WHERE id = ${meal_id}`;
+    await audit(tx, by, {
+      ...{ action: `meal.${verdict}`, subject_kind: "meal", subject_id: meal_id, reason },
+      before: { status: meal.is_suspended ? "suspended" : "open" },
+      after: { status: suspends ? "suspended" : "open" },
+    });
+    const [said] = await tx<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'meal' AND subject_id = ${String(meal_id)}`;
+    await notify(tx, {
+      account_id: meal.account_id,
+      topic: "kitchen",
+      key: `meal.${verdict}:${meal_id}:${said?.n ?? 0}`,
+      title: suspends ? `${meal.name} is suspended` : `${meal.name} can be ordered again`,
+      body: suspends ? `It can't be ordered at the moment.\n\n${reason}` : "Its suspension is lifted.",
+      path: null,
+    });
+  });
+}

@@ -1,0 +1,54 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { returnTipShares } from "../payments/tip-money.server";
+import type { Scope } from "./open-shares.server";
+import type { TenderRefund } from "./refund-plan";
+
+/** In SQL, the cents that later tips brought to an order `o` or a part `p`, less what went back. */
+const sumOf = sql`coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int FROM tip t JOIN tip_share s ON s.tip_id = t.id`;
+export const laterTipsOfOrder = sql`(SELECT ${sumOf} WHERE t.order_id = o.id AND t.status = 'succeeded')`;
+export const laterTipsOfPart = sql`(SELECT ${sumOf} WHERE s.part_id = p.id AND t.status = 'succeeded')`;
+
+interface OpenTip {
+  id: number;
+  method: "wallet" | "credit_card";
+  amount_cents: number;
+}
+
+/** The shares of later tips that go back within a scope: those of parts that are off, the courier's with the whole order. */
+function openTipShares(on: Sql | Tx, scope: Scope): Promise<OpenTip[]> {
+  return on<OpenTip[]>`
+    SELECT s.id, t.method, s.amount_cents FROM tip t JOIN tip_share s ON s.tip_id = t.id
+    WHERE t.order_id = ${scope.order_id} AND t.status = 'succeeded' AND s.refunded_cents = 0
+      AND CASE WHEN s.part_id IS NULL THEN ${scope.isWhole}::boolean
+        ELSE s.part_id IN (SELECT part_id FROM order_line WHERE id = ANY (${scope.tip_line_ids}::int[])) END
+    ORDER BY s.id`;
+}
+
+const toRefund = ({ method, amount_cents }: OpenTip): TenderRefund => ({
+  // a later tip is paid beside the order's tenders
+  tender_id: 0,
+  method,
+  cents: amount_cents,
+  units: 0,
+});
+
+/** What of later tips would go back, for a preview. Cents. */
+export async function openTips(on: Sql | Tx, scope: Scope): Promise<TenderRefund[]> {
+  return (await openTipShares(on, scope)).map(toRefund);
+}
+
+/** Gives later tips within the scope back to where they came from, under the order's lock. */
+export async function takeBackTips(
+  tx: Tx,
+  scope: Scope,
+  by: { actor: string; byPlatform: boolean },
+): Promise<TenderRefund[]> {
+  const open = await openTipShares(tx, scope);
+  if (open.length === 0) return [];
+  await returnTipShares(
+    tx,
+    open.map((share) => share.id),
+    by,
+  );
+  return open.map(toRefund);
+}

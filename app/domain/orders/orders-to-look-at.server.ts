@@ -1,0 +1,41 @@
+import { sql } from "~/data/sql.server";
+
+/** A cook's part of an order that somebody of staff has to look at. */
+export interface PartToLookAt {
+  number: string;
+  order_id: number;
+  chef: string;
+  delivery_date: string;
+  status: string;
+  why: string;
+}
+
+const MOST = 500;
+
+/** Parts whose delivery day has ended, in the kitchen's time zone, without a delivery: the oldest first. */
+export function lateParts(): Promise<PartToLookAt[]> {
+  return sql<PartToLookAt[]>`
+    SELECT o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, 'the delivery day is over' AS why
+    FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
+    WHERE p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery') AND p.window_end_at <= app_now()
+      AND ((p.delivery_date + 1)::timestamp AT TIME ZONE k.time_zone) <= app_now()
+    ORDER BY p.delivery_date, o.id, p.id LIMIT ${MOST}`;
+}
+
+/**
+ * Orders placed already for what can't be ordered any more: a cook or a meal that was suspended, a permit that runs out
+ * before the day. Staff call them off with a full refund (contract: the decisions about permits).
+ */
+export function ordersToLookAt(): Promise<PartToLookAt[]> {
+  return sql<PartToLookAt[]>`
+    SELECT o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, found.why
+    FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
+    CROSS JOIN LATERAL (
+      SELECT CASE
+        WHEN c.status <> 'approved' THEN 'the kitchen is ' || c.status
+        WHEN k.permit_required AND coalesce(c.permit_expires_on, '-infinity'::date) < p.delivery_date THEN 'the permit has run out on that day'
+        ELSE (SELECT m.name || ' is suspended' FROM order_line l JOIN meal m ON m.id = l.meal_id
+              WHERE l.part_id = p.id AND l.status = 'active' AND m.suspended_at IS NOT NULL ORDER BY l.id LIMIT 1) END AS why) found
+    WHERE p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery') AND found.why IS NOT NULL
+    ORDER BY p.delivery_date, o.id, p.id LIMIT ${MOST}`;
+}

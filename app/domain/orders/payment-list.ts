@@ -1,0 +1,21 @@
+import type { DraftPayment } from "./draft";
+
+/** The list without one method's payment, or, when none is named, without all of them. */
+export function clearPayments(
+  list: readonly DraftPayment[],
+  method?: DraftPayment["method"],
+): readonly DraftPayment[] {
+  return method === undefined ? [] : list.filter((payment) => payment.method !== method);
+}
+
+/**
+ * The list after one more payment, by the rules of the spec's payment list (section 4): a voucher payment replaces the
+ * earlier voucher, a card the earlier card, and a wallet payment is toggled: a second one removes the first. Nothing
+ * from the wallet (0 cents) is no payment. Read by the server and by the checkout's screen.
+ */
+export function withPayment(list: readonly DraftPayment[], payment: DraftPayment): readonly DraftPayment[] {
+  const others = clearPayments(list, payment.method);
+  if (payment.method !== "wallet") return [...others, payment];
+  const isThere = others.length < list.length;
+  return isThere || payment.amount === 0 ? others : [...list, payment];
+}

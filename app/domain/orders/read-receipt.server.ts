@@ -1,0 +1,83 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import type { Diner } from "../accounts/people";
+import { missing } from "../refusal";
+import { iso } from "./order-row.server";
+import type { Receipt } from "./receipt";
+
+type Row = Omit<Receipt, "meals_cents" | "total_cents" | "refunded_cents" | "number" | "tip_cents"> & {
+  subtotal_cents: number;
+  checkout_tip_cents: number;
+};
+
+/** A tip counts on the receipt from the moment it is paid, also when it went back afterwards. */
+const PAID_TIP = sql`t.status IN ('succeeded', 'refunded')`;
+
+const cooks = sql`
+  SELECT json_agg(json_build_object('chef_id', c.id, 'full_name', c.full_name, 'meals_cents', p.subtotal_cents,
+    'tip_cents', p.tip_cents + coalesce((SELECT sum(s.amount_cents) FROM tip t JOIN tip_share s ON s.tip_id = t.id
+      WHERE s.part_id = p.id AND ${PAID_TIP}), 0),
+    'lines', (SELECT json_agg(json_build_object('id', l.id, 'name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
+        'cents', CASE WHEN l.is_voucher THEN 0 ELSE l.quantity * l.unit_price_cents END, 'is_voucher', l.is_voucher, 'status', l.status) ORDER BY l.id)
+      FROM order_line l WHERE l.part_id = p.id)) ORDER BY p.id)
+  FROM order_part p JOIN chef c ON c.id = p.chef_id WHERE p.order_id = o.id`;
+
+const tenders = sql`
+  SELECT coalesce(json_agg(paid ORDER BY paid.is_later_tip, paid.place, paid.id), '[]') FROM (
+    SELECT t.id, false AS is_later_tip, t.method, CASE t.method WHEN 'credit_card' THEN 1 WHEN 'wallet' THEN 2 ELSE 3 END AS place,
+      CASE WHEN t.method = 'credit_card' THEN 'card' WHEN a.kind = 'gift' THEN 'gift' WHEN g.organization_id IS NOT NULL THEN 'organisation'
+        ELSE 'promotion' END AS "from",
+      g.organization_id, org.name AS organization, t.amount_cents AS cents, t.quantity, t.refunded_cents, t.refunded_quantity
+    FROM tender t LEFT JOIN ledger_account a ON a.id = t.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
+    LEFT JOIN organization org ON org.id = g.organization_id WHERE t.order_id = o.id
+    UNION ALL
+    SELECT t.id, true, t.method, 4, CASE WHEN t.method = 'credit_card' THEN 'card' ELSE 'gift' END, NULL, NULL, t.amount_cents, 0,
+      coalesce((SELECT sum(s.refunded_cents) FROM tip_share s WHERE s.tip_id = t.id), 0)::int, 0
+    FROM tip t WHERE t.order_id = o.id AND ${PAID_TIP}) AS paid`;
+
+const refunds = sql`
+  SELECT coalesce(json_agg(json_build_object('at', ${iso(sql`r.created_at`)}, 'method', t.method, 'cents', r.amount_cents, 'quantity', r.quantity,
+    'status', r.status) ORDER BY r.id), '[]')
+  FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = o.id`;
+
+/**
+ * The receipt of a paid order, from stored rows only: who cooked what at which price, the fees, the tax, the discount and
+ * whose it is, tips, who paid and what is back. The dishes less the discount, the fees, tax and tips are the total, and so
+ * are the tenders: to the cent. The caller knows that it may be seen. @throws Refusal `missing` before it is paid.
+ */
+export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Receipt> {
+  const [row] = await on<Row[]>`
+    SELECT o.id AS order_id, o.number AS order_number, ${iso(sql`o.placed_at`)} AS issued_at, o.delivery_date, k.time_zone,
+      who.first_name || ' ' || who.last_name AS diner,
+      concat_ws(', ', o.delivery_address ->> 'address', o.delivery_address ->> 'city',
+        concat_ws(' ', o.delivery_address ->> 'state', o.delivery_address ->> 'postalCode')) AS address,
+      o.subtotal_cents, o.discount_cents, o.delivery_cents, o.service_cents, o.service_bps, o.tax_cents, o.tax_bps, o.tip_cents AS checkout_tip_cents,
+      (SELECT json_build_object('code', cp.code, 'sponsor', cp.sponsor) FROM coupon cp WHERE cp.id = o.coupon_id) AS coupon,
+      (${cooks}) AS cooks, (${tenders}) AS tenders, (${refunds}) AS refunds
+    FROM orders o JOIN marketplace k ON k.id = o.marketplace_id JOIN account who ON who.id = o.account_id
+    WHERE o.id = ${order_id} AND o.placed_at IS NOT NULL`;
+  if (!row) throw missing();
+  const { subtotal_cents, checkout_tip_cents, ...rest } = row;
+  const later = row.tenders.filter((tender) => tender.is_later_tip);
+  const tip_cents = checkout_tip_cents + later.reduce((sum, tip) => sum + tip.cents, 0);
+  return {
+    ...rest,
+    number: `R-${row.order_number}`,
+    meals_cents: subtotal_cents,
+    tip_cents,
+    total_cents:
+      subtotal_cents -
+      row.discount_cents +
+      row.delivery_cents +
+      row.service_cents +
+      row.tax_cents +
+      tip_cents,
+    refunded_cents: row.tenders.reduce((sum, tender) => sum + tender.refunded_cents, 0),
+  };
+}
+
+/** The receipt of one of my orders. @throws Refusal `missing` for somebody else's, and for one that is not paid. */
+export async function showReceipt(me: Diner, order_id: number): Promise<Receipt> {
+  const [mine] = await sql`SELECT FROM orders WHERE id = ${order_id} AND account_id = ${me.account_id}`;
+  if (!mine) throw missing();
+  return readReceipt(sql, order_id);
+}

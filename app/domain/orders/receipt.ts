@@ -1,0 +1,185 @@
+import { formatCents } from "~/kit/money";
+import { countOf } from "~/kit/text";
+
+/** A dish of a receipt: `cents` is its whole price, 0 where vouchers paid it. */
+export interface ReceiptLine {
+  id: number;
+  name: string;
+  quantity: number;
+  unit_price_cents: number;
+  cents: number;
+  is_voucher: boolean;
+  status: "active" | "declined" | "cancelled";
+}
+
+/** What one cook gets: all of the price of their dishes, and their tip (the checkout's and later ones). Cents. */
+export interface ReceiptCook {
+  chef_id: number;
+  full_name: string;
+  lines: ReceiptLine[];
+  meals_cents: number;
+  tip_cents: number;
+}
+
+/** Who paid how much, and what of it is back. `from` names the organisation, the promotion or the gift money. */
+export interface ReceiptTender {
+  method: "wallet" | "voucher" | "credit_card";
+  from: "card" | "organisation" | "promotion" | "gift";
+  organization_id: number | null;
+  organization: string | null;
+  /** true for a tip that was given after the order */
+  is_later_tip: boolean;
+  cents: number;
+  quantity: number;
+  refunded_cents: number;
+  refunded_quantity: number;
+}
+
+/** One step of money back. */
+export interface ReceiptRefund {
+  at: string;
+  method: ReceiptTender["method"];
+  cents: number;
+  quantity: number;
+  status: "pending" | "done" | "failed";
+}
+
+/** Everything a receipt says, from stored rows only. Cents; days and times are those of `time_zone`. */
+export interface Receipt {
+  number: string;
+  order_id: number;
+  order_number: string;
+  issued_at: string | null;
+  delivery_date: string;
+  time_zone: string;
+  diner: string;
+  address: string;
+  cooks: ReceiptCook[];
+  meals_cents: number;
+  discount_cents: number;
+  coupon: { code: string; sponsor: string } | null;
+  delivery_cents: number;
+  service_cents: number;
+  service_bps: number;
+  tax_cents: number;
+  tax_bps: number;
+  tip_cents: number;
+  total_cents: number;
+  tenders: ReceiptTender[];
+  refunds: ReceiptRefund[];
+  refunded_cents: number;
+}
+
+/** A line of the bill as it is printed: what, how much, and for whom or by whom. */
+export interface BillLine {
+  label: string;
+  value: string;
+  note?: string;
+  tone?: "cook" | "company" | "total" | "back";
+}
+
+/** Money that was taken off or given back, with a true minus. */
+const minus = (cents: number) => `\u2212${formatCents(cents)}`;
+
+const percent = (bps: number) => `${bps / 100} %`;
+
+/** What is printed for a dish: its price, or its vouchers. */
+export function linePrice(line: ReceiptLine): string {
+  return line.is_voucher ? countOf(line.quantity, "voucher") : formatCents(line.cents);
+}
+
+/** `2 × Soup, $12.50 each`; what was called off says so. */
+export function lineLabel({ quantity, name, unit_price_cents, is_voucher, status }: ReceiptLine): string {
+  const each = quantity > 1 && !is_voucher ? `, ${formatCents(unit_price_cents)} each` : "";
+  return `${quantity} × ${name}${each}${status === "active" ? "" : ` (${status})`}`;
+}
+
+/** The lines below the dishes, down to the total; a part of nothing is left out, but the delivery is always said. */
+export function billLines(receipt: Receipt): BillLine[] {
+  const { coupon, cooks } = receipt;
+  const lines: BillLine[] = [];
+  if (receipt.meals_cents > 0)
+    lines.push({
+      label: cooks.length === 1 ? "Meals, all of it for the cook" : "Meals, all of it for the cooks",
+      value: formatCents(receipt.meals_cents),
+      tone: "cook",
+    });
+  if (receipt.discount_cents > 0)
+    lines.push({
+      label: `${coupon?.code ?? "Coupon"}, paid by ${coupon?.sponsor ?? "DinDin"}`,
+      value: minus(receipt.discount_cents),
+    });
+  lines.push({ label: "Delivery", value: formatCents(receipt.delivery_cents) });
+  if (receipt.service_cents > 0)
+    lines.push({
+      label: `Service fee, ${percent(receipt.service_bps)}`,
+      value: formatCents(receipt.service_cents),
+    });
+  if (receipt.tax_cents > 0)
+    lines.push({ label: `Local tax, ${percent(receipt.tax_bps)}`, value: formatCents(receipt.tax_cents) });
+  if (receipt.tip_cents > 0)
+    lines.push({ label: tipLabel(receipt), value: formatCents(receipt.tip_cents), tone: "cook" });
+  lines.push({ label: "Total", value: formatCents(receipt.total_cents), tone: "total" });
+  return lines;
+}
+
+function tipLabel({ cooks, tip_cents }: Receipt): string {
+  const tipped = cooks.filter((cook) => cook.tip_cents > 0);
+  const toCooks = tipped.reduce((sum, cook) => sum + cook.tip_cents, 0);
+  if (toCooks < tip_cents) return toCooks === 0 ? "Tip for the courier" : "Tips for the cook and the courier";
+  if (tipped.length === 1) return `Tip for ${tipped[0]?.full_name}`;
+  return `Tip: ${tipped.map((cook) => `${formatCents(cook.tip_cents)} for ${cook.full_name}`).join(", ")}`;
+}
+
+const FROM = { card: "Card", gift: "Your gift-card money", promotion: "Promotional money" } as const;
+
+/** Who paid, in words: `Acme, from your wallet`. */
+export function tenderLabel(tender: ReceiptTender): string {
+  const { from, organization, method, is_later_tip } = tender;
+  const after = is_later_tip ? ", tip afterwards" : "";
+  if (method === "voucher") return organization === null ? "Vouchers" : `Vouchers from ${organization}`;
+  if (from === "organisation") return `${organization ?? "Your organisation"}, from your wallet${after}`;
+  return `${FROM[from]}${after}`;
+}
+
+const worth = (method: ReceiptTender["method"], cents: number, quantity: number) =>
+  method === "voucher" ? countOf(quantity, "voucher") : formatCents(cents);
+
+/** Who paid what, and below each what is back. */
+export function tenderLines(receipt: Receipt): BillLine[] {
+  return receipt.tenders.flatMap((tender): BillLine[] => {
+    const { method, cents, quantity, refunded_cents, refunded_quantity } = tender;
+    const isCompany = tender.from === "organisation" || method === "voucher";
+    const paid: BillLine = {
+      label: tenderLabel(tender),
+      value: worth(method, cents, quantity),
+      ...(isCompany ? { tone: "company" } : {}),
+    };
+    if (refunded_cents + refunded_quantity === 0) return [paid];
+    const back = method === "voucher" ? countOf(refunded_quantity, "voucher") : minus(refunded_cents);
+    return [paid, { label: "given back", value: back, tone: "back" }];
+  });
+}
+
+/** What is left paid after everything that came back; null when nothing did. */
+export function keptLine(receipt: Receipt): BillLine | null {
+  if (receipt.refunded_cents === 0) return null;
+  return {
+    label: "Paid in the end",
+    value: formatCents(receipt.total_cents - receipt.refunded_cents),
+    tone: "total",
+  };
+}
+
+const asText = ({ label, value }: BillLine) => `${label}: ${value}`;
+
+/** The receipt as plain text: dishes by cook, the bill, who paid. Blank lines part them. */
+export function receiptText(receipt: Receipt): string {
+  const dishes = receipt.cooks.map(({ full_name, lines }) =>
+    [`Cooked by ${full_name}`, ...lines.map((line) => `${lineLabel(line)}: ${linePrice(line)}`)].join("\n"),
+  );
+  const kept = keptLine(receipt);
+  const paid = ["Who paid", ...tenderLines(receipt).map(asText), ...(kept ? [asText(kept)] : [])];
+  const bill = billLines(receipt).map(asText);
+  return [`Receipt ${receipt.number}`, ...dishes, bill.join("\n"), paid.join("\n")].join("\n\n");
+}

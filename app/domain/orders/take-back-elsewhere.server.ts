@@ -1,0 +1,65 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { tellStaff } from "../tell-staff.server";
+import { openShares } from "./open-shares.server";
+import { lockParts } from "./order-parts.server";
+import { openCents } from "./refund-plan";
+import { takeBack } from "./take-back.server";
+
+interface Made {
+  payment_id: number;
+  stripe_refund_id: string;
+  amount_cents: number;
+}
+
+async function tellTooMuch(tx: Tx, made: Made, order: string, cents: number): Promise<void> {
+  await tellStaff(tx, {
+    key: `refund.too_much:${made.stripe_refund_id}`,
+    title: `Stripe's dashboard refunded more of ${order} than was open`,
+    body: `${formatCents(cents)} of refund ${made.stripe_refund_id} went back to the card although the books say that they were given back already. Please look at it.`,
+  });
+}
+
+/**
+ * Writes down, once, a refund that was made in Stripe's dashboard: from the card's open shares, borne by the platform,
+ * without asking Stripe again. What goes beyond the open shares is told to staff.
+ */
+export async function takeBackElsewhere(made: Made): Promise<void> {
+  const { payment_id, stripe_refund_id, amount_cents } = made;
+  await transaction(async (tx) => {
+    const [row] = await tx<{ order_id: number; number: string }[]>`
+      SELECT p.order_id, o.number FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.id = ${payment_id}`;
+    if (!row) return;
+    const { order_id, number } = row;
+    const order = await lockParts(tx, order_id);
+    const [known] = await tx`SELECT FROM refund WHERE stripe_refund_id = ${stripe_refund_id}`;
+    if (!order || known) return;
+    const lines = await tx<
+      { id: number }[]
+    >`SELECT id FROM order_line WHERE order_id = ${order_id} ORDER BY id`;
+    const all = lines.map((line) => line.id);
+    const scope = {
+      order_id,
+      line_ids: all,
+      tip_line_ids: all,
+      hasDelivery: true,
+      isWhole: true,
+      isCardOnly: true,
+    };
+    const isPlaced = order.status !== "pending_payment" && order.status !== "expired";
+    const amount = isPlaced ? Math.min(amount_cents, openCents(await openShares(tx, scope))) : 0;
+    if (amount > 0) {
+      const key = `elsewhere:${stripe_refund_id}`;
+      const reason = "Refunded in Stripe's dashboard";
+      const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
+      await takeBack(tx, scope, cause, { amount, isOff: false });
+      await tx`
+        UPDATE payment SET refunded_cents = refunded_cents + ${amount},
+          status = CASE WHEN refunded_cents + ${amount} = amount_cents THEN 'refunded' ELSE status END WHERE id = ${payment_id}`;
+      await tx`
+        INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', 'stripe', ${`Refunded: ${formatCents(amount)} to the card`})`;
+    }
+    if (amount < amount_cents) await tellTooMuch(tx, made, `order ${number}`, amount_cents - amount);
+  });
+}

@@ -1,0 +1,84 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { CorporateAdmin } from "../accounts/people";
+import { lockHold, releaseHold } from "../payments/release-hold.server";
+import { conflict, missing } from "../refusal";
+import { audit } from "./audit.server";
+import { readMember } from "./member-row.server";
+import type { MemberRow } from "./schemas.server";
+import { endGrants, lockTreasury } from "./treasury.server";
+
+/** How a membership ends: its plan is refused, or the person is no longer of the company. */
+export type Ending = "rejected" | "left";
+
+interface Row {
+  membership_id: number;
+  status: string;
+}
+
+async function lockMembership(tx: Tx, organization_id: number, account_id: number): Promise<Row> {
+  const [row] = await tx<Row[]>`
+    SELECT id AS membership_id, status FROM membership
+    WHERE organization_id = ${organization_id} AND account_id = ${account_id} AND status <> 'left' FOR UPDATE`;
+  if (!row) throw missing();
+  return row;
+}
+
+/** Ends what the membership carried: money and vouchers to the pool, every session and key of the person. */
+async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how: Ending): Promise<void> {
+  const { membership_id } = row;
+  await tx`
+    UPDATE membership SET status = ${how}, is_rejected = ${how === "rejected"}, is_voucher_benefit = false, ended_at = app_now() WHERE id = ${membership_id}`;
+  const event = {
+    kind: "grant.left",
+    idem: `membership.ended:${membership_id}`,
+    actor: `account:${me.account_id}`,
+  };
+  const ended = await endGrants(tx, me.organization_id, sql`g.membership_id = ${membership_id}`, event);
+  await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
+  const back = (asset: string) =>
+    ended.reduce((sum, grant) => sum + (grant.asset === asset ? grant.left : 0), 0);
+  const subject = { kind: "membership", id: membership_id };
+  await audit(tx, me, `membership.${how}`, subject, {
+    from: row.status,
+    cents_back: back("usd"),
+    vouchers_back: back("voucher"),
+  });
+}
+
+/**
+ * Gives up the checkouts that hold the organisation's money or vouchers for somebody who has left: their part goes to the
+ * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler.
+ */
+async function giveUpHolds(organization_id: number, account_id: number, actor: string): Promise<void> {
+  const holds = await sql<{ id: number; has_card: boolean }[]>`
+    SELECT o.id, o.card_cents > 0 AS has_card FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
+    WHERE c.account_id = ${account_id} AND EXISTS (
+      SELECT FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id JOIN wallet_grant g ON g.id = a.grant_id
+      WHERE t.order_id = o.id AND g.organization_id = ${organization_id})`;
+  for (const { id, has_card } of holds) {
+    await transaction(async (tx) => {
+      if (await lockHold(tx, id)) await releaseHold(tx, id, { actor, kind: "given_up", isPayable: has_card });
+    });
+  }
+}
+
+/**
+ * Ends somebody's membership of my organisation (`id` is the profile's): from the next request on nothing of its money can
+ * be spent, what is left goes to the pool, once, and they are signed out everywhere. Their account, own money and history
+ * stay theirs. Rejecting the rejected again changes nothing.
+ * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `own_membership`.
+ */
+export async function endMembership(me: CorporateAdmin, id: number, how: Ending): Promise<MemberRow> {
+  const { organization_id } = me;
+  const member = await transaction(async (tx) => {
+    await lockTreasury(tx, organization_id);
+    const row = await lockMembership(tx, organization_id, id);
+    if (id === me.account_id)
+      throw conflict("own_membership", "Your own membership is ended by another admin.");
+    if (row.status !== how) await end(tx, me, id, row, how);
+    return readMember(tx, organization_id, id);
+  });
+  await giveUpHolds(organization_id, id, `account:${me.account_id}`);
+  return member;
+}

@@ -1,0 +1,51 @@
+import { sql } from "~/data/sql.server";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import type { CorporateAdmin } from "../accounts/people";
+import type { OrgOrder } from "./schemas.server";
+
+export interface OrderFilters {
+  /** part of the order's number, or of the member's name or e-mail */
+  search?: string | undefined;
+  /** days of the organisation's calendar on which orders were placed, both included */
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/**
+ * The orders that my organisation's money or vouchers went into, the latest first: number, days, status and how much, net of
+ * what came back. Never what was eaten, where, or what the person paid of their own.
+ */
+export async function listAllOrders(
+  me: CorporateAdmin,
+  { limit, offset }: Slice,
+  { search, start_date, end_date }: OrderFilters,
+): Promise<Page<OrgOrder>> {
+  const { organization_id } = me;
+  const like = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
+  const found = sql`
+    FROM orders o JOIN membership m ON m.organization_id = o.organization_id AND m.account_id = o.account_id JOIN account a ON a.id = o.account_id
+    WHERE o.organization_id = ${organization_id} AND o.placed_at IS NOT NULL
+      ${start_date ? sql`AND o.placed_at >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
+      ${end_date ? sql`AND o.placed_at < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
+      ${like ? sql`AND (o.number ILIKE ${like} OR m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email ILIKE ${like})` : sql``}`;
+  const [rows, [all]] = await Promise.all([
+    sql<OrgOrder[]>`
+      WITH page AS (
+        SELECT o.id, o.number, o.status, o.placed_at, o.delivery_date, m.account_id, m.first_name, m.last_name ${found}
+        ORDER BY o.placed_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT page.number, page.status, to_char(page.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS placed_at, page.delivery_date,
+        json_build_object('id', page.account_id, 'first_name', page.first_name, 'last_name', page.last_name) AS member,
+        coalesce(used.cents, 0)::int8 AS amount_cents, coalesce(used.vouchers, 0)::int8 AS vouchers
+      FROM page LEFT JOIN LATERAL (
+        SELECT sum(t.amount_cents - t.refunded_cents) AS cents, sum(t.quantity - t.refunded_quantity) AS vouchers
+        FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
+        WHERE t.order_id = page.id AND g.organization_id = ${organization_id}) AS used ON true
+      ORDER BY page.placed_at DESC, page.id DESC`,
+    sql<
+      { count: number }[]
+    >`SELECT count(*) AS count FROM (SELECT ${found} LIMIT ${COUNT_CAP + 1}) AS capped`,
+  ]);
+  return { rows, count: all?.count ?? 0 };
+}

@@ -1,0 +1,32 @@
+import { sql } from "~/data/sql.server";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import type { CorporateAdmin } from "../accounts/people";
+import { type Move, toEntry } from "../wallets/history-rows.server";
+import type { WalletEntry } from "../wallets/schemas.server";
+
+/**
+ * What moved in my organisation's pools, dollars and vouchers, the latest first, each with what was there afterwards. What
+ * went to people is a gift. A page is read from the end of each pool's own index, however long its history.
+ */
+export async function listPoolMoves(
+  me: CorporateAdmin,
+  { limit, offset }: Slice,
+): Promise<Page<WalletEntry>> {
+  const pools = sql`SELECT id, asset FROM ledger_account WHERE organization_id = ${me.organization_id} AND kind = 'org_pool'`;
+  const [moves, [all]] = await Promise.all([
+    sql<Move[]>`
+      WITH page AS (
+        SELECT last.*, pool.asset FROM (${pools}) AS pool, LATERAL (
+          SELECT p.id, p.txn_id, p.amount, p.balance_after FROM posting p
+          WHERE p.ledger_account_id = pool.id ORDER BY p.id DESC LIMIT ${limit + offset}) AS last
+        ORDER BY last.id DESC LIMIT ${limit} OFFSET ${offset}
+      )
+      SELECT page.id, page.asset, page.amount, page.balance_after AS balance, page.amount < 0 AS is_gift, t.kind AS event, t.note, t.at,
+        substring(t.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch, o.number AS order_number
+      FROM page JOIN ledger_txn t ON t.id = page.txn_id LEFT JOIN orders o ON o.id = t.order_id ORDER BY page.id DESC`,
+    sql<{ count: number }[]>`
+      SELECT sum(n)::int8 AS count FROM (${pools}) AS pool, LATERAL (
+        SELECT count(*) AS n FROM (SELECT FROM posting p WHERE p.ledger_account_id = pool.id LIMIT ${COUNT_CAP + 1}) AS capped) AS counted`,
+  ]);
+  return { rows: moves.map((move) => toEntry(move, "pool")), count: all?.count ?? 0 };
+}

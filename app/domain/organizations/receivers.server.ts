@@ -1,0 +1,20 @@
+import { sql, type Tx } from "~/data/sql.server";
+import type { Receiver } from "./treasury.server";
+
+/**
+ * Who of `m` (membership) an organisation's money goes to: everybody who is activated, but not its admins, who give and do
+ * not take. One rule for batches and resets.
+ */
+export const receives = sql`m.status = 'activated' AND m.role <> 'admin'`;
+
+/** Those of an organisation whom a batch goes to, by the profile ids that were named, or all of them; in membership order. */
+export function findReceivers(
+  tx: Tx,
+  organization_id: number,
+  users: readonly number[] | "all",
+): Promise<Receiver[]> {
+  const named = users === "all" ? sql`` : sql`AND m.account_id = ANY (${[...users]}::int[])`;
+  return tx<Receiver[]>`
+    SELECT m.id AS membership_id, m.account_id FROM membership m
+    WHERE m.organization_id = ${organization_id} AND ${receives} ${named} ORDER BY m.id`;
+}

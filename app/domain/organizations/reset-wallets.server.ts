@@ -1,0 +1,75 @@
+import { sql } from "~/data/sql.server";
+import { type Period, periodsSince } from "./periods.server";
+import { receives } from "./receivers.server";
+import { resetPeriod } from "./reset-period.server";
+import type { Asset } from "./treasury.server";
+
+interface Due {
+  organization_id: number;
+  asset: Asset;
+  /** first day of the last period that was begun; null when none ever was */
+  last: string | null;
+  /** the day on which the organisation was approved */
+  approved: string;
+}
+
+/**
+ * Organisations whose people wait for an asset of the current period, or still have plan money of one that is over. Which
+ * period is the current one follows from the organisation's own calendar.
+ */
+function findDue(only: number | null): Promise<Due[]> {
+  return sql<Due[]>`
+    WITH today AS MATERIALIZED (
+      SELECT o.id, (instant.now AT TIME ZONE o.time_zone)::date AS day, o.reset_day,
+        (coalesce(o.approved_at, o.created_at) AT TIME ZONE o.time_zone)::date AS approved,
+        coalesce(o.dollar_cents, p.dollar_cents, 0) AS usd, coalesce(o.vouchers, p.vouchers, 0) AS voucher
+      FROM (SELECT app_now() AS now OFFSET 0) AS instant, organization o LEFT JOIN plan p ON p.id = o.plan_id
+      WHERE o.status = 'approved' AND (${only}::int IS NULL OR o.id = ${only})
+    ), o AS MATERIALIZED (
+      SELECT today.id, today.approved, a.asset, CASE WHEN a.asset = 'usd' THEN today.usd ELSE today.voucher END AS amount,
+        period_start(today.day, today.reset_day) AS start
+      FROM today CROSS JOIN (VALUES ('usd'::"Asset"), ('voucher')) AS a (asset)
+    )
+    SELECT o.id AS organization_id, o.asset, o.approved,
+      (SELECT max(r.period_start) FROM wallet_reset r WHERE r.organization_id = o.id AND r.asset = o.asset) AS last
+    FROM o
+    WHERE EXISTS (
+        SELECT FROM wallet_grant g WHERE g.organization_id = o.id AND g.asset = o.asset AND g.source = 'plan' AND g.ended_at IS NULL
+          AND g.period_start < o.start)
+      OR (o.amount > 0 AND (
+        SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${receives}
+      ) > (
+        SELECT count(*) FROM wallet_reset r JOIN membership m ON m.id = r.membership_id
+        WHERE r.organization_id = o.id AND r.asset = o.asset AND r.period_start = o.start AND r.status = 'done' AND ${receives}))
+    ORDER BY o.id, o.asset`;
+}
+
+/** A period that is over and fell short stays so: nobody could spend its money any more. */
+async function isLeftShort(organization_id: number, asset: Asset, period: Period): Promise<boolean> {
+  if (period.is_current) return false;
+  const [row] = await sql`
+    SELECT FROM wallet_reset WHERE organization_id = ${organization_id} AND asset = ${asset} AND period_start = ${period.start} AND status = 'short' LIMIT 1`;
+  return row !== undefined;
+}
+
+/**
+ * Begins every period that is due, of one organisation or of all: those that were missed while nothing ran each once, in
+ * order and under their own dates, up to the current one. What fell short is tried again each time while its period lasts.
+ * One that fails keeps the others from nothing.
+ */
+export async function resetWallets(only: number | null = null): Promise<void> {
+  const faults: unknown[] = [];
+  for (const { organization_id, asset, last, approved } of await findDue(only)) {
+    try {
+      for (const period of await periodsSince(sql, organization_id, last ?? approved)) {
+        // where the day of the reset was moved, the period that already runs is not given once more under another date
+        const isBehind = last !== null && period.start < last;
+        if (!isBehind && !(await isLeftShort(organization_id, asset, period)))
+          await resetPeriod(organization_id, asset, period);
+      }
+    } catch (error) {
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} resets failed`);
+}

@@ -1,0 +1,139 @@
+import { z } from "zod";
+import { cents, dollars, id, optional, optionalText } from "~/kit/fields.server";
+import { paymentMethod } from "../payments/schemas.server";
+
+/** Most people one batch names one by one; `"all"` takes everybody. */
+const MOST_NAMED = 20_000;
+const MOST_CENTS = 99_999_999;
+const MOST_VOUCHERS = 10_000;
+
+const names = "Name the members by their ids, or say all";
+
+/** Dollars as text with at most two decimals, or as a whole number. */
+const wholeDollars = z
+  .union([z.string(), z.int()], { error: "Enter dollars with at most two decimals" })
+  .pipe(dollars)
+  .refine((value) => value <= MOST_CENTS, "This is too much");
+
+export const DistributionInput = z
+  .object({
+    users: z.union(
+      [
+        z.literal("all"),
+        z.array(id, { error: names }).min(1, names).max(MOST_NAMED, `Name at most ${MOST_NAMED} members`),
+      ],
+      { error: names },
+    ),
+    amount: optional(wholeDollars),
+    vouchers: optional(
+      z
+        .int({ error: "Enter a whole number of vouchers" })
+        .min(0, "Enter 0 or more")
+        .max(MOST_VOUCHERS, "This is too much"),
+    ),
+    note: optionalText(200),
+  })
+  .refine(({ amount = 0, vouchers = 0 }) => amount + vouchers > 0, {
+    path: ["amount"],
+    message: "Give dollars, vouchers or both",
+  });
+export type Distribution = z.output<typeof DistributionInput>;
+
+/** What a batch gave (or, undone, took back), and what is left in the pool then. */
+export const BatchView = z.object({
+  batch: z.int(),
+  members: z.int(),
+  total_cents: z.int(),
+  total_vouchers: z.int(),
+  remaining_cents: z.int(),
+  remaining_vouchers: z.int(),
+});
+export type Batch = z.output<typeof BatchView>;
+
+/** A member as the organisation sees them; `id` is the profile's. */
+export const MemberView = z.object({
+  id: z.int(),
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  status_code: z.string(),
+  is_rejected: z.boolean(),
+  is_voucher_benefit: z.boolean(),
+  remaining_dollar_cents: z.int(),
+  remaining_voucher: z.int(),
+  joined_at: z.iso.datetime().nullable(),
+});
+export type MemberRow = z.output<typeof MemberView>;
+
+export const FundInput = z.object({
+  amount_cents: cents().refine((value) => value >= 50, "Enter 50 cents or more"),
+  payment_method: optional(paymentMethod),
+});
+
+const resetDates = {
+  reset_dollar_date: z.iso
+    .date()
+    .nullable()
+    .describe("when dollars begin anew; null where the plan gives none"),
+  reset_voucher_date: z.iso.date().nullable(),
+};
+
+/** A pool as an equation: amount_cents = funded - distributed + expired + returned, and the same for vouchers. */
+export const PoolView = z.object({
+  corporate_id: z.int(),
+  amount_cents: z.int(),
+  amount: z.number(),
+  vouchers: z.int(),
+  funded_cents: z.int(),
+  distributed_cents: z.int(),
+  expired_cents: z.int(),
+  returned_cents: z.int(),
+  issued_vouchers: z.int(),
+  distributed_vouchers: z.int(),
+  expired_vouchers: z.int(),
+  returned_vouchers: z.int(),
+  owed_cents: z.int().describe("vouchers eaten and money paid in by invoice, less what was paid"),
+  credit_limit_cents: z.int(),
+  ...resetDates,
+});
+export type PoolView = z.output<typeof PoolView>;
+
+export const PrepaidView = z.object({
+  corporate_id: z.int(),
+  amount_cents: z.int(),
+  amount: z.number(),
+  funded_cents: z.int(),
+});
+export type PrepaidView = z.output<typeof PrepaidView>;
+
+export const MemberBalanceView = z.object({
+  eater_user_id: z.int(),
+  amount_cents: z.int(),
+  amount: z.number(),
+  vouchers: z.int(),
+  held_cents: z.int(),
+  held_vouchers: z.int(),
+  ...resetDates,
+});
+export type MemberBalanceView = z.output<typeof MemberBalanceView>;
+
+export const MemberDetailView = MemberView.extend({
+  orders: z.int(),
+  spent_cents: z.int(),
+  spent_vouchers: z.int(),
+  ...resetDates,
+});
+export type MemberDetailView = z.output<typeof MemberDetailView>;
+
+/** What an organisation sees of an order its money went into. */
+export const OrgOrderView = z.object({
+  number: z.string(),
+  status: z.string(),
+  placed_at: z.iso.datetime(),
+  delivery_date: z.iso.date(),
+  member: z.object({ id: z.int(), first_name: z.string(), last_name: z.string() }),
+  amount_cents: z.int(),
+  vouchers: z.int(),
+});
+export type OrgOrder = z.output<typeof OrgOrderView>;

@@ -1,0 +1,155 @@
+import { randomUUID } from "node:crypto";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import { missing } from "~/domain/refusal";
+import { ledgerAccount } from "../wallets/ledger-accounts.server";
+import { type LedgerEvent, type Opening, post } from "../wallets/post.server";
+
+export type Asset = "usd" | "voucher";
+
+/** What lies in an organisation's pool: cents and vouchers, with the ledger accounts they lie in. */
+export interface Pools {
+  usd: { id: number; balance: number };
+  voucher: { id: number; balance: number };
+}
+
+/** A person who is given something: the membership and the account behind it. */
+export interface Receiver {
+  membership_id: number;
+  account_id: number;
+}
+
+/** A grant that was ended and what was left in it: cents or vouchers. */
+export interface EndedGrant {
+  id: number;
+  membership_id: number;
+  ledger_account_id: number;
+  asset: Asset;
+  left: number;
+}
+
+/**
+ * Takes the lock under which an organisation's money moves between its pool and its people: batches, undoing, resets and
+ * leavers of one organisation come one after the other. Spending does not wait for it. First of all locks, then the
+ * ledger accounts by id.
+ * @throws Refusal `missing` when there is no such organisation.
+ */
+export async function lockTreasury(tx: Tx, organization_id: number): Promise<void> {
+  const [there] = await tx`SELECT id FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
+  if (!there) throw missing();
+}
+
+/** Opens the pools of an organisation where they are missing and answers their ledger accounts, unlocked. */
+async function poolIds(tx: Tx, organization_id: number): Promise<{ usd: number; voucher: number }> {
+  return {
+    usd: await ledgerAccount(tx, { kind: "org_pool", organization_id, asset: "usd" }),
+    voucher: await ledgerAccount(tx, { kind: "org_pool", organization_id, asset: "voucher" }),
+  };
+}
+
+/** The pools of an organisation, locked in id order, with what lies in them. */
+export async function lockPools(tx: Tx, organization_id: number): Promise<Pools> {
+  const ids = await poolIds(tx, organization_id);
+  const rows = await tx<{ id: number; asset: Asset; balance: number }[]>`
+    SELECT id, asset, balance FROM ledger_account WHERE id IN (${ids.usd}, ${ids.voucher}) ORDER BY id FOR NO KEY UPDATE`;
+  const of = (asset: Asset) => rows.find((row) => row.asset === asset)?.balance ?? 0;
+  return { usd: { id: ids.usd, balance: of("usd") }, voucher: { id: ids.voucher, balance: of("voucher") } };
+}
+
+/** How the grants of one batch or period are written down. `amount` is cents or vouchers for each. */
+export interface GrantTerms {
+  organization_id: number;
+  asset: Asset;
+  amount: number;
+  source: "plan" | "distribution";
+  distribution_id?: number;
+  note?: string;
+  /** days of the organisation's calendar, the last one included; the instant at which it is over */
+  period?: { start: string; end: string; over_at: Date };
+}
+
+/**
+ * Writes one grant for each receiver, in one statement however many they are; the clock is read once for all of them. Answers what `post` opens their ledger
+ * accounts from.
+ */
+export async function writeGrants(
+  tx: Tx,
+  receivers: readonly Receiver[],
+  terms: GrantTerms,
+): Promise<(Opening & { membership_id: number })[]> {
+  const { organization_id, asset, amount, source, distribution_id = null, note = null, period } = terms;
+  const grants = await tx<{ grant_id: number; account_id: number; membership_id: number }[]>`
+    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at, created_at)
+    SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", ${amount}::bigint, ${distribution_id}::int, ${note}::text,
+      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz, (SELECT app_now())
+    FROM unnest(${receivers.map((one) => one.membership_id)}::int[], ${receivers.map((one) => one.account_id)}::int[]) AS given (membership_id, account_id)
+    ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id`;
+  return grants.map((grant) => ({ ...grant, asset, amount }));
+}
+
+/** The grants that `which` picks (of `g`, wallet_grant) with what is left in each, locked in id order together with the pools. */
+async function lockGrants(
+  tx: Tx,
+  organization_id: number,
+  pools: { usd: number; voucher: number },
+  which: Fragment,
+): Promise<EndedGrant[]> {
+  const locked = await tx<(Omit<EndedGrant, "id"> & { id: number | null })[]>`
+    SELECT g.id, g.membership_id, a.id AS ledger_account_id, a.asset, a.balance AS left
+    FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id
+    WHERE a.id IN (
+      SELECT pool FROM unnest(${[pools.usd, pools.voucher]}::bigint[]) AS pool
+      UNION ALL SELECT own.id FROM wallet_grant g JOIN ledger_account own ON own.grant_id = g.id
+      WHERE g.organization_id = ${organization_id} AND ${which})
+    ORDER BY a.id FOR NO KEY UPDATE OF a`;
+  return locked.filter((row): row is EndedGrant => row.id !== null);
+}
+
+/**
+ * Posts what is left in these grants back to the pools. A grant ends once, so the first one's number makes the name of
+ * the event its own.
+ */
+async function postBack(
+  tx: Tx,
+  grants: readonly EndedGrant[],
+  pools: { usd: number; voucher: number },
+  event: LedgerEvent,
+): Promise<void> {
+  const entries = grants.flatMap(({ ledger_account_id, asset, left }) => [
+    { account: ledger_account_id, amount: -left },
+    { account: pools[asset], amount: left },
+  ]);
+  if (!(await post(tx, event, entries))) throw new Error(`${event.idem} was posted before`);
+}
+
+/**
+ * Ends every open grant of an organisation that `which` picks (of `g`, wallet_grant) and posts what is left of each back to
+ * the pool, as one event under `idem`. What a checkout holds at that moment stays held; given back later, it goes to the
+ * pool. Under `lockTreasury`. Answers the ended grants, those with nothing left too.
+ */
+export async function endGrants(
+  tx: Tx,
+  organization_id: number,
+  which: Fragment,
+  event: LedgerEvent,
+): Promise<EndedGrant[]> {
+  const pools = await poolIds(tx, organization_id);
+  const grants = await lockGrants(tx, organization_id, pools, sql`g.ended_at IS NULL AND ${which}`);
+  const [first] = grants;
+  if (!first) return [];
+  await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${grants.map((grant) => grant.id)}::int[])`;
+  await postBack(tx, grants, pools, { ...event, idem: `${event.idem}:${first.id}` });
+  return grants;
+}
+
+/**
+ * Brings to the pool what was given back to grants of an organisation at the very moment they ended: whoever gave it back
+ * had still seen them open. Under `lockTreasury`.
+ */
+export async function emptyEnded(tx: Tx, organization_id: number): Promise<void> {
+  const pools = await poolIds(tx, organization_id);
+  const ended = sql`g.ended_at > (SELECT app_now()) - interval '2 days'`;
+  const late = (await lockGrants(tx, organization_id, pools, ended)).filter(({ left }) => left > 0);
+  if (late.length === 0) return;
+  const idem = `grant.swept:${randomUUID()}`;
+  await postBack(tx, late, pools, { kind: "grant.expired", idem, actor: "time" });
+}

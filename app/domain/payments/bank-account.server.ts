@@ -1,0 +1,53 @@
+import { StripeFailure } from "~/adapters/stripe.server";
+import { type ConnectAccount, readConnectAccount } from "~/adapters/stripe-connect.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { reachProvider } from "./provider.server";
+
+const BATCH = 50;
+
+async function read(id: string): Promise<ConnectAccount> {
+  try {
+    return await readConnectAccount(id);
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kind === "missing")
+      return { id, state: "restricted", requirements: ["account"] };
+    throw error;
+  }
+}
+
+/**
+ * Asks Stripe how a cook's account is and keeps the answer: pending, active or restricted, with what is missing. An
+ * answer older than the kept one changes nothing. Once it is active, what was held for it goes out with the next round.
+ * An account that is none of ours is left alone.
+ */
+export async function syncBankAccount(stripe_account_id: string): Promise<void> {
+  const [asked] = await sql<{ at: string }[]>`
+    SELECT app_now()::text AS at FROM chef WHERE stripe_account_id = ${stripe_account_id}`;
+  if (!asked) return;
+  const account = await reachProvider(() => read(stripe_account_id));
+  await transaction(async (tx) => {
+    const [chef] = await tx<{ id: number }[]>`
+      UPDATE chef SET bank_status = ${account.state}, bank_requirements = ${tx.json(account.requirements)}, bank_checked_at = ${asked.at}::timestamptz
+      WHERE stripe_account_id = ${stripe_account_id} AND (bank_checked_at IS NULL OR bank_checked_at <= ${asked.at}::timestamptz) RETURNING id`;
+    if (chef && account.state === "active")
+      await tx`UPDATE transfer SET status = 'due', retry_at = NULL WHERE chef_id = ${chef.id} AND status = 'held' AND asked_at IS NULL`;
+  });
+}
+
+/**
+ * Every minute: accounts whose webhook may have been lost are asked about, one with money waiting after five
+ * minutes, one in onboarding or restricted after an hour, an active one after a day.
+ */
+export async function syncBankAccounts(): Promise<void> {
+  const stale = await sql<{ stripe_account_id: string }[]>`
+    SELECT c.stripe_account_id FROM chef c
+    WHERE c.stripe_account_id IS NOT NULL AND (c.bank_checked_at IS NULL OR c.bank_checked_at < app_now() - CASE
+      WHEN EXISTS (SELECT FROM transfer t WHERE t.chef_id = c.id AND t.status = 'held') THEN interval '5 minutes'
+      WHEN c.bank_status = 'active' THEN interval '1 day' ELSE interval '1 hour' END)
+    ORDER BY c.bank_checked_at NULLS FIRST LIMIT ${BATCH}`;
+  const faults: unknown[] = [];
+  for (const { stripe_account_id } of stale)
+    await syncBankAccount(stripe_account_id).catch((error: unknown) => faults.push(error));
+  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} accounts could not be looked at`);
+}

@@ -1,0 +1,58 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Tx } from "~/data/sql.server";
+import type { Diner } from "../accounts/people";
+import { invalid } from "../refusal";
+import { codeOf, hashOfCode, newNonce } from "../wallets/gift-code.server";
+import { todayOf } from "../wallets/gift-day.server";
+import { type CardPurchaseOutcome, payByCard } from "./pay-by-card.server";
+import type { GiftCardWish } from "./schemas.server";
+
+/** A card is mailed today or on a day within a year, by the calendar of the buyer's marketplace. */
+async function refuseDay(me: Diner, deliver_on: string | undefined): Promise<void> {
+  if (deliver_on === undefined) return;
+  const [is] = await sql<{ past: boolean; late: boolean }[]>`
+    SELECT ${deliver_on}::date < today.day AS past, ${deliver_on}::date > today.day + 366 AS late
+    FROM (SELECT ${todayOf(sql`${me.account_id}::int`)} AS day) today`;
+  if (is?.past) throw invalid("deliver_on", "Choose today or a later day");
+  if (is?.late) throw invalid("deliver_on", "Choose a day within a year");
+}
+
+/** Writes a card that nothing can be done with until it is paid. */
+async function writeCard(tx: Tx, me: Diner, wish: GiftCardWish): Promise<number> {
+  const nonce = newNonce();
+  const code = codeOf(nonce);
+  const row = {
+    code_hash: hashOfCode(code),
+    code_nonce: nonce,
+    code_hint: code.slice(-4),
+    amount_cents: wish.amount_cents,
+    buyer_id: me.account_id,
+    recipient_email: wish.recipient_email ?? null,
+    recipient_name: wish.recipient_name ?? null,
+    message: wish.message ?? null,
+    deliver_on: wish.deliver_on ?? null,
+  };
+  const [card] = await tx<{ id: number }[]>`INSERT INTO gift_card ${tx(row)} RETURNING id`;
+  if (!card) throw new Error("the gift card was not written");
+  return card.id;
+}
+
+/**
+ * Buys a gift card with a card. Once it is paid its code is mailed to the friend it is for, or to the buyer when none is
+ * named: at once, or on `deliver_on`, a day in the buyer's marketplace. `operation` is what an Idempotency-Key stands for.
+ * @throws Refusal `invalid` for a day that is past or more than a year away; and as `payByCard`.
+ */
+export async function buyGiftCard(
+  me: Diner,
+  wish: GiftCardWish,
+  operation: string = randomUUID(),
+): Promise<CardPurchaseOutcome> {
+  await refuseDay(me, wish.deliver_on);
+  return payByCard(me, {
+    purpose: "gift_card",
+    amount_cents: wish.amount_cents,
+    key: operation,
+    payment_method: wish.payment_method,
+    write: (tx) => writeCard(tx, me, wish),
+  });
+}

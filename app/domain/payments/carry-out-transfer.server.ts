@@ -1,0 +1,87 @@
+import { StripeFailure } from "~/adapters/stripe.server";
+import { createTransfer, findTransfer, type SentTransfer } from "~/adapters/stripe-connect.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { syncBankAccount } from "./bank-account.server";
+import { giveUpKeptBack } from "./keep-back.server";
+import { recordSent } from "./record-transfer.server";
+
+interface Asked {
+  id: number;
+  amount_cents: number;
+  refusals: number;
+  /** Stripe may have forgotten its key: it keeps them for a day */
+  isOld: boolean;
+  stripe_account_id: string;
+  order_id: number;
+  number: string;
+}
+
+/** What Stripe says of an account that can't be paid, whatever we believed of it. */
+const ABOUT_THE_ACCOUNT = new Set([
+  "insufficient_capabilities_for_transfer",
+  "account_invalid",
+  "resource_missing",
+]);
+
+const groupOf = (order_id: number) => `order_${order_id}`;
+
+async function send(asked: Asked): Promise<SentTransfer> {
+  const group = groupOf(asked.order_id);
+  const there = asked.isOld ? await findTransfer(group, asked.id) : null;
+  if (there) return there;
+  return createTransfer({
+    key: `transfer:${asked.id}:${asked.refusals}`,
+    transfer: asked.id,
+    amount: asked.amount_cents,
+    destination: asked.stripe_account_id,
+    group,
+    description: `Order ${asked.number}`,
+  });
+}
+
+/**
+ * Stripe said no, and nothing was sent: the amount is free again, debts kept back are open again, reversals that waited
+ * for it become a debt. Tried again after 5 minutes, then twice as long each time, at most 12 hours; a held one as soon
+ * as the account is active.
+ */
+async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void> {
+  const isAccount = ABOUT_THE_ACCOUNT.has(failure.code ?? "");
+  const minutes = Math.min(5 * 2 ** asked.refusals, 720);
+  await transaction(async (tx) => {
+    const locked = await tx`
+      SELECT id FROM transfer WHERE id = ${asked.id} AND status <> 'sent' AND asked_at IS NOT NULL AND refusals = ${asked.refusals} FOR NO KEY UPDATE`;
+    if (locked.length === 0) return;
+    await giveUpKeptBack(tx, asked.id);
+    await tx`UPDATE transfer_reversal SET status = 'carried' WHERE transfer_id = ${asked.id} AND status = 'due'`;
+    await tx`
+      UPDATE transfer SET status = ${isAccount ? "held" : "failed"}, asked_at = NULL, refusals = refusals + 1,
+        amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${failure.message.slice(0, 500)},
+        retry_at = app_now() + make_interval(mins => ${minutes})
+      WHERE id = ${asked.id}`;
+  });
+  if (isAccount) await syncBankAccount(asked.stripe_account_id);
+}
+
+/**
+ * Sends one transfer to its cook, once: the provider's key comes from the row, the amount was fixed when it was asked
+ * for, and the row is marked sent in the same transaction as its posting. Fails (to be tried again) when Stripe can't
+ * be reached; killed anywhere in between, the next try gets the same transfer from Stripe.
+ */
+export async function carryOutTransfer(transfer_id: number): Promise<void> {
+  const [asked] = await sql<Asked[]>`
+    UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
+    WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id
+    RETURNING t.id, t.amount_cents, t.refusals, t.asked_at < app_now() - interval '20 hours' AS "isOld",
+      c.stripe_account_id, o.id AS order_id, o.number`;
+  if (!asked) return;
+  try {
+    const made = await send(asked);
+    await transaction((tx) => recordSent(tx, asked.id, made));
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    if (error.kind !== "unavailable") return recordRefusal(asked, error);
+    await sql`UPDATE transfer SET last_error = ${error.message.slice(0, 500)} WHERE id = ${asked.id} AND status <> 'sent'`;
+    throw error;
+  }
+}

@@ -1,0 +1,35 @@
+import type { Tx } from "~/data/sql.server";
+
+/** A transfer about to be sent. Cents. */
+export interface AskedTransfer {
+  id: number;
+  chef_id: number;
+  amount_cents: number;
+}
+
+/**
+ * Keeps back from a transfer what its cook still owes: reversals that Stripe could not carry out, oldest first. Writes
+ * down for which, and answers how many cents, at most the transfer's amount. Under the transfer's lock.
+ */
+export async function keepBack(tx: Tx, transfer: AskedTransfer): Promise<number> {
+  const debts = await tx<{ id: number; open: number }[]>`
+    SELECT r.id, r.amount_cents - r.offset_cents AS open FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id
+    WHERE t.chef_id = ${transfer.chef_id} AND r.status = 'carried' AND r.offset_cents < r.amount_cents ORDER BY r.id FOR NO KEY UPDATE OF r`;
+  let kept = 0;
+  for (const { id, open } of debts) {
+    const cents = Math.min(open, transfer.amount_cents - kept);
+    if (cents <= 0) break;
+    await tx`UPDATE transfer_reversal SET offset_cents = offset_cents + ${cents} WHERE id = ${id}`;
+    await tx`INSERT INTO transfer_offset (transfer_id, reversal_id, amount_cents) VALUES (${transfer.id}, ${id}, ${cents})`;
+    kept += cents;
+  }
+  return kept;
+}
+
+/** Undoes `keepBack` for a transfer that Stripe refused: the debts are open again. Under the transfer's lock. */
+export async function giveUpKeptBack(tx: Tx, transfer_id: number): Promise<void> {
+  await tx`
+    UPDATE transfer_reversal r SET offset_cents = r.offset_cents - o.amount_cents
+    FROM transfer_offset o WHERE o.transfer_id = ${transfer_id} AND r.id = o.reversal_id`;
+  await tx`DELETE FROM transfer_offset WHERE transfer_id = ${transfer_id}`;
+}

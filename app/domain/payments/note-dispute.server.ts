@@ -1,0 +1,111 @@
+import { type ProviderDispute, readDispute } from "~/adapters/stripe-disputes.server";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { tellStaff } from "../tell-staff.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+import { reachProvider } from "./provider.server";
+
+interface Disputed {
+  payment_id: number;
+  order_id: number | null;
+  number: string | null;
+}
+
+interface Known {
+  id: number;
+  status: string;
+  taken_cents: number;
+}
+
+const CLOSED = new Set(["won", "lost", "warning_closed"]);
+
+/** Locks the order (first) and the payment that is disputed. */
+async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | undefined> {
+  await tx`SELECT o.id FROM orders o JOIN payment p ON p.order_id = o.id WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF o`;
+  const [disputed] = await tx<Disputed[]>`
+    SELECT p.id AS payment_id, p.order_id, o.number FROM payment p LEFT JOIN orders o ON o.id = p.order_id
+    WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF p`;
+  return disputed;
+}
+
+async function lockKnown(
+  tx: Tx,
+  told: ProviderDispute,
+  payment_id: number,
+): Promise<Known & { isNew: boolean }> {
+  const [known] = await tx<Known[]>`
+    SELECT id, status, taken_cents FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;
+  if (known) return { ...known, isNew: false };
+  const [made] = await tx<Known[]>`
+    INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status)
+    VALUES (${payment_id}, ${told.id}, ${told.amount}, ${told.reason}, ${told.status}) RETURNING id, status, taken_cents`;
+  return { ...(made as Known), isNew: true };
+}
+
+/** Money that the cardholder's bank took is a loss until it is won: then it comes back. */
+async function postMoved(
+  tx: Tx,
+  told: ProviderDispute,
+  moved: number,
+  order_id: number | null,
+): Promise<void> {
+  const { dispute_loss, card_clearing } = await systemAccounts(tx);
+  const [before] = await tx<{ n: number }[]>`
+    SELECT count(*)::int AS n FROM ledger_txn WHERE idem LIKE ${`dispute:${told.id.replaceAll("_", "\\_")}:%`}`;
+  const event = {
+    kind: moved > 0 ? "dispute.taken" : "dispute.returned",
+    idem: `dispute:${told.id}:${(before?.n ?? 0) + 1}`,
+    order_id,
+    actor: "stripe",
+    note: told.reason,
+  };
+  await post(tx, event, [
+    { account: dispute_loss, amount: -moved },
+    { account: card_clearing, amount: moved },
+  ]);
+}
+
+async function tell(
+  tx: Tx,
+  told: ProviderDispute,
+  { number, order_id }: Disputed,
+  isNew: boolean,
+): Promise<void> {
+  const isOver = CLOSED.has(told.status);
+  const kind = isOver ? `dispute_${told.status === "lost" ? "lost" : "won"}` : "disputed";
+  if (order_id !== null)
+    await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${order_id}, ${kind}, 'stripe')`;
+  const of = number === null ? "a payment" : `order ${number}`;
+  const money = formatCents(told.amount);
+  const title = isOver
+    ? `The dispute of ${money} over ${of} is ${told.status === "lost" ? "lost" : "won"}`
+    : `A cardholder disputes ${money} of ${of}`;
+  const body = isOver
+    ? "Nothing more is to be done about it."
+    : `Their bank says: ${told.reason.replaceAll("_", " ")}. Answer in Stripe's dashboard before the time is over; the receipt and the order's timeline are the evidence.`;
+  await tellStaff(tx, { key: `dispute:${told.id}:${isNew ? "new" : told.status}`, title, body });
+}
+
+/**
+ * Takes in a dispute as Stripe has it now: its row, what moved in the ledger, the order's timeline, and staff are told when
+ * it begins and when it is over. However often and in whatever order the events come, each movement is posted once.
+ */
+export async function noteDispute(stripe_dispute_id: string): Promise<void> {
+  const told = await reachProvider(() => readDispute(stripe_dispute_id));
+  await transaction(async (tx) => {
+    const disputed = await lockDisputed(tx, told.intent);
+    if (!disputed) return;
+    const known = await lockKnown(tx, told, disputed.payment_id);
+    if (CLOSED.has(known.status) && !CLOSED.has(told.status)) return;
+    const moved = told.taken - known.taken_cents;
+    if (moved !== 0) await postMoved(tx, told, moved, disputed.order_id);
+    await tx`
+      UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
+        closed_at = CASE WHEN ${CLOSED.has(told.status)}::boolean THEN coalesce(closed_at, app_now()) END WHERE id = ${known.id}`;
+    const isOverNow = CLOSED.has(told.status) && !CLOSED.has(known.status);
+    if (known.isNew && !CLOSED.has(told.status)) await tell(tx, told, disputed, true);
+    else if (isOverNow || known.isNew) await tell(tx, told, disputed, false);
+  });
+}

@@ -1,0 +1,66 @@
+import { type ProviderRefund, readRefund, refundsOfCharge } from "~/adapters/stripe-refunds.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { announce } from "../announce.server";
+import { tellStaff } from "../tell-staff.server";
+import { reachProvider } from "./provider.server";
+import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
+
+/** The row of ours that a refund at Stripe belongs to, by the key it carries. */
+const OURS = /^refund:([0-9]{1,15})(?::[0-9]+)?$/;
+
+/** A refund we asked for: its row follows what Stripe says. True when it is one. */
+async function noteOurs(tx: Tx, told: ProviderRefund): Promise<boolean> {
+  const named = OURS.exec(told.key ?? "")?.[1];
+  const refund = named
+    ? await lockRefund(tx, { id: Number(named) })
+    : await lockRefund(tx, { stripe_refund_id: told.id });
+  if (!refund) return told.key !== null;
+  const isOfBefore = named !== undefined && refundKey(refund) !== told.key;
+  if (isOfBefore) return true;
+  if (!told.isFailed) await markDone(tx, refund, told.id);
+  else
+    await markFailed(tx, refund, { stripe_refund_id: told.id, why: told.failure ?? "the bank refused it" });
+  return true;
+}
+
+/** A refund somebody made in Stripe's dashboard: an order's money is taken back from its books, the rest is for people. */
+async function noteElsewhere(tx: Tx, told: ProviderRefund): Promise<void> {
+  const [payment] = await tx<{ id: number; purpose: string; order_id: number | null }[]>`
+    SELECT id, purpose, order_id FROM payment WHERE stripe_intent_id = ${told.intent}`;
+  if (!payment || told.isFailed) return;
+  const { id: stripe_refund_id, amount: amount_cents } = told;
+  if (payment.order_id !== null) {
+    const made = { payment_id: payment.id, stripe_refund_id, amount_cents };
+    await announce(tx, "refund.made_elsewhere", made, `refund.made_elsewhere:${stripe_refund_id}`);
+    return;
+  }
+  const [known] = await tx`SELECT FROM tip_share WHERE stripe_refund_id = ${stripe_refund_id}`;
+  if (known) return;
+  await tellStaff(tx, {
+    key: `refund.made_elsewhere:${stripe_refund_id}`,
+    title: `${formatCents(amount_cents)} were refunded in Stripe's dashboard`,
+    body: `It is refund ${stripe_refund_id} of payment ${payment.id} (${payment.purpose.replaceAll("_", " ")}). The books don't follow by themselves: please see to it.`,
+  });
+}
+
+/**
+ * Takes in what a refund event is about, asking Stripe for the refund as it is now: ours is marked done or failed, one made
+ * in the dashboard is written down once. `object_id` is a refund's id, or a charge's for `charge.refunded`.
+ */
+export async function noteRefunds(object_id: string): Promise<void> {
+  const refunds = await reachProvider(async () =>
+    object_id.startsWith("re_") || object_id.startsWith("pyr_")
+      ? [await readRefund(object_id)]
+      : refundsOfCharge(object_id),
+  );
+  for (const refund of refunds) {
+    const [done] = await sql`
+      SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
+    if (done) continue;
+    await transaction(async (tx) => {
+      if (!(await noteOurs(tx, refund))) await noteElsewhere(tx, refund);
+    });
+  }
+}

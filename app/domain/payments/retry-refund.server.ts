@@ -1,0 +1,25 @@
+import { transaction } from "~/data/transaction.server";
+import { audit, type StaffActor } from "../accounts/audit.server";
+import { announce } from "../announce.server";
+import { conflict, missing } from "../refusal";
+import { lockRefund } from "./refund-row.server";
+
+/**
+ * Staff have a refund that failed at Stripe tried once more, under a new key.
+ * @throws Refusal `missing`; `conflict` `refund_not_failed`.
+ */
+export function retryRefund(by: StaffActor, refund_id: number): Promise<void> {
+  return transaction(async (tx) => {
+    const refund = await lockRefund(tx, { id: refund_id });
+    if (!refund) throw missing();
+    if (refund.status !== "failed")
+      throw conflict("refund_not_failed", `This refund is ${refund.status}: there is nothing to try again.`);
+    const attempt = refund.attempt + 1;
+    await tx`UPDATE refund SET status = 'pending', attempt = ${attempt}, stripe_refund_id = NULL WHERE id = ${refund_id}`;
+    await audit(tx, by, {
+      ...{ action: "refund.retry", subject_kind: "refund", subject_id: refund_id, reason: null },
+      after: { attempt },
+    });
+    await announce(tx, "refund.requested", { refund_id }, `refund.requested:${refund_id}:${attempt}`);
+  });
+}

@@ -1,0 +1,63 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "../announce.server";
+import { type AskedTransfer, keepBack } from "./keep-back.server";
+import { recordSent } from "./record-transfer.server";
+
+const BATCH = 50;
+
+/** What is due to a cook without an open bank account stays owed: held, until the account is active. */
+async function holdForBank(): Promise<void> {
+  await sql`
+    UPDATE transfer t SET status = 'held', last_error = CASE c.bank_status WHEN 'restricted' THEN 'The bank account is restricted.' ELSE 'No bank account is connected yet.' END
+    FROM chef c WHERE c.id = t.chef_id AND t.id IN (
+      SELECT d.id FROM transfer d JOIN chef k ON k.id = d.chef_id
+      WHERE d.status IN ('due', 'failed') AND d.asked_at IS NULL AND d.due_at <= app_now() AND (k.bank_status <> 'active' OR k.stripe_account_id IS NULL)
+      ORDER BY d.id LIMIT 500 FOR UPDATE OF d SKIP LOCKED)`;
+}
+
+/** Fixes one transfer's amount and asks, through the outbox, for it to be sent. */
+async function ask(tx: Tx, transfer: AskedTransfer & { refusals: number }): Promise<void> {
+  const kept = await keepBack(tx, transfer);
+  await tx`
+    UPDATE transfer SET status = 'due', asked_at = app_now(), retry_at = NULL, amount_cents = amount_cents - ${kept}, offset_cents = offset_cents + ${kept}
+    WHERE id = ${transfer.id}`;
+  if (kept === transfer.amount_cents) await recordSent(tx, transfer.id, null);
+  else
+    await announce(
+      tx,
+      "transfer.requested",
+      { transfer_id: transfer.id },
+      `transfer.requested:${transfer.id}:${transfer.refusals}`,
+    );
+}
+
+/** Asks for up to a batch of transfers to be sent; several workers at once take different ones. Answers how many. */
+function askForBatch(): Promise<number> {
+  return transaction(async (tx) => {
+    const ready = await tx<(AskedTransfer & { refusals: number })[]>`
+      SELECT t.id, t.chef_id, t.amount_cents, t.refusals FROM transfer t JOIN chef c ON c.id = t.chef_id
+      WHERE t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
+        AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL
+      ORDER BY t.due_at, t.id LIMIT ${BATCH} FOR NO KEY UPDATE OF t SKIP LOCKED`;
+    for (const transfer of ready) await ask(tx, transfer);
+    return ready.length;
+  });
+}
+
+/** Money on its way to or from a cook is never given up: dead letters go back into the outbox after a quarter of an hour. */
+async function revive(): Promise<void> {
+  await sql`
+    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
+    WHERE topic IN ('transfer.requested', 'reversal.requested') AND dead_at <= app_now() - interval '15 minutes'`;
+}
+
+/**
+ * Every minute: what is due to the cooks is sent, 24 hours after the later of the delivery and the end of the delivery
+ * window (contract: checkout). What a cook owes from before is kept back first.
+ */
+export async function sendDueTransfers(): Promise<void> {
+  await revive();
+  await holdForBank();
+  while ((await askForBatch()) === BATCH);
+}

@@ -1,0 +1,30 @@
+import { readPayout } from "~/adapters/stripe-connect.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { reachProvider } from "./provider.server";
+
+/**
+ * Keeps a payout from a cook's Stripe account to their bank as Stripe has it now, and ties the transfers and reversals it
+ * is made of to it. A payout of an account that is none of ours is left alone.
+ */
+export async function takePayout(stripe_account_id: string, stripe_payout_id: string): Promise<void> {
+  const [chef] = await sql<
+    { id: number }[]
+  >`SELECT id FROM chef WHERE stripe_account_id = ${stripe_account_id}`;
+  if (!chef) return;
+  const payout = await reachProvider(() => readPayout(stripe_account_id, stripe_payout_id));
+  if (!payout) return;
+  await transaction(async (tx) => {
+    const [kept] = await tx<{ id: number }[]>`
+      INSERT INTO payout (chef_id, stripe_payout_id, amount_cents, status, failure, arrival_date)
+      VALUES (${chef.id}, ${payout.id}, ${payout.amount}, ${payout.status}, ${payout.failure}, ${payout.arrival_date})
+      ON CONFLICT (stripe_payout_id) DO UPDATE SET status = excluded.status, failure = excluded.failure, arrival_date = excluded.arrival_date
+      RETURNING id`;
+    if (!kept) return;
+    await tx`
+      UPDATE transfer SET payout_id = ${kept.id} WHERE chef_id = ${chef.id} AND stripe_payment_id = ANY (${payout.sources})`;
+    await tx`
+      UPDATE transfer_reversal r SET payout_id = ${kept.id} FROM transfer t
+      WHERE t.id = r.transfer_id AND t.chef_id = ${chef.id} AND r.stripe_refund_id = ANY (${payout.sources})`;
+  });
+}

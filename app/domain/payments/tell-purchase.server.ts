@@ -1,0 +1,72 @@
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { paths } from "~/kit/paths";
+import { notify } from "../notify.server";
+
+/** A later tip: each cook hears of their own share. */
+export async function tellTip(tip_id: number): Promise<void> {
+  const shares = await sql<
+    {
+      part_id: number;
+      account_id: number;
+      amount_cents: number;
+      order_id: number;
+      number: string;
+      name: string;
+    }[]
+  >`
+    SELECT s.part_id, c.account_id, s.amount_cents, o.id AS order_id, o.number, a.first_name AS name
+    FROM tip_share s JOIN order_part p ON p.id = s.part_id JOIN chef c ON c.id = p.chef_id JOIN orders o ON o.id = p.order_id
+    JOIN account a ON a.id = o.account_id WHERE s.tip_id = ${tip_id} AND s.refunded_cents = 0`;
+  await transaction(async (tx) => {
+    for (const share of shares) {
+      await notify(tx, {
+        account_id: share.account_id,
+        topic: "kitchen",
+        key: `tip.paid:${tip_id}:${share.part_id}`,
+        title: `${share.name} added a tip of ${formatCents(share.amount_cents)}`,
+        body: `It is for order ${share.number}, and it is yours whole.`,
+        path: paths.chefOrder(share.order_id),
+      });
+    }
+  });
+}
+
+/** The buyer's receipt for a gift card: never its code. */
+export async function tellGiftCardBought(gift_card_id: number): Promise<void> {
+  const [card] = await sql<
+    { buyer_id: number; amount_cents: number; to: string | null; day: string | null }[]
+  >`
+    SELECT buyer_id, amount_cents, coalesce(recipient_name, recipient_email) AS to, deliver_on AS day FROM gift_card WHERE id = ${gift_card_id}`;
+  if (!card?.buyer_id) return;
+  const { buyer_id, amount_cents, to, day } = card;
+  const when = day === null ? "is on its way" : `is sent on ${day}`;
+  await transaction((tx) =>
+    notify(tx, {
+      account_id: buyer_id,
+      topic: "gift_cards",
+      key: `gift_card.bought:${gift_card_id}`,
+      title: `Your gift card of ${formatCents(amount_cents)} is paid`,
+      body: `The mail with its code ${when}${to === null ? " to you" : ` to ${to}`}.`,
+      path: paths.giftCards(),
+    }),
+  );
+}
+
+/** Money an organisation paid in by card can be distributed now: the admin who paid hears of it. */
+export async function tellFunded(org_funding_id: number): Promise<void> {
+  const [funding] = await sql<{ actor_id: number; amount_cents: number; name: string }[]>`
+    SELECT f.actor_id, f.amount_cents, o.name FROM org_funding f JOIN organization o ON o.id = f.organization_id WHERE f.id = ${org_funding_id}`;
+  if (!funding) return;
+  await transaction((tx) =>
+    notify(tx, {
+      account_id: funding.actor_id,
+      topic: "organization",
+      key: `org_fund.paid:${org_funding_id}`,
+      title: `${formatCents(funding.amount_cents)} is in the balance of ${funding.name}`,
+      body: "It can be distributed from now on.",
+      path: paths.account(),
+    }),
+  );
+}

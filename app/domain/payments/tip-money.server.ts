@@ -1,0 +1,96 @@
+import type { Tx } from "~/data/sql.server";
+import { announce } from "../announce.server";
+import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
+import { type Entry, post } from "../wallets/post.server";
+import { planCookPay } from "./cook-pay.server";
+
+interface Share {
+  id: number;
+  amount_cents: number;
+  order_id: number;
+  /** null: the courier's */
+  chef_id: number | null;
+  /** the cook's part is off, or for the courier the whole order */
+  is_off: boolean;
+}
+
+async function sharesOf(tx: Tx, tip_id: number): Promise<Share[]> {
+  return tx<Share[]>`
+    SELECT s.id, s.amount_cents, t.order_id, p.chef_id, coalesce(p.status, o.status) = 'cancelled' AS is_off
+    FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id LEFT JOIN order_part p ON p.id = s.part_id
+    WHERE s.tip_id = ${tip_id} AND s.refunded_cents = 0 ORDER BY s.id`;
+}
+
+/** Where a share of a tip lies until it is paid out. */
+async function payableOf(tx: Tx, chef_id: number | null): Promise<number> {
+  return chef_id === null
+    ? (await systemAccounts(tx)).tip_payable
+    : ledgerAccount(tx, { kind: "tip_payable", chef_id });
+}
+
+/**
+ * Moves a later tip from where it was paid (`from`: card clearing or the diner's gift account) to those whose it is, whole,
+ * and tells them. Under the order's lock. What was meant for a part that was called off meanwhile goes back at once.
+ * @throws Refusal `conflict` `insufficient_funds` when the gift account does not hold it.
+ */
+export async function postTip(
+  tx: Tx,
+  tip_id: number,
+  { from, actor }: { from: number; actor: string },
+): Promise<void> {
+  const shares = await sharesOf(tx, tip_id);
+  const entries: Entry[] = [];
+  for (const { chef_id, amount_cents } of shares) {
+    entries.push({ account: from, amount: -amount_cents });
+    entries.push({ account: await payableOf(tx, chef_id), amount: amount_cents });
+  }
+  const order_id = shares[0]?.order_id ?? null;
+  await tx`UPDATE tip SET status = 'succeeded', settled_at = app_now() WHERE id = ${tip_id}`;
+  await post(tx, { kind: "tip.paid", idem: `tip.paid:${tip_id}`, order_id, actor }, entries);
+  const off = shares.filter((share) => share.is_off).map((share) => share.id);
+  if (order_id !== null) await planCookPay(tx, order_id);
+  if (off.length > 0) await returnTipShares(tx, off, { actor, byPlatform: false });
+  if (off.length < shares.length) await announce(tx, "tip.paid", { tip_id }, `tip.paid:${tip_id}`);
+}
+
+interface OpenTipShare {
+  id: number;
+  tip_id: number;
+  order_id: number;
+  amount_cents: number;
+  chef_id: number | null;
+  account_id: number;
+  method: "wallet" | "credit_card";
+}
+
+/**
+ * Gives shares of later tips back to where they came from: gift money at once, card money through the outbox. Under the
+ * order's lock; a share goes back once. `byPlatform` leaves the cook's money as it is.
+ */
+export async function returnTipShares(
+  tx: Tx,
+  share_ids: readonly number[],
+  { actor, byPlatform }: { actor: string; byPlatform: boolean },
+): Promise<void> {
+  const shares = await tx<OpenTipShare[]>`
+    UPDATE tip_share s SET refunded_cents = s.amount_cents
+    FROM tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id
+    WHERE s.id = ANY (${[...share_ids]}::int[]) AND s.refunded_cents = 0 AND mine.id = s.id AND t.id = s.tip_id AND t.status = 'succeeded'
+    RETURNING s.id, s.tip_id, t.order_id, s.amount_cents, p.chef_id, t.account_id, t.method`;
+  const { card_clearing, refund_expense } = await systemAccounts(tx);
+  for (const { id, order_id, amount_cents, chef_id, account_id, method } of shares) {
+    const isCard = method === "credit_card";
+    const back = isCard ? card_clearing : await ledgerAccount(tx, { kind: "gift", account_id });
+    const source = byPlatform ? refund_expense : await payableOf(tx, chef_id);
+    await post(tx, { kind: "tip.returned", idem: `tip.returned:${id}`, order_id, actor }, [
+      { account: source, amount: -amount_cents },
+      { account: back, amount: amount_cents },
+    ]);
+    if (isCard)
+      await announce(tx, "tip.refund_requested", { tip_share_id: id }, `tip.refund_requested:${id}`);
+  }
+  await tx`
+    UPDATE tip t SET status = 'refunded' WHERE t.id = ANY (${shares.map((share) => share.tip_id)}::int[])
+      AND NOT EXISTS (SELECT FROM tip_share s WHERE s.tip_id = t.id AND s.refunded_cents = 0)`;
+  for (const order_id of new Set(shares.map((share) => share.order_id))) await planCookPay(tx, order_id);
+}

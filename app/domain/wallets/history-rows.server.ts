@@ -1,0 +1,37 @@
+import { describeMove, type HistoryKind, KINDS, NOTED } from "./history";
+import type { WalletEntry } from "./schemas.server";
+
+/** One movement as the database tells it: cents or vouchers, and what was there afterwards. */
+export interface Move {
+  id: number;
+  asset: "usd" | "voucher";
+  amount: number;
+  balance: number;
+  is_gift: boolean;
+  event: string;
+  note: string | null;
+  order_number: string | null;
+  batch: number | null;
+  at: Date;
+}
+
+/** A movement on the wire, as the wallet or the pool sees it. */
+export function toEntry(move: Move, whose: "wallet" | "pool"): WalletEntry {
+  const { id, asset, amount, balance, event, order_number, batch } = move;
+  const isMoney = asset === "usd";
+  const kind: HistoryKind = `${isMoney ? "dollar" : "voucher"}_${move.is_gift ? "gift_up" : "transaction"}`;
+  return {
+    id,
+    kind,
+    title: KINDS[kind],
+    description: describeMove(event, whose, amount),
+    amount_cents: isMoney ? amount : null,
+    vouchers: isMoney ? null : amount,
+    balance_cents: isMoney ? balance : null,
+    balance_vouchers: isMoney ? null : balance,
+    order_number,
+    batch,
+    note: NOTED.includes(event) ? move.note : null,
+    created_at: move.at.toISOString(),
+  };
+}

@@ -1,0 +1,47 @@
+import { type Fragment, sql } from "~/data/sql.server";
+import type { Page, Slice } from "~/kit/paging";
+import { COUNT_CAP } from "~/kit/paging";
+import type { Person } from "../accounts/people";
+import type { HistoryKind } from "./history";
+import { type Move, toEntry } from "./history-rows.server";
+import type { WalletEntry } from "./schemas.server";
+
+/**
+ * What moved in the ledger accounts that `which` picks (of `a`, ledger_account; `g`, their grant), the latest first: a person's
+ * accounts are read as one purse for each asset, so a payment out of two grants is one movement, and the balance is what
+ * was in all of them afterwards. Money that came without an order is a gift. One statement over one person's postings.
+ */
+export async function listMoves(
+  which: Fragment,
+  { limit, offset }: Slice,
+  kind?: HistoryKind,
+): Promise<Page<WalletEntry>> {
+  const asset = kind ? sql`AND asset = ${kind.startsWith("dollar") ? "usd" : "voucher"}::"Asset"` : sql``;
+  const gift = kind ? sql`AND is_gift = ${kind.endsWith("gift_up")}` : sql``;
+  const rows = await sql<(Partial<Move> & { count: number })[]>`
+    WITH mine AS MATERIALIZED (
+      SELECT a.id, a.asset FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id WHERE ${which}
+    ), moved AS (
+      SELECT max(p.id) AS id, p.txn_id, mine.asset, sum(p.amount)::int8 AS amount
+      FROM mine JOIN posting p ON p.ledger_account_id = mine.id GROUP BY p.txn_id, mine.asset HAVING sum(p.amount) <> 0
+    ), told AS (
+      SELECT moved.id, moved.asset, moved.amount, (sum(moved.amount) OVER (PARTITION BY moved.asset ORDER BY moved.id))::int8 AS balance,
+        moved.amount > 0 AND t.order_id IS NULL AS is_gift, t.kind AS event, t.idem, t.note, t.order_id, t.at
+      FROM moved JOIN ledger_txn t ON t.id = moved.txn_id
+    ), picked AS MATERIALIZED (SELECT * FROM told WHERE true ${asset} ${gift})
+    SELECT counted.count, page.*, substring(page.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch, o.number AS order_number
+    FROM (SELECT least(count(*), ${COUNT_CAP + 1}) AS count FROM picked) AS counted
+    LEFT JOIN (SELECT * FROM picked ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS page ON true
+    LEFT JOIN orders o ON o.id = page.order_id ORDER BY page.id DESC`;
+  const moves = rows.filter((row): row is Move & { count: number } => row.id !== null);
+  return { rows: moves.map((move) => toEntry(move, "wallet")), count: rows[0]?.count ?? 0 };
+}
+
+/** Everything that moved in my wallet: organisation, promotional and own money as one balance, and vouchers. */
+export function listWalletMoves(
+  me: Pick<Person, "account_id">,
+  slice: Slice,
+  kind?: HistoryKind,
+): Promise<Page<WalletEntry>> {
+  return listMoves(sql`a.account_id = ${me.account_id}`, slice, kind);
+}

@@ -1,0 +1,100 @@
+import { sendMail } from "~/adapters/mail.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { env } from "~/kit/env.server";
+import { formatCents } from "~/kit/money";
+import { paths } from "~/kit/paths";
+import { escapeHtml } from "~/kit/text";
+import { codeOf, hashOfCode, inGroups } from "./gift-code.server";
+import { announceGiftCard, isDue } from "./gift-day.server";
+
+interface Row {
+  code_hash: Uint8Array;
+  code_nonce: Uint8Array;
+  amount_cents: number;
+  message: string | null;
+  recipient_name: string | null;
+  /** where it goes: to the friend or, when none is named, to the buyer */
+  to: string;
+  /** null when the buyer sends it to themselves */
+  from: string | null;
+}
+
+interface Letter {
+  subject: string;
+  paragraphs: string[];
+  code: string;
+  link: string;
+}
+
+function letterOf(row: Row, code: string): Letter {
+  const amount = formatCents(row.amount_cents);
+  const hello = `${row.recipient_name ? `Dear ${row.recipient_name}` : "Hello"},`;
+  const opening =
+    row.from === null
+      ? `here is your DinDin gift card of ${amount}, to keep or to hand to somebody you would like to see well fed.`
+      : `${row.from} would like you to come home to a warm dinner, and sends you ${amount} to spend with the home cooks near you.`;
+  return {
+    subject:
+      row.from === null ? `Your DinDin gift card of ${amount}` : `${row.from} sends you dinner: ${amount}`,
+    paragraphs: [
+      hello,
+      opening,
+      ...(row.message ? [`“${row.message}”`] : []),
+      "Sign in, open your gift cards and enter this code. The money is yours from then on and never expires.",
+    ],
+    code: inGroups(code),
+    link: new URL(paths.giftCards(), env.APP_ORIGIN).href,
+  };
+}
+
+function htmlOf({ subject, paragraphs, code, link }: Letter): string {
+  const text = paragraphs
+    .map((one) => `<p style="margin:0 0 16px">${escapeHtml(one).replaceAll("\n", "<br>")}</p>`)
+    .join("");
+  const card = `<p style="margin:24px 0;padding:24px;background:#fff;border:1px solid #e3d6c3;border-radius:16px;text-align:center;font:bold 22px/1.4 ui-monospace,monospace;letter-spacing:2px">${code}</p>`;
+  const button = `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#8f2a12;color:#fff;padding:12px 20px;border-radius:999px;text-decoration:none">Open my gift cards</a></p>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fbf6ee;color:#2b1d17;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:bold">DinDin</p>${text}${card}${button}</div></body></html>`;
+}
+
+/**
+ * Mails a gift card whose day has come: to the friend it is for or, when none is named, to its buyer. The code is derived
+ * here and kept nowhere. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
+ */
+export async function mailGiftCard(gift_card_id: number): Promise<void> {
+  const [row] = await sql<Row[]>`
+    SELECT g.code_hash, g.code_nonce, g.amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
+      CASE WHEN g.recipient_email IS NOT NULL AND g.recipient_email <> b.email::text THEN b.first_name END AS from
+    FROM gift_card g JOIN account b ON b.id = g.buyer_id WHERE g.id = ${gift_card_id} AND ${isDue}`;
+  if (!row) return;
+  const code = codeOf(row.code_nonce);
+  if (!hashOfCode(code).equals(row.code_hash))
+    throw new Error(`the code of gift card ${gift_card_id} can't be derived`);
+  const letter = letterOf(row, code);
+  const text = [...letter.paragraphs, letter.code, letter.link].join("\n\n");
+  await sendMail({
+    to: row.to,
+    subject: letter.subject.replace(/[\r\n]+/g, " "),
+    text: `${text}\n`,
+    html: htmlOf(letter),
+    key: `gift_card:${gift_card_id}`,
+  });
+  await sql`UPDATE gift_card SET delivered_at = app_now() WHERE id = ${gift_card_id} AND delivered_at IS NULL`;
+}
+
+/**
+ * Every few minutes: has the gift cards mailed whose day has come, and those again that could not be mailed a quarter of
+ * an hour ago.
+ */
+export async function mailDueGiftCards(): Promise<void> {
+  const due = await sql<
+    { id: number }[]
+  >`SELECT g.id FROM gift_card g WHERE ${isDue} ORDER BY g.id LIMIT 500`;
+  if (due.length === 0) return;
+  await transaction(async (tx) => {
+    for (const { id } of due) await announceGiftCard(tx, id);
+  });
+  await sql`
+    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
+    WHERE topic = 'gift_card.due' AND dead_at <= app_now() - interval '15 minutes'`;
+}

@@ -1,0 +1,14 @@
+import { expect, test } from "vitest";
+import { requirementWords } from "./bank-words";
+
+test("what Stripe wants is said in words, each thing once, and nothing is passed over", () => {
+  expect(
+    requirementWords(["individual.dob.day", "individual.dob.month", "external_account", "future.thing"]),
+  ).toEqual([
+    "Your name, address or date of birth",
+    "The bank account your money goes to",
+    "Something else: Stripe will ask",
+  ]);
+  expect(requirementWords(["individual.verification.document"])).toEqual(["A photo of an identity document"]);
+  expect(requirementWords([])).toEqual([]);
+});

@@ -1,0 +1,65 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { showBank } from "~/domain/kitchens/show-bank.server";
+import { shown } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { paths } from "~/kit/paths";
+import { buttonClass } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { PageTitle } from "~/ui/heading";
+import { Pill } from "~/ui/pill";
+import { BANK_WORDS, requirementWords } from "./bank-words";
+
+export const meta: MetaFunction = () => [
+  { title: "Bank account · Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const isBack = new URL(request.url).searchParams.has("back");
+  const { bank_status, requirements, failure } = await shown(showBank(me, isBack));
+  return { state: bank_status, missing: requirementWords(requirements), failure };
+}
+
+export default function BankScreen() {
+  const { state, missing, failure } = useLoaderData<typeof loader>();
+  const words = BANK_WORDS[state];
+  return (
+    <div className="grid max-w-[44rem] gap-6 *:min-w-0">
+      <PageTitle back={{ to: paths.chefRevenue(), text: "Revenue" }}>Bank account</PageTitle>
+      {failure !== null && (
+        <ErrorNotice
+          title="Your bank refused the latest payout"
+          messages={failure || "Please check the account's details at Stripe."}
+        />
+      )}
+      <Panel id="state" title="Where your money goes" aside={<Pill tone={words.tone}>{words.pill}</Pill>}>
+        <div className="grid justify-items-start gap-5 text-base">
+          <p className="max-w-read">{words.says}</p>
+          {state !== "active" && state !== "none" && missing.length > 0 && (
+            <div className="grid gap-2">
+              <h3 className="font-bold">Still missing</h3>
+              <ul className="list-disc pl-5">
+                {missing.map((one) => (
+                  <li key={one}>{one}</li>
+                ))}
+              </ul>
+            </div>
+          )}
+          <a
+            href={paths.chefBankConnect()}
+            className={buttonClass({ tone: state === "active" ? "outline" : "primary", size: "lg" })}
+          >
+            {words.action}
+          </a>
+        </div>
+      </Panel>
+      <p className="text-ink-2">
+        Your bank details stay with Stripe, who pays you; DinDin never sees them. Stripe&rsquo;s fees are
+        ours.
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { statementParams } from "~/domain/kitchens/schemas.server";
+import { showStatement } from "~/domain/kitchens/show-statement.server";
+import { shown } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { formatDay, formatShortDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { PageTitle } from "~/ui/heading";
+import { Line } from "~/ui/money/receipt";
+import { Pill } from "~/ui/pill";
+import { PAYOUT_WORDS } from "./statement-list";
+
+export const meta: MetaFunction = () => [
+  { title: "Payout · Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const parsed = statementParams.safeParse(params);
+  return { payout: await shown(showStatement(me, parsed.success ? parsed.data.statement : "0")) };
+}
+
+type Payout = Awaited<ReturnType<typeof loader>>["payout"];
+type Sums = Pick<Payout, "meals_cents" | "tips_cents" | "reversed_cents" | "kept_back_cents">;
+
+/** The terms of a line or of the whole; zeros are left out, but the meals are always said. */
+function Terms({ of, keptFor = [] }: { of: Sums; keptFor?: string[] }) {
+  const kept = keptFor.length > 0 ? `Kept back for order ${keptFor.join(", ")}` : "Kept back for refunds";
+  return (
+    <>
+      {of.meals_cents !== 0 && <Line label="Meals, 100 %" cents={of.meals_cents} tone="herb" />}
+      {of.tips_cents !== 0 && <Line label="Tips" cents={of.tips_cents} tone="herb" />}
+      {of.reversed_cents !== 0 && <Line label="Called back after a refund" cents={of.reversed_cents} />}
+      {of.kept_back_cents !== 0 && <Line label={kept} cents={of.kept_back_cents} />}
+    </>
+  );
+}
+
+export default function PayoutScreen() {
+  const { payout } = useLoaderData<typeof loader>();
+  const words = PAYOUT_WORDS[payout.status];
+  return (
+    <div className="grid max-w-[64rem] gap-6 *:min-w-0">
+      <PageTitle back={{ to: paths.chefRevenue(), text: "Revenue" }}>
+        Payout of {formatDay(payout.date)}
+      </PageTitle>
+      {words && (
+        <p>
+          <Pill tone={words.tone}>{words.text}</Pill>
+        </p>
+      )}
+      <ErrorNotice title={payout.failure ? "Your bank refused it" : undefined} messages={payout.failure} />
+      <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
+        <Panel id="orders" title="By order">
+          <ul className="grid divide-y divide-line text-base">
+            {payout.lines.map((line) => (
+              <li key={line.order_id} className="grid gap-1.5 py-4 first:pt-0 last:pb-0">
+                <div className="flex items-baseline justify-between gap-4">
+                  <Link
+                    to={paths.chefOrder(line.order_id)}
+                    className="font-bold underline-offset-4 hover:underline"
+                  >
+                    No. {line.number}
+                  </Link>
+                  <span className="text-sm text-ink-2">for {formatShortDay(line.delivery_date)}</span>
+                </div>
+                <dl className="grid gap-1">
+                  <Terms of={line} keptFor={line.kept_back_for} />
+                </dl>
+                <dl className="border-t border-dashed border-line pt-1.5 font-bold">
+                  <Line label="To you" cents={line.net_cents} />
+                </dl>
+              </li>
+            ))}
+          </ul>
+        </Panel>
+        <Panel id="together" title="Together" className="lg:sticky lg:top-9">
+          <dl className="grid gap-2 text-base">
+            <Terms of={payout} />
+          </dl>
+          <dl className="mt-3 border-t border-line pt-3 text-xl font-bold">
+            <Line label="To you" cents={payout.net_cents} />
+          </dl>
+        </Panel>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,161 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useLoaderData } from "@remix-run/react";
+import { listStatements } from "~/domain/kitchens/list-statements.server";
+import { showBank } from "~/domain/kitchens/show-bank.server";
+import { showRevenue } from "~/domain/kitchens/show-revenue.server";
+import { shown } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
+import { clock } from "~/kit/clock";
+import { dayIn } from "~/kit/day";
+import { PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
+import { Button, ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Chips } from "~/ui/chips";
+import { BlankTicket } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { ErrorNotice } from "~/ui/error-notice";
+import { instantText } from "~/ui/format";
+import { Field } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { Money } from "~/ui/money/money";
+import { Line } from "~/ui/money/receipt";
+import { Pager } from "~/ui/pager";
+import { BANK_WORDS } from "./bank-words";
+import { PeriodTable } from "./period-table";
+import { periodOf, periodsAt } from "./periods";
+import { StatementList } from "./statement-list";
+
+export const meta: MetaFunction = () => [
+  { title: "Revenue · Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+const chosen = (period: { start_date?: string; end_date?: string }) =>
+  period.start_date || period.end_date ? { from: period.start_date, to: period.end_date } : { all: 1 };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const today = dayIn(me.time_zone, clock.now());
+  const period = periodOf(new URL(request.url), today);
+  const page = pageOf(request);
+  const [revenue, { bank_status }, { rows, count }] = await shown(
+    Promise.all([
+      showRevenue(me, period),
+      showBank(me, false),
+      listStatements(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+    ]),
+  );
+  const chips = periodsAt(today).map((one) => ({
+    text: one.text,
+    to: paths.chefRevenue(chosen(one.period)),
+    current: one.period.start_date === period.start_date && one.period.end_date === period.end_date,
+  }));
+  const here = chosen(period);
+  const at = (number: number) => paths.chefRevenue({ ...here, page: number });
+  return {
+    revenue,
+    bank: bank_status,
+    statements: rows,
+    chips,
+    period,
+    timeZone: me.time_zone,
+    pager: {
+      count: countOf(count, "payout"),
+      previous: page > 1 ? at(page - 1) : null,
+      next: page * PAGE_SIZE < count ? at(page + 1) : null,
+    },
+  };
+}
+
+export default function RevenueScreen() {
+  const { revenue, bank, statements, chips, period, timeZone, pager } = useLoaderData<typeof loader>();
+  const { balance } = revenue;
+  return (
+    <div className="grid max-w-[64rem] gap-6 *:min-w-0">
+      <PageTitle lead="Every meal at its full price, and your tips. DinDin takes nothing of either.">
+        Revenue
+      </PageTitle>
+      {bank !== "active" && (
+        <ErrorNotice
+          tone="note"
+          title={`Bank account: ${BANK_WORDS[bank].pill.toLowerCase()}`}
+          messages={BANK_WORDS[bank].says}
+        >
+          <ButtonLink to={paths.chefBank()}>See to it</ButtonLink>
+        </ErrorNotice>
+      )}
+      <Chips label="Period" chips={chips} />
+      <Form method="get" className="flex flex-wrap items-end gap-3" aria-label="A period of your own">
+        <Field
+          type="date"
+          name="from"
+          label="From"
+          defaultValue={period.start_date}
+          key={`from ${period.start_date}`}
+        />
+        <Field
+          type="date"
+          name="to"
+          label="To"
+          defaultValue={period.end_date}
+          key={`to ${period.end_date}`}
+        />
+        <Button>Show</Button>
+      </Form>
+      <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
+        <Panel
+          id="earned"
+          title="Earned"
+          aside={<Money cents={revenue.total_cents} className="text-2xl font-bold" />}
+        >
+          {revenue.periods.length === 0 ? (
+            <p className="text-base text-ink-2">No dinners delivered in this time.</p>
+          ) : (
+            <PeriodTable periods={revenue.periods} group={revenue.group} total={revenue} />
+          )}
+        </Panel>
+        <Panel
+          id="coming"
+          title="Still to come"
+          aside={
+            <Link
+              to={paths.chefBank()}
+              className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+            >
+              Bank account
+            </Link>
+          }
+        >
+          <dl className="grid gap-2 text-base">
+            <Line label="Delivered, not sent yet" cents={balance.due_cents} tone="herb" />
+            {balance.held_cents > 0 && (
+              <Line label="of it waiting for your bank account" cents={balance.held_cents} />
+            )}
+            {balance.owed_cents > 0 && (
+              <Line label="Kept back for refunds after a payout" cents={-balance.owed_cents} />
+            )}
+          </dl>
+          {balance.next_at && (
+            <p className="mt-3 text-ink-2">Next transfer: {instantText(balance.next_at, timeZone)}.</p>
+          )}
+        </Panel>
+      </div>
+      <section aria-labelledby="payouts" className="grid gap-3">
+        <h2 id="payouts" className="title text-2xl">
+          Payouts
+        </h2>
+        {statements.length === 0 ? (
+          <EmptyState drawing={<BlankTicket />} headingLevel="h3">
+            The first payout shows up here, a day after your first delivery.
+          </EmptyState>
+        ) : (
+          <StatementList statements={statements} />
+        )}
+        <Pager {...pager} label="Pages of payouts" />
+      </section>
+    </div>
+  );
+}

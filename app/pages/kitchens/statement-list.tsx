@@ -1,0 +1,54 @@
+import { Link } from "@remix-run/react";
+import { formatDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
+import { ChevronRight } from "~/ui/icons";
+import { Money } from "~/ui/money/money";
+import { Pill } from "~/ui/pill";
+
+interface Statement {
+  id: string;
+  date: string;
+  status: string;
+  orders: number;
+  net_cents: number;
+}
+
+/** How far a payout is, in words. */
+export const PAYOUT_WORDS: Record<string, { text: string; tone: "sunk" | "turmeric" | "herb" | "danger" }> = {
+  sent: { text: "Sent to Stripe", tone: "sunk" },
+  pending: { text: "On its way", tone: "turmeric" },
+  in_transit: { text: "On its way", tone: "turmeric" },
+  paid: { text: "In your bank", tone: "herb" },
+  failed: { text: "Refused by the bank", tone: "danger" },
+  canceled: { text: "Called off", tone: "sunk" },
+};
+
+export function StatementList({ statements }: { statements: readonly Statement[] }) {
+  return (
+    <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
+      {statements.map(({ id, date, status, orders, net_cents }) => {
+        const words = PAYOUT_WORDS[status];
+        return (
+          <li key={id}>
+            <Link
+              to={paths.chefPayout(id)}
+              prefetch="intent"
+              className="group flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:px-5"
+            >
+              <span className="min-w-0 flex-1">
+                <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
+                  {formatDay(date)}
+                </span>
+                <span className="text-ink-2">{countOf(orders, "order")}</span>
+              </span>
+              {words && <Pill tone={words.tone}>{words.text}</Pill>}
+              <Money cents={net_cents} className="text-base font-bold" />
+              <ChevronRight aria-hidden className="size-5 text-ink-2" />
+            </Link>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { showReceipt } from "~/domain/orders/read-receipt.server";
+import { receiptPdf } from "~/domain/orders/receipt-pdf.server";
+import { idOf, shown } from "~/http/forms.server";
+import { requireDiner } from "~/http/guards.server";
+
+/** The receipt of one of my orders as a file. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const me = await requireDiner(request);
+  const receipt = await shown(showReceipt(me, idOf(params.id ?? null)));
+  const pdf = await receiptPdf(receipt);
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      "Content-Type": "application/pdf",
+      "Content-Disposition": `inline; filename="DinDin-${receipt.number}.pdf"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

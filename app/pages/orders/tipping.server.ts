@@ -1,0 +1,72 @@
+import { data, redirect } from "@remix-run/node";
+import type { Diner } from "~/domain/accounts/people";
+import { giveTip } from "~/domain/orders/give-tip.server";
+import type { OrderStatus } from "~/domain/orders/states";
+import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
+import { listCards } from "~/domain/payments/list-cards.server";
+import { invalid, missing, Refusal } from "~/domain/refusal";
+import { showWallet } from "~/domain/wallets/show-wallet.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { env } from "~/kit/env.server";
+import { formatCents, parseDollars } from "~/kit/money";
+import { MAX_PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+
+/** The bank wants a word with its customer before the tip is paid. */
+export interface BankAsks {
+  client_secret: string;
+}
+
+/** What a tip on this order can be paid with; null where none can be given. */
+export async function readTipping(me: Diner, status: OrderStatus) {
+  if (status === "cancelled" || status === "expired" || status === "pending_payment") return null;
+  const [{ rows: cards }, { gift_cents: own_cents }] = await Promise.all([
+    listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
+    showWallet(me),
+  ]);
+  const stripe = { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null };
+  return { cards, own_cents, stripe };
+}
+
+export type Tipping = NonNullable<Awaited<ReturnType<typeof readTipping>>>;
+
+/** How much: a percentage of the meals, or dollars as typed. */
+function amountOf(form: FormData): { percent: number } | { amount_cents: number } {
+  const choice = String(form.get("tip") ?? "");
+  if (/^(10|15|20)$/.test(choice)) return { percent: Number(choice) * 100 };
+  const cents = parseDollars(
+    String(form.get("tip_other") ?? "")
+      .trim()
+      .replace(/^\$/, ""),
+  );
+  if (!cents) throw invalid("tip_other", "Enter the tip in dollars, such as 5.00");
+  return { amount_cents: cents };
+}
+
+const thanks = (order_id: number, text: string) => redirectWithToast(paths.order(order_id), text);
+
+/** Adds a tip with own gift money or a saved card, on the server, so that it works without script. */
+export async function addTip(me: Diner, order_id: number, form: FormData): Promise<Response> {
+  const pay = String(form.get("pay") ?? "");
+  const by = pay === "wallet" ? { wallet: true } : { payment_method: pay };
+  if (pay !== "wallet" && !pay.startsWith("pm_"))
+    throw new Refusal("invalid", "Choose what to pay the tip with.");
+  const tip = await giveTip(me, { order_id, ...amountOf(form), ...by });
+  if (tip.status === "paid")
+    return thanks(order_id, `Thank you! ${formatCents(tip.tip_cents)} is on its way, all of it.`);
+  if (tip.client_secret === null || !form.has("live"))
+    throw new Refusal(
+      "payment_required",
+      "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.",
+    );
+  return data<BankAsks>({ client_secret: tip.client_secret }) as unknown as Response;
+}
+
+/** The bank's question is answered; what Stripe says counts. */
+export async function settleTip(me: Diner, order_id: number, form: FormData): Promise<Response> {
+  const intent = String(form.get("payment_intent") ?? "");
+  if (intent === "") throw missing();
+  const { status } = await confirmPurchase(me, intent);
+  if (status === "paid") return thanks(order_id, "Thank you! Your tip is on its way, all of it.");
+  return redirect(paths.order(order_id));
+}

@@ -1,0 +1,87 @@
+import { randomUUID } from "node:crypto";
+import { data, redirect } from "@remix-run/node";
+import type { Diner } from "~/domain/accounts/people";
+import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
+import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
+import { listCards } from "~/domain/payments/list-cards.server";
+import { BuyGiftCardForm } from "~/domain/payments/schemas.server";
+import { missing, Refusal } from "~/domain/refusal";
+import { addGiftCard } from "~/domain/wallets/add-gift-card.server";
+import { hideGiftCard } from "~/domain/wallets/hide-gift-card.server";
+import { listGiftCards } from "~/domain/wallets/list-gift-cards.server";
+import { GiftCodeInput } from "~/domain/wallets/schemas.server";
+import { showWallet } from "~/domain/wallets/show-wallet.server";
+import { asRefusal } from "~/http/answers.server";
+import { answerButton, answerForm, idOf } from "~/http/forms.server";
+import { fromOf } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { env } from "~/kit/env.server";
+import { formatCents } from "~/kit/money";
+import { MAX_PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { keyedHash } from "~/kit/secret.server";
+
+/** My gift cards, what I have of them, and what one can be bought with. `once` keeps a form sent twice to one purchase. */
+export async function readGiftCards(me: Diner) {
+  const [{ rows: gifts }, { rows: cards }, { gift_cents }] = await Promise.all([
+    listGiftCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
+    listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
+    showWallet(me),
+  ]);
+  const stripe = { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null };
+  return { gifts, cards, gift_cents, stripe, once: randomUUID() };
+}
+
+const home = paths.giftCards();
+const PAID = "Your gift card is paid. Its mail goes out right away, or on the day you chose.";
+
+/** The code is added, in the spec's own words. */
+export function addCode(me: Diner, request: Request) {
+  return answerForm(request, GiftCodeInput, async ({ code }) => {
+    const { amount_cents } = await addGiftCard(me, code, { ip: fromOf(request, "session").ip });
+    return redirectWithToast(
+      home,
+      `Gift card added successfully: ${formatCents(amount_cents)} for you to spend`,
+    );
+  });
+}
+
+/** The same form sent again is the same purchase, also with another card; with another amount or friend it is not. */
+function operationOf(me: Diner, once: string, wish: object): string {
+  return keyedHash(`gift-card-form:${me.account_id}:${once}:${JSON.stringify(wish)}`).toString("hex");
+}
+
+export function buy(me: Diner, request: Request) {
+  return answerForm(request, BuyGiftCardForm, async ({ amount, payment_method, ...rest }, form) => {
+    const wish = { amount_cents: amount, ...rest };
+    const once = operationOf(me, String(form.get("once") ?? "").slice(0, 100), wish);
+    const { status, client_secret } = await buyGiftCard(me, { ...wish, payment_method }, once);
+    if (status === "paid") return redirectWithToast(home, PAID);
+    if (!form.has("live"))
+      throw new Refusal(
+        "payment_required",
+        "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.",
+      );
+    return data({ client_secret });
+  });
+}
+
+/** The bank's question is answered; what Stripe says counts. */
+export function settleGift(me: Diner, form: FormData) {
+  return answerButton(async () => {
+    const intent = String(form.get("payment_intent") ?? "");
+    if (intent === "") throw missing();
+    const { status } = await confirmPurchase(me, intent);
+    return status === "paid" ? redirectWithToast(home, PAID) : redirect(home);
+  }, home);
+}
+
+export async function hide(me: Diner, form: FormData) {
+  try {
+    await hideGiftCard(me, idOf(form.get("id")));
+    return redirectWithToast(home, "Gift card deleted successfully");
+  } catch (error) {
+    if (!asRefusal(error)) throw error;
+    return redirectWithToast(home, "Gift card could not be deleted", { tone: "error" });
+  }
+}

@@ -1,0 +1,48 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Fault } from "./fault";
+import type { Operation } from "./operation";
+import type { Run } from "./run";
+
+export const CLIENTS = 16;
+
+/** Sixteen clients send operations until `total` are done or one was answered as it may not be. */
+export async function work(run: Run, operations: readonly Operation[], total: number): Promise<void> {
+  const client = async (index: number) => {
+    const random = run.random.fork(`client ${index}`);
+    while (run.begun < total && run.failure === null) {
+      run.begun += 1;
+      const operation = random.weighted(operations);
+      try {
+        await run.gate.pass(() => operation.perform(run, random));
+        run.count(operation.name);
+      } catch (error) {
+        run.failure ??= error;
+        run.note(`${operation.name} stopped the run: ${error instanceof Error ? error.message : error}`);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)));
+}
+
+/** Lets something break every so many operations, until the work is done. */
+export async function shake(run: Run, faults: readonly Fault[], total: number, every: number): Promise<void> {
+  const random = run.random.fork("faults");
+  const fitting = faults.filter((fault) => fault.suits(run));
+  if (fitting.length === 0) return;
+  let next = random.int(1, every);
+  while (run.begun < total && run.failure === null) {
+    if (run.begun < next) {
+      await sleep(20);
+      continue;
+    }
+    next = run.begun + random.int(Math.ceil(every / 2), Math.ceil(every * 1.5));
+    const fault = random.weighted(fitting.filter((one) => one.suits(run)));
+    run.note(`--- ${fault.name}`);
+    try {
+      await run.shaken(() => fault.strike(run, random));
+      run.count(`fault: ${fault.name}`);
+    } catch (error) {
+      run.failure ??= error;
+    }
+  }
+}

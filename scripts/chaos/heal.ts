@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { sql } from "~/data/sql.server";
+import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { setClock, tellDoubles } from "./market";
+import { untilOver } from "./orders";
+import type { Run } from "./run";
+
+/** The reconciler must have nothing left to do within this. */
+const HEALED_WITHIN_MS = 120_000;
+const STEP_S = 400;
+
+/** What is still to be done, by name; nothing when all of it is zero. */
+async function openWork(run: Run): Promise<Record<string, number>> {
+  const [row] = await sql<Record<string, number>[]>`
+    SELECT (SELECT count(*)::int FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_after <= app_now() + interval '1 hour') AS errands,
+      (SELECT count(*)::int FROM outbox WHERE dead_at IS NOT NULL AND topic = 'refund.requested') AS dead_refunds,
+      (SELECT count(*)::int FROM provider_event WHERE processed_at IS NULL AND attempts < 20) AS events,
+      (SELECT count(*)::int FROM orders WHERE status = 'pending_payment') AS holds,
+      (SELECT count(*)::int FROM refund WHERE status = 'pending') AS refunds,
+      (SELECT count(*)::int FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.status IN ('creating', 'requires_payment', 'processing')
+        AND p.stripe_intent_id IS NOT NULL) AS payments`;
+  const hooks = await tellDoubles<{ ready: number; running: number; waiting: number }>(
+    run.market,
+    "/__webhooks",
+  );
+  return { ...row, webhooks: hooks.ready + hooks.running + hooks.waiting };
+}
+
+/** Everything runs again, and nothing is told to go wrong any more. */
+async function mend(run: Run): Promise<void> {
+  await fetch(new URL("/__faults?service=*", run.market.place.doubles.control), { method: "DELETE" });
+  await tellDoubles(run.market, "/__release", {});
+  const { processes } = run.market;
+  for (const index of processes.urls.keys()) await processes.restart(index);
+  await processes.restartWorker(0);
+}
+
+/**
+ * Heals everything, lets every hold come to its end, and has the reconciler work until nothing is left, for two minutes
+ * at most. Answers how long that took. Milliseconds.
+ */
+export async function heal(run: Run): Promise<number> {
+  await run.shaken(() => mend(run));
+  const begun = Date.now();
+  const random = run.random.fork("heal");
+  run.offset += 45 * 60;
+  await setClock(run.market, run.offset);
+  for (const user of run.model.users)
+    for (const order of user.orders) if (order.state === "held") order.mayBeOver = true;
+  for (;;) {
+    await endExpiredHolds();
+    await reconcile();
+    const left = await openWork(run);
+    if (Object.values(left).every((count) => count === 0)) break;
+    if (Date.now() - begun > HEALED_WITHIN_MS)
+      run.violated(`the reconciler is not done after two minutes: ${JSON.stringify(left)}`);
+    await sleep(500);
+    // Errands that failed wait for their next try: the clock, not the run, waits.
+    run.offset += STEP_S;
+    await setClock(run.market, run.offset);
+  }
+  const took = Date.now() - begun;
+  for (const user of run.model.users)
+    for (const order of user.orders) if (order.state === "held") await untilOver(run, user, order, random);
+  return took;
+}

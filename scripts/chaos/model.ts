@@ -1,0 +1,162 @@
+import type { Mutex } from "./locks";
+import type { Tally } from "./tally";
+
+/** A meal with its portions, as the model knows it. Cents. */
+export interface ModelMeal {
+  index: number;
+  meal_id: number;
+  schedule_id: number;
+  cookToken: string;
+  lock: Mutex;
+  price: number;
+  is_voucher: boolean;
+  portions: Tally;
+}
+
+export interface ModelCoupon {
+  index: number;
+  id: number;
+  code: string;
+  percent: number | null;
+  cents: number | null;
+  is_first_order: boolean;
+  uses: Tally;
+}
+
+/** What somebody has, or what an order is paid with: the plan's (which is over with its month), other organisation's, promotional and own money in cents, vouchers in pieces. */
+export interface Purse {
+  plan: number;
+  org: number;
+  promo: number;
+  own: number;
+  vouchers: number;
+}
+
+export interface ModelLine {
+  meal: ModelMeal;
+  quantity: number;
+}
+
+export interface ModelOrder {
+  user: number;
+  cart_transaction: string;
+  id: number | null;
+  intent: string | null;
+  lines: ModelLine[];
+  total: number;
+  tip: number;
+  card: number;
+  paid: Purse;
+  coupon: ModelCoupon | null;
+  /** `held` until the answer of one who asked says otherwise */
+  state: "held" | "placed" | "cancelled" | "expired";
+  /** Stripe has taken the card's share */
+  isCharged: boolean;
+  /** by how much the market's clock was ahead when it was made. Seconds */
+  heldAt: number;
+  /** the organisation's month in which it was held: what the plan gave is over with it */
+  month: string;
+  /** the clock was moved past its end: it may be over by now */
+  mayBeOver: boolean;
+  delivery_date: string | null;
+  /** what was tipped later, with own money and by card (the latter once the run knows) */
+  tips: { own: number; card: number };
+  /** a tip by card is under way: the order is not cancelled before the end */
+  isBusy: boolean;
+}
+
+export interface ModelUser {
+  index: number;
+  account_id: number;
+  email: string;
+  token: string;
+  organization: number;
+  hasLeft: boolean;
+  purse: Purse;
+  orders: ModelOrder[];
+  lock: Mutex;
+}
+
+export interface ModelOrganization {
+  index: number;
+  id: number;
+  adminToken: string;
+  /** what was taken out of its pool */
+  cents: Tally;
+  vouchers: Tally;
+  /** what each of its members gets a month. Cents */
+  plan: number;
+  /** the month that was begun last, `2026-11` */
+  month: string;
+}
+
+export interface ModelGiftCard {
+  index: number;
+  code: string;
+  cents: number;
+  owner: number | null;
+  lock: Mutex;
+}
+
+export interface Model {
+  users: ModelUser[];
+  organizations: ModelOrganization[];
+  meals: ModelMeal[];
+  coupons: ModelCoupon[];
+  giftCards: ModelGiftCard[];
+}
+
+const halfUp = (cents: number, bps: number): number => Math.floor((cents * bps + 5000) / 10_000);
+
+/** The product's own fees: $15 delivery unless all is paid by voucher, 20 % service, 6 % tax, after the discount. */
+export function priceOf(
+  lines: readonly ModelLine[],
+  coupon: ModelCoupon | null,
+): { subtotal: number; cart: number; vouchers: number } {
+  const money = lines.filter(({ meal }) => !meal.is_voucher);
+  const subtotal = money.reduce((sum, { meal, quantity }) => sum + meal.price * quantity, 0);
+  const wished = coupon ? (coupon.cents ?? halfUp(subtotal, (coupon.percent ?? 0) * 100)) : 0;
+  const base = subtotal - Math.min(subtotal, wished);
+  const cart = base + (money.length > 0 ? 1500 : 0) + halfUp(base, 2000) + halfUp(base, 600);
+  const vouchers = lines
+    .filter(({ meal }) => meal.is_voucher)
+    .reduce((sum, { quantity }) => sum + quantity, 0);
+  return { subtotal, cart, vouchers };
+}
+
+/** Money in the spending order: the plan's, the organisation's other, then promotional, all for the cart only; own money pays the rest. */
+export function spend(purse: Purse, wallet: number, cart: number, vouchers: number): Purse | null {
+  let open = Math.min(wallet, cart);
+  const taken = [purse.plan, purse.org, purse.promo].map((there) => {
+    const part = Math.min(there, open);
+    open -= part;
+    return part;
+  });
+  const [plan = 0, org = 0, promo = 0] = taken;
+  const own = wallet - plan - org - promo;
+  return own > purse.own || vouchers > purse.vouchers ? null : { plan, org, promo, own, vouchers };
+}
+
+export function take(purse: Purse, change: Purse): void {
+  purse.plan -= change.plan;
+  purse.org -= change.org;
+  purse.promo -= change.promo;
+  purse.own -= change.own;
+  purse.vouchers -= change.vouchers;
+}
+
+/** What comes back from an order: to everybody their own; of somebody who has left, or of a month that is over, to the organisation. */
+export function giveBack(user: ModelUser, organization: ModelOrganization, order: ModelOrder): void {
+  const { paid } = order;
+  if (user.hasLeft || order.month !== organization.month) organization.cents.returned(paid.plan);
+  else user.purse.plan += paid.plan;
+  user.purse.promo += paid.promo;
+  user.purse.own += paid.own;
+  if (user.hasLeft) {
+    organization.cents.returned(paid.org);
+    organization.vouchers.returned(paid.vouchers);
+  } else {
+    user.purse.org += paid.org;
+    user.purse.vouchers += paid.vouchers;
+  }
+}

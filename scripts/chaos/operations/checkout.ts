@@ -1,0 +1,239 @@
+import { pay } from "../card";
+import {
+  type ModelCoupon,
+  type ModelLine,
+  type ModelOrder,
+  type ModelUser,
+  type Purse,
+  priceOf,
+  spend,
+  take,
+} from "../model";
+import type { Operation } from "../operation";
+import { expire, holdOf, settleHold, untilOver } from "../orders";
+import type { Random } from "../random";
+import type { Reply, Run } from "../run";
+import type { Watch } from "../tally";
+
+const INTENT = "/api/v1/shop/intent/create/";
+
+/** Empties the cart, which gives up an unpaid hold; a paid one becomes an order instead. */
+async function emptyCart(run: Run, user: ModelUser, random: Random): Promise<void> {
+  const hold = holdOf(user);
+  if (hold?.mayBeOver) await untilOver(run, user, hold, random);
+  const held = holdOf(user);
+  const giving = held ? held.lines.map((line) => line.meal.portions.giving(line.quantity)) : [];
+  const using = held?.coupon?.uses.giving(1);
+  const reply = await run.insist(user.token, "/api/newcart/", random, { method: "DELETE" });
+  for (const one of giving) one.kept();
+  using?.kept();
+  // A cart that is empty already is "not there": also when the first answer was lost.
+  const isEmpty = reply.status === 200 || reply.status === 404;
+  if (isEmpty && held && !held.isCharged) expire(run, user, held);
+  else if (held?.isCharged) {
+    if (!isEmpty && reply.code !== "checkout_in_progress")
+      run.violated("emptying a cart that is being paid may not be answered so", reply);
+    await settleHold(run, user, held, random);
+    await run.insist(user.token, "/api/newcart/", random, { method: "DELETE" });
+  } else if (!isEmpty) run.violated("a cart can't be emptied", reply);
+}
+
+function chooseLines(run: Run, user: ModelUser, random: Random): ModelLine[] {
+  const meals = random.some(run.model.meals, random.int(1, 3));
+  let vouchers = user.purse.vouchers;
+  return meals.flatMap((meal) => {
+    const quantity = meal.is_voucher ? 1 : random.int(1, 2);
+    if (meal.is_voucher && vouchers < quantity) return [];
+    if (meal.is_voucher) vouchers -= quantity;
+    return [{ meal, quantity }];
+  });
+}
+
+/** How many portions of a meal lie in the cart as it was answered: beyond what is left the wish is cut. */
+function quantityIn({ body }: Reply, meal_id: number): number {
+  const lines = [body.meals, body.voucherMeal].flat() as {
+    meal: { id: number };
+    selected_quantity: number;
+  }[];
+  return lines.find((line) => line.meal.id === meal_id)?.selected_quantity ?? 0;
+}
+
+/** Puts the meals into the cart; those of which there may be none left are left out when the market says so. */
+async function fillCart(
+  run: Run,
+  user: ModelUser,
+  wanted: ModelLine[],
+  random: Random,
+): Promise<ModelLine[]> {
+  const lines: ModelLine[] = [];
+  for (const line of wanted) {
+    const { meal, quantity } = line;
+    const watch = meal.portions.begin(quantity);
+    const body = { meal_id: meal.meal_id, quantity, is_voucher: meal.is_voucher };
+    const reply = await run.ask(user.token, "/api/newcart/", random, { body });
+    watch.dropped();
+    if (reply.status === 200) {
+      const got = quantityIn(reply, meal.meal_id);
+      if (got !== quantity && !(got > 0 && got < quantity && watch.mayHaveLacked))
+        run.violated(`${got} portions lie in the cart instead of ${quantity}`, reply);
+      lines.push({ meal, quantity: got });
+    } else if (reply.status === 400 && !watch.mayHaveLacked)
+      run.violated(`meal ${meal.meal_id} can't be put into a cart although there is enough`, reply);
+    else if (reply.status === 0 || reply.status === 503) return [];
+    else if (reply.status !== 400) run.violated("cart add may not be answered so", reply);
+  }
+  return lines;
+}
+
+/** Tries a coupon on the cart; answers the one that now lies on it. */
+async function tryCoupon(run: Run, user: ModelUser, random: Random): Promise<ModelCoupon | null> {
+  const coupon = random.pick(run.model.coupons);
+  const watch = coupon.uses.begin(1);
+  const reply = await run.insist(user.token, `/api/v1/shop/coupon/${coupon.id}/apply/`, random, { body: {} });
+  watch.dropped();
+  if (reply.status === 200) return coupon;
+  if (!mayBeRefused(user, coupon, watch))
+    run.violated(`coupon ${coupon.code} is refused without reason`, reply);
+  if (reply.status !== 400 && reply.status !== 409 && reply.status !== 404)
+    run.violated("a coupon may not be answered so", reply);
+  return null;
+}
+
+/** Whether the model knows a reason against this coupon for this person. */
+function mayBeRefused(user: ModelUser, coupon: ModelCoupon, watch: Watch): boolean {
+  const counted = user.orders.filter((order) => order.state === "held" || order.state === "placed");
+  return (
+    watch.mayHaveLacked ||
+    counted.some((order) => order.coupon === coupon) ||
+    (coupon.is_first_order && counted.length > 0)
+  );
+}
+
+interface Wish {
+  lines: ModelLine[];
+  coupon: ModelCoupon | null;
+  total: number;
+  tip: number;
+  card: number;
+  paid: Purse;
+}
+
+/** Decides who pays what: part wallet and part card, all by wallet, or all by card. */
+function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, random: Random): Wish | null {
+  const { cart, vouchers } = priceOf(lines, coupon);
+  const tip = random.chance(0.2) ? random.int(1, 9) * 100 : 0;
+  const total = cart + tip;
+  const most = Math.min(user.purse.plan + user.purse.org + user.purse.promo, cart) + user.purse.own;
+  const wish = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
+  const rest = total - wish;
+  const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wish;
+  const paid = spend(user.purse, wallet, cart, vouchers);
+  return paid && { lines, coupon, total, tip, card: total - wallet, paid };
+}
+
+function paymentsOf({ card, paid }: Wish): object[] {
+  const wallet = paid.plan + paid.org + paid.promo + paid.own;
+  return [
+    ...(wallet > 0 ? [{ method: "wallet", amount: (wallet / 100).toFixed(2) }] : []),
+    ...(paid.vouchers > 0 ? [{ method: "voucher", quantity: paid.vouchers }] : []),
+    ...(card > 0 ? [{ method: "credit_card" }] : []),
+  ];
+}
+
+function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
+  const { lines, total, tip, card, paid, coupon } = wish;
+  const { cart_transaction, id } = reply.body as { cart_transaction: string; id: string | null };
+  return {
+    user: user.index,
+    cart_transaction,
+    id: null,
+    intent: id,
+    lines,
+    total,
+    tip,
+    card,
+    paid,
+    coupon: coupon && priceOf(lines, null).subtotal > 0 ? coupon : null,
+    state: "held",
+    isCharged: false,
+    heldAt: run.offset,
+    month: run.organizationOf(user).month,
+    mayBeOver: false,
+    delivery_date: null,
+    tips: { own: 0, card: 0 },
+    isBusy: false,
+  };
+}
+
+/** Judges the answer to intent/create; the hold when there is one. */
+function takeHold(
+  run: Run,
+  user: ModelUser,
+  wish: Wish,
+  watches: Watch[],
+  use: Watch | null,
+  reply: Reply,
+): ModelOrder | null {
+  const isHeld = reply.status === 200;
+  const lacked = watches.some((watch) => watch.mayHaveLacked);
+  const couponMay = wish.coupon !== null && use !== null && mayBeRefused(user, wish.coupon, use);
+  for (const watch of watches) isHeld ? watch.taken() : watch.dropped();
+  const order = isHeld ? orderOf(run, user, wish, reply) : null;
+  if (use && order?.coupon) use.taken();
+  else use?.dropped();
+  if (order) {
+    if (reply.body.total_cents !== wish.total || reply.body.amount_cents !== wish.card)
+      run.violated(`a checkout of ${wish.total} cents, ${wish.card} by card, was held as another`, reply);
+    user.orders.push(order);
+    take(user.purse, order.paid);
+    return order;
+  }
+  const isFine =
+    (["sold_out", "date_unavailable"].includes(reply.code) && lacked) ||
+    (["coupon_exhausted", "coupon_not_valid"].includes(reply.code) && couponMay);
+  if (!isFine)
+    run.violated(`a checkout is refused without reason (${JSON.stringify(paymentsOf(wish))})`, reply);
+  return null;
+}
+
+async function hold(run: Run, user: ModelUser, wish: Wish, random: Random): Promise<ModelOrder | null> {
+  const body = {
+    payments: paymentsOf(wish),
+    expected_total_cents: wish.total,
+    ...(wish.tip > 0 ? { tip_cents: wish.tip } : {}),
+  };
+  const asking = { body, key: run.newKey() };
+  const watches = wish.lines.map(({ meal, quantity }) => meal.portions.begin(quantity));
+  const use = wish.coupon ? wish.coupon.uses.begin(1) : null;
+  const replies = await run.twins(user.token, INTENT, random, asking, random.chance(0.25) ? 3 : 1);
+  const [first] = replies;
+  if (!first) return null;
+  // Of many that ask at once, those that were refused may ask again later: what counts is that all who got it got the same.
+  const best = replies.find((reply) => reply.status === 200) ?? first;
+  const held = replies.filter((reply) => reply.status === 200).map((reply) => reply.body.cart_transaction);
+  if (new Set(held).size > 1) run.violated(`one checkout was held ${held.length} times over`, best);
+  return takeHold(run, user, wish, watches, use, best);
+}
+
+/** A cart, a hold, and mostly a card's payment; about half of them are ordered at once, the others left to `confirm`. */
+export const checkout: Operation = {
+  name: "checkout",
+  weight: 40,
+  needs: "/v1/shop/intent/create/",
+  async perform(run, random) {
+    const user = random.pick(run.model.users);
+    await user.lock.run(async () => {
+      await emptyCart(run, user, random);
+      const lines = await fillCart(run, user, chooseLines(run, user, random), random);
+      if (lines.length === 0) return;
+      const coupon = random.chance(0.3) ? await tryCoupon(run, user, random) : null;
+      const wish = plan(user, lines, coupon, random);
+      const order = wish && (await hold(run, user, wish, random));
+      if (!order) return;
+      run.count("held");
+      if (order.intent && random.chance(0.15)) await pay(run, order.intent, "pm_card_chargeDeclined");
+      if (order.intent && random.chance(0.85)) order.isCharged = await pay(run, order.intent);
+      if (random.chance(0.55)) await settleHold(run, user, order, random);
+    });
+  },
+};

@@ -1,0 +1,44 @@
+import type { Operation } from "../operation";
+import { holdOf, untilOver } from "../orders";
+import { tokenOf } from "../world";
+
+/** Most members stay: without members there is nothing to give. */
+const MOST = 12;
+
+/** A membership ends: what is left of the organisation's money goes to its pool, once, and every session with it. */
+export const leave: Operation = {
+  name: "member removed",
+  weight: 4,
+  needs: "/corporate_user_list/{id}/reject/",
+  async perform(run, random) {
+    const gone = run.model.users.filter((user) => user.hasLeft).length;
+    const user = random.pick(run.model.users);
+    if (gone >= MOST || user.hasLeft || random.chance(0.5)) return;
+    await user.lock.run(async () => {
+      const hold = holdOf(user);
+      if (hold?.mayBeOver) await untilOver(run, user, hold, random);
+      if (user.hasLeft || holdOf(user)) return;
+      const org = run.organizationOf(user);
+      const path = `/api/corporate_user_list/${user.account_id}/reject/`;
+      const replies = await run.twins(
+        org.adminToken,
+        path,
+        random,
+        { method: "PUT", body: {} },
+        random.chance(0.3) ? 3 : 1,
+      );
+      // Whoever comes second finds no member any more, or one who is rejected already.
+      const wrong = replies.find((reply) => ![200, 404, 409].includes(reply.status));
+      if (wrong) run.violated("ending a membership may not be answered so", wrong);
+      user.hasLeft = true;
+      org.cents.returned(user.purse.plan + user.purse.org);
+      org.vouchers.returned(user.purse.vouchers);
+      user.purse.plan = 0;
+      user.purse.org = 0;
+      user.purse.vouchers = 0;
+      const before = await run.ask(user.token, "/api/v1/payment/user-wallet/", random);
+      if (before.status === 200) run.violated("somebody whose membership ended is still signed in", before);
+      user.token = await run.keepTrying(() => tokenOf({ account_id: user.account_id, key_id: 0 }));
+    });
+  },
+};

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { giveBack, type ModelOrder, type ModelUser } from "./model";
+import type { Random } from "./random";
+import type { Reply, Run } from "./run";
+
+/** Notes that a hold is over: everything in it is its owner's again. */
+export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
+  if (order.state !== "held") return;
+  order.state = "expired";
+  giveBack(user, run.organizationOf(user), order);
+  // A hold that may be over was taken off what is surely taken when the clock was moved.
+  for (const { meal, quantity } of order.lines) {
+    if (!order.mayBeOver) meal.portions.least -= quantity;
+    meal.portions.most -= quantity;
+  }
+  if (!order.coupon) return;
+  if (!order.mayBeOver) order.coupon.uses.least -= 1;
+  order.coupon.uses.most -= 1;
+}
+
+/** The hold that a person's cart is in, as far as the model knows. */
+export function holdOf(user: ModelUser): ModelOrder | null {
+  return user.orders.find((order) => order.state === "held") ?? null;
+}
+
+interface WirePayment {
+  method: string;
+  amount_cents?: number;
+  quantity?: number;
+}
+
+function sumOf(payments: readonly WirePayment[], method: string): number {
+  return payments
+    .filter((one) => one.method === method)
+    .reduce((sum, one) => sum + (one.amount_cents ?? one.quantity ?? 0), 0);
+}
+
+/** Compares an order as it was answered with the hold it was made of. */
+export function checkPlaced(run: Run, order: ModelOrder, reply: Reply): void {
+  const { body } = reply;
+  const payments = (body.payments ?? []) as WirePayment[];
+  const { plan, org, promo, own, vouchers } = order.paid;
+  const pricing = body.pricing as { cartTotal: number };
+  const is =
+    sumOf(payments, "wallet") === plan + org + promo + own &&
+    sumOf(payments, "voucher") === vouchers &&
+    sumOf(payments, "credit_card") === order.card &&
+    pricing.cartTotal + Number(body.tip_cents) === order.total;
+  if (!is)
+    run.violated(`order ${String(body.id)} is not what was held (${JSON.stringify(order.paid)})`, reply);
+  if (order.id !== null && order.id !== body.id)
+    run.violated(`one checkout became two orders, ${order.id} before`, reply);
+  order.id = Number(body.id);
+  order.delivery_date = String(body.delivery_date);
+  if (order.state === "expired") run.violated("a checkout that was over has become an order", reply);
+  if (order.state !== "held") return;
+  order.state = "placed";
+  if (!order.mayBeOver) return;
+  for (const { meal, quantity } of order.lines) meal.portions.least += quantity;
+  if (order.coupon) order.coupon.uses.least += 1;
+}
+
+/** Whether an answer of settling is allowed for this hold; notes what it means. */
+export function takeSettled(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
+  if (reply.status === 200 || reply.status === 201) {
+    if (order.card > 0 && !order.isCharged)
+      run.violated("an order was placed without its card's money", reply);
+    checkPlaced(run, order, reply);
+    return;
+  }
+  if (reply.code === "hold_expired") {
+    if (!order.mayBeOver && order.state !== "expired")
+      run.violated("a hold was ended before its time", reply);
+    expire(run, user, order);
+    return;
+  }
+  if (reply.status === 402 && order.card > 0 && !order.isCharged) return;
+  run.violated("settling may not be answered so", reply);
+}
+
+/** Asks for a hold to be settled until it is known whether it is an order now, is still waiting for its card, or is over. */
+export async function settleHold(
+  run: Run,
+  user: ModelUser,
+  order: ModelOrder,
+  random: Random,
+): Promise<Reply> {
+  const body = { paymentIntent: { cart_transaction: order.cart_transaction } };
+  const reply = await run.insist(user.token, "/api/v1/shop/order/create/", random, { body });
+  takeSettled(run, user, order, reply);
+  return reply;
+}
+
+/** Waits until a hold that may be over is an order or is over. */
+export async function untilOver(run: Run, user: ModelUser, order: ModelOrder, random: Random): Promise<void> {
+  const giveUp = Date.now() + 90_000;
+  while (order.state === "held") {
+    await settleHold(run, user, order, random);
+    if (order.state !== "held") return;
+    if (Date.now() > giveUp) run.violated(`the hold ${order.cart_transaction} is never ended`);
+    await sleep(500);
+  }
+}

@@ -1,0 +1,75 @@
+import { CLIENTS, shake, work } from "./clients";
+import type { Fault } from "./fault";
+import { heal } from "./heal";
+import type { ChaosMarket } from "./market";
+import { operations } from "./operations";
+import { Random } from "./random";
+import { Run } from "./run";
+import { journalDiffers } from "./verify/journal";
+import { modelDiffers } from "./verify/model";
+import { brokenRules } from "./verify/rules";
+import { makeWorld } from "./world";
+
+export interface Wishes {
+  seed: string;
+  ops: number;
+  faults: readonly Fault[];
+  /** a fault about every so many operations */
+  every: number;
+  /** what is done to the market when it is filled and nobody has come yet */
+  opening?: () => Promise<void>;
+  say?: (line: string) => void;
+}
+
+export interface Outcome {
+  /** what was wrong, one line each; none is what a run is for */
+  found: string[];
+  counts: Record<string, number>;
+  trail: string[];
+  working_ms: number;
+  healing_ms: number;
+}
+
+/** The operations for which the market has the calls by now. */
+async function possible(market: ChaosMarket) {
+  const answer = await fetch(new URL("/api/openapi.json", market.processes.urls[0]));
+  const { paths } = (await answer.json()) as { paths: Record<string, unknown> };
+  const known = new Set(
+    Object.keys(paths).map((path) => path.replace(/^\/api/, "").replace(/\{[^}]*\}/g, "{id}")),
+  );
+  return operations.filter((operation) => known.has(operation.needs));
+}
+
+const wordsOf = (error: unknown) =>
+  error instanceof Error ? `${error.name}: ${error.message}` : String(error);
+
+/**
+ * Plays one run on an empty marketplace: fills it, lets sixteen clients work while things break, heals everything, and
+ * holds what is there then against the rules of the books, the model, and the providers' journals.
+ */
+export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome> {
+  const { seed, ops, faults, every, opening, say = () => undefined } = wishes;
+  const random = new Random(seed);
+  const model = await makeWorld(random.fork("world"));
+  await opening?.();
+  const run = new Run(market, model, random);
+  const chosen = await possible(market);
+  say(`${CLIENTS} clients, ${ops} operations of ${chosen.map((one) => one.name).join(", ")}`);
+  const begun = Date.now();
+  await Promise.all([work(run, chosen, ops), shake(run, faults, ops, every)]);
+  const working_ms = Date.now() - begun;
+  const found: string[] = run.failure === null ? [] : [wordsOf(run.failure)];
+  let healing_ms = 0;
+  try {
+    say("healing");
+    healing_ms = await heal(run);
+    say("holding it against rules, model and journals");
+    found.push(...(await brokenRules()));
+    // A run that broke off in the middle leaves requests of which nobody knows what became: the model is not held against it.
+    if (run.failure === null) found.push(...(await modelDiffers(run)), ...(await journalDiffers(run)));
+  } catch (error) {
+    found.push(wordsOf(error));
+  }
+  const counts = Object.fromEntries([...run.counts].sort(([a], [b]) => a.localeCompare(b)));
+  return { found, counts, trail: run.trail, working_ms, healing_ms };
+}

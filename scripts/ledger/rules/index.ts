@@ -1,0 +1,20 @@
+import { LEDGER_RULES, type LedgerRule } from "~/domain/wallets/ledger-rules.server";
+import { NOTHING_REWRITTEN } from "~/domain/wallets/ledger-snapshot.server";
+import { GIVING_RULES } from "./giving";
+import { HOLD_RULES } from "./holds";
+import { HOUSE_RULES } from "./house";
+import { ORDER_RULES } from "./orders";
+import { REFUND_RULES } from "./refunds";
+
+const numberOf = (rule: LedgerRule) => Number(rule.id.slice(1));
+
+/** All that the database alone can show. I6, and the provider's half of I10, I19 and I22, are shown by the chaos run. */
+export const RULES: readonly LedgerRule[] = [
+  ...LEDGER_RULES,
+  NOTHING_REWRITTEN,
+  ...HOLD_RULES,
+  ...ORDER_RULES,
+  ...REFUND_RULES,
+  ...GIVING_RULES,
+  ...HOUSE_RULES,
+].sort((a, b) => numberOf(a) - numberOf(b));

@@ -1,0 +1,155 @@
+import { reviewChef, type Verdict } from "~/domain/chefs/review-chef.server";
+import { reviewMeal } from "~/domain/meals/review-meal.server";
+import { cancelByStaff, previewStaffCancel } from "~/domain/orders/cancel-by-staff.server";
+import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/orders/orders-to-look-at.server";
+import { previewStaffRefund, refundByStaff } from "~/domain/orders/refund-by-staff.server";
+import { refundWords } from "~/domain/orders/refund-words";
+import {
+  fundByInvoice,
+  issueVouchers,
+  openInvoices,
+  payInvoice,
+} from "~/domain/organizations/invoices.server";
+import { reviewOrganization } from "~/domain/organizations/review-organization.server";
+import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
+import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { formatDay } from "~/kit/day";
+import { formatCents } from "~/kit/money";
+import { Misunderstood, type Options } from "./help";
+import { actorOf, bearerOf, maybeNumber, neededReason, orderOf, reasonOf, wholeNumber } from "./read";
+
+/** What a command has to say: lines for people, the same as facts for machines. */
+export interface Said {
+  lines: string[];
+  facts: Record<string, unknown>;
+}
+
+type Command = (given: readonly string[], options: Options) => Promise<Said>;
+
+async function refund([order]: readonly string[], options: Options): Promise<Said> {
+  const line_id = maybeNumber(options.line, "--line");
+  const amount_cents = maybeNumber(options["amount-cents"], "--amount-cents", 99_999_999);
+  const terms = {
+    borne_by: bearerOf(options),
+    reason: neededReason(options),
+    key: options.key?.slice(0, 200),
+  };
+  const wish = { ...terms, order_id: await orderOf(order), line_id, amount_cents };
+  if (options.preview) {
+    const refunds = await previewStaffRefund(wish);
+    return { lines: [`Would go back: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
+  }
+  const { refunds, isRepeat } = await refundByStaff(await actorOf(options), wish);
+  const words = isRepeat
+    ? `Done before: ${refundWords(refunds)}. Nothing happened now; --key <text> makes it a refund of its own.`
+    : `Goes back: ${refundWords(refunds)}, borne by the ${wish.borne_by}. The diner is told.`;
+  return { lines: [words], facts: { refunds, is_repeat: isRepeat } };
+}
+
+async function cancel([order]: readonly string[], options: Options): Promise<Said> {
+  const terms = { borne_by: bearerOf(options), reason: neededReason(options) };
+  const order_id = await orderOf(order);
+  if (options.preview) {
+    const refunds = await previewStaffCancel(order_id);
+    return { lines: [`Would go back: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
+  }
+  const refunds = await cancelByStaff(await actorOf(options), { ...terms, order_id });
+  const words = `Called off. Goes back: ${refundWords(refunds)}, borne by the ${terms.borne_by}. Everybody is told.`;
+  return { lines: [words], facts: { refunds } };
+}
+
+const REVIEWED = {
+  chef: reviewChef,
+  organisation: reviewOrganization,
+  organization: reviewOrganization,
+  meal: reviewMeal,
+};
+
+function review(verdict: Verdict): Command {
+  return async ([what = "", id], options) => {
+    if (!Object.hasOwn(REVIEWED, what))
+      throw new Misunderstood(`${verdict} takes chef, organisation or meal, not "${what}".`);
+    const number = wholeNumber(id, "<id>");
+    await REVIEWED[what as keyof typeof REVIEWED](await actorOf(options), number, verdict, reasonOf(options));
+    const lines = [`Done: ${verdict} ${what} ${number}.`];
+    const left = verdict === "approve" ? [] : await ordersToLookAt();
+    if (left.length > 0)
+      lines.push(
+        `${left.length} orders for what can't be ordered wait for a look: npm run staff -- attention`,
+      );
+    return { lines, facts: { done: `${verdict} ${what} ${number}`, orders_to_look_at: left.length } };
+  };
+}
+
+function partLine({ number, chef, delivery_date, status, why }: PartToLookAt): string {
+  return `${number}  ${formatDay(delivery_date)}  ${status.replaceAll("_", " ").padEnd(16)}  ${chef}: ${why}`;
+}
+
+async function late(): Promise<Said> {
+  const parts = await lateParts();
+  const lines = parts.length === 0 ? ["Nothing is late."] : parts.map(partLine);
+  return { lines, facts: { parts } };
+}
+
+async function attention(): Promise<Said> {
+  const [parts, money] = [await ordersToLookAt(), await moneyToLookAt()];
+  const lines = [
+    ...parts.map(partLine),
+    ...money.map(
+      ({ what, id, number, amount_cents, why }) =>
+        `${number ?? "no order"}  ${what} ${id}  ${formatCents(amount_cents)}: ${why}`,
+    ),
+  ];
+  return { lines: lines.length === 0 ? ["Nothing waits for you."] : lines, facts: { parts, money } };
+}
+
+async function retry([id]: readonly string[], options: Options): Promise<Said> {
+  const refund_id = wholeNumber(id, "<refund id>");
+  await retryRefund(await actorOf(options), refund_id);
+  return { lines: [`Refund ${refund_id} is tried again.`], facts: { refund_id } };
+}
+
+async function fundOrganization([id]: readonly string[], options: Options): Promise<Said> {
+  const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 999_999_999);
+  const wish = { amount_cents, reason: neededReason(options) };
+  const funded = await fundByInvoice(await actorOf(options), wholeNumber(id, "<id>"), wish);
+  const lines = [`${formatCents(amount_cents)} is in the pool; invoice ${funded.number} asks for it.`];
+  return { lines, facts: funded };
+}
+
+async function giveVouchers([id]: readonly string[], options: Options): Promise<Said> {
+  const vouchers = wholeNumber(options.vouchers, "--vouchers", 100_000);
+  const wish = { vouchers, reason: neededReason(options) };
+  const pool = await issueVouchers(await actorOf(options), wholeNumber(id, "<id>"), wish);
+  return { lines: [`${vouchers} issued, ${pool} in the pool.`], facts: { vouchers, pool } };
+}
+
+async function invoicePaid([number = ""]: readonly string[], options: Options): Promise<Said> {
+  const paid = await payInvoice(await actorOf(options), number, neededReason(options));
+  return { lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.`], facts: paid };
+}
+
+async function invoices(): Promise<Said> {
+  const open = await openInvoices();
+  const lines = open.map(
+    ({ number, organization, period_start, period_end, total_cents }) =>
+      `${number}  ${period_start} to ${period_end}  ${formatCents(total_cents)}  ${organization}`,
+  );
+  return { lines: lines.length === 0 ? ["Every invoice is paid."] : lines, facts: { invoices: open } };
+}
+
+/** The commands by name, and how many words each takes after it. */
+export const commands: Record<string, { words: number; run: Command }> = {
+  refund: { words: 1, run: refund },
+  cancel: { words: 1, run: cancel },
+  approve: { words: 2, run: review("approve") },
+  reject: { words: 2, run: review("reject") },
+  suspend: { words: 2, run: review("suspend") },
+  late: { words: 0, run: late },
+  attention: { words: 0, run: attention },
+  "fund-organisation": { words: 1, run: fundOrganization },
+  "issue-vouchers": { words: 1, run: giveVouchers },
+  invoices: { words: 0, run: invoices },
+  "invoice-paid": { words: 1, run: invoicePaid },
+  "retry-refund": { words: 1, run: retry },
+};

@@ -1,0 +1,65 @@
+import { userInfo } from "node:os";
+import { sql } from "~/data/sql.server";
+import type { StaffActor } from "~/domain/accounts/audit.server";
+import { missing, Refusal } from "~/domain/refusal";
+import { Misunderstood, type Options } from "./help";
+
+const LARGEST_ID = 2_147_483_647;
+
+/** A whole number from 1 to `most`, in plain digits; nothing else is guessed at. */
+export function wholeNumber(text: string | undefined, name: string, most = LARGEST_ID): number {
+  if (text === undefined || !/^[1-9][0-9]{0,11}$/.test(text) || Number(text) > most)
+    throw new Misunderstood(`${name} takes a whole number from 1 to ${most}, not "${text ?? ""}".`);
+  return Number(text);
+}
+
+/** As `wholeNumber`, where it may be left out. */
+export function maybeNumber(text: string | undefined, name: string, most?: number): number | undefined {
+  return text === undefined ? undefined : wholeNumber(text, name, most);
+}
+
+/** The reason as it is kept: without spaces around it, at most 500 characters. */
+export function reasonOf({ reason }: Options): string | null {
+  const text = reason?.trim() ?? "";
+  if (text.length > 500 || text.includes("\u0000"))
+    throw new Misunderstood("--reason takes at most 500 characters.");
+  return text === "" ? null : text;
+}
+
+export function neededReason(options: Options): string {
+  const reason = reasonOf(options);
+  if (reason === null) throw new Misunderstood("--reason is missing: say why, in a few words.");
+  return reason;
+}
+
+export function bearerOf(options: Options): "chef" | "platform" {
+  const bearer = options["borne-by"];
+  if (bearer !== "chef" && bearer !== "platform")
+    throw new Misunderstood("--borne-by takes chef or platform.");
+  return bearer;
+}
+
+/** An order by its number or id. @throws Refusal `missing` when there is none. */
+export async function orderOf(given: string | undefined): Promise<number> {
+  const text = given ?? "";
+  const number = /^(?:dd-)([0-9]{8})$/i.exec(text)?.[1];
+  if (number === undefined) {
+    const id = wholeNumber(given, "<order>");
+    const [order] = await sql`SELECT FROM orders WHERE id = ${id}`;
+    if (!order) throw missing();
+    return id;
+  }
+  const [order] = await sql<{ id: number }[]>`SELECT id FROM orders WHERE number = ${`DD-${number}`}`;
+  if (!order) throw missing();
+  return order.id;
+}
+
+/** Who acts: the member of staff named by `--as`, else whoever sits at this machine. */
+export async function actorOf({ as }: Options): Promise<StaffActor> {
+  if (as === undefined) return { staff_id: null, actor: `staff:prompt:${userInfo().username}` };
+  const [staff] = await sql<{ id: number }[]>`
+    SELECT s.id FROM staff_member s JOIN account a ON a.id = s.account_id
+    WHERE a.email = ${as.trim()} AND a.is_active AND s.ended_at IS NULL`;
+  if (!staff) throw new Refusal("forbidden", `${as} is nobody of staff.`);
+  return { staff_id: staff.id, actor: `staff:${staff.id}` };
+}

@@ -1,0 +1,59 @@
+import { sql } from "~/data/sql.server";
+import { moveMyPart } from "~/domain/orders/move-my-part.server";
+import { placeOrder } from "~/domain/orders/place-order.server";
+import { startCheckout } from "~/domain/orders/start-checkout.server";
+import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
+import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
+import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import type { TestChef } from "./chef";
+import { aDiner, type TestDiner } from "./diner";
+import { aMeal } from "./meal";
+
+/** An order of one dinner at `price`, `tip` with it, paid with gift money and delivered by its cook just now. Cents. */
+export async function aDeliveredOrder(
+  chef: TestChef,
+  price: number,
+  tip = 0,
+): Promise<{ ana: TestDiner; order_id: number; number: string }> {
+  const ana = await aDiner({
+    gift: 100_000,
+    cart: [await aMeal({ chef, price })],
+    marketplace: chef.marketplace,
+  });
+  const amount = price + 1500 + Math.round(price * 0.2) + Math.round(price * 0.06) + tip;
+  const { cart_transaction } = await startCheckout(ana, {
+    payments: [{ method: "wallet", amount }],
+    tip_cents: tip,
+  });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
+  for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+    await moveMyPart(chef, order.id, status);
+  return { ana, order_id: order.id, number: order.number };
+}
+
+/** Makes an order's transfers due, as if 24 hours and the end of the delivery window were over. */
+export async function makeDue(order_id: number): Promise<void> {
+  await sql`
+    UPDATE transfer SET due_at = app_now() - interval '1 second'
+    WHERE part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id}) AND status <> 'sent'`;
+}
+
+/** The worker's part: what the outbox asks for about an order's transfers and reversals is carried out. */
+export async function sendAndCallBack(order_id: number): Promise<void> {
+  const transfers = await sql<{ id: number }[]>`
+    SELECT t.id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id} AND t.status <> 'sent' ORDER BY t.id`;
+  for (const { id } of transfers) await carryOutTransfer(id);
+  const reversals = await sql<{ id: number }[]>`
+    SELECT r.id FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id JOIN order_part p ON p.id = t.part_id
+    WHERE p.order_id = ${order_id} AND r.status = 'due' ORDER BY r.id`;
+  for (const { id } of reversals) await carryOutReversal(id);
+}
+
+/** A delivered order whose cook has been sent the money. */
+export async function aPaidOutOrder(chef: TestChef, price: number, tip = 0) {
+  const made = await aDeliveredOrder(chef, price, tip);
+  await makeDue(made.order_id);
+  await sendDueTransfers();
+  await sendAndCallBack(made.order_id);
+  return made;
+}

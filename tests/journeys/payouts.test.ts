@@ -1,0 +1,82 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { takePayout } from "~/domain/payments/take-payout.server";
+import { aChef, aDeliveredOrder, aPaidOutOrder, openBank, tellStripe } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { findings, fits, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+test("a cook connects a bank account at Stripe and comes back to a desk that knows it", async () => {
+  const chef = await aChef({ bank: "none" });
+  const { page, complaints, shot } = await visit(browser, { as: chef });
+  await page.goto("/chef/revenue");
+  await page.getByText("Bank account: not connected").waitFor();
+  await page.getByRole("link", { name: "See to it" }).click();
+  await page.waitForURL(/\/chef\/bank$/);
+  await shot("bank-none");
+  await page.getByRole("link", { name: "Connect your bank account" }).click();
+  await page.getByRole("heading", { name: "Set up payouts" }).waitFor();
+  await page.getByRole("button", { name: "Finish, with a document missing" }).click();
+  await page.waitForURL(/\/chef\/bank\?back=1$/);
+  await page.getByText("A photo of an identity document").waitFor();
+  expect(await findings(page)).toEqual([]);
+  await shot("bank-restricted");
+  await page.getByRole("link", { name: "Settle it at Stripe" }).click();
+  await page.getByRole("button", { name: "Agree and finish" }).click();
+  await page.getByText("Connected", { exact: true }).waitFor();
+  await shot("bank-active");
+  expect(complaints).toEqual([]);
+});
+
+test.each([375, 1440])(
+  "revenue at %i px: periods, what is to come, and a payout that opens to its orders",
+  async (width) => {
+    const chef = await aChef();
+    const account = await openBank(chef);
+    const first = await aPaidOutOrder(chef, 2450, 300);
+    await aPaidOutOrder(chef, 1800);
+    const { id } = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`);
+    await takePayout(account, id);
+    await aPaidOutOrder(chef, 1250, 125);
+    await aDeliveredOrder(chef, 3200, 500);
+    const viewport = { width, height: 900 };
+    const { page, complaints, shot } = await visit(browser, { as: chef, viewport });
+    await page.goto("/chef/revenue");
+    await page.getByText("Next transfer").waitFor();
+    await page.getByText("$96.25").first().waitFor();
+    expect(await findings(page)).toEqual([]);
+    await fits(page);
+    await shot("revenue");
+    await page.getByRole("link", { name: "All time" }).click();
+    await page.waitForURL(/all=1/);
+    await page.getByText("$96.25").first().waitFor();
+    await page.getByLabel("To", { exact: true }).fill("2020-01-01");
+    await page.getByRole("button", { name: "Show" }).click();
+    await page.getByText("No dinners delivered in this time.").waitFor();
+    await page.getByText("In your bank").click();
+    await page.getByText(`No. ${first.number}`).waitFor();
+    await page.getByText("$45.50").waitFor();
+    expect(await findings(page)).toEqual([]);
+    await fits(page);
+    await shot("payout");
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("without script, all of it still works", async () => {
+  const chef = await aChef();
+  await openBank(chef);
+  await aPaidOutOrder(chef, 2000);
+  const { page } = await visit(browser, { as: chef, javaScriptEnabled: false });
+  await page.goto("/chef/revenue");
+  await page.getByLabel("From", { exact: true }).fill("2020-01-01");
+  await page.getByRole("button", { name: "Show" }).click();
+  await page.waitForURL(/from=2020-01-01/);
+  await page.getByText("Sent to Stripe").click();
+  await page.getByRole("heading", { name: "By order" }).waitFor();
+});

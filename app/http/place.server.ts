@@ -74,6 +74,12 @@ export async function readPlace(request: Request): Promise<VisitPlace> {
   return { spot: null, market: await globalMarket(), cookie: null };
 }
 
+/** The ZIP code that this visitor looks around in; null for a place by coordinates and for none. */
+export async function chosenZip(request: Request): Promise<string | null> {
+  const { spot } = await readPlace(request);
+  return spot && "zip" in spot ? spot.zip : null;
+}
+
 /** Looks up who serves a spot, and the `Set-Cookie` that remembers it for a year. Coordinates are kept to 0.001 degrees. */
 export async function choosePlace(spot: Spot): Promise<{ market: WireMarketplace | null; cookie: string }> {
   const market = await marketOf(spot);

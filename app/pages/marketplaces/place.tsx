@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { cameFrom, nextOf, withParam } from "~/http/next.server";
 import { choosePlace, type Spot, zipOfUrl } from "~/http/place.server";

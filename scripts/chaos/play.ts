@@ -56,7 +56,7 @@ export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome
   const chosen = await possible(market);
   say(`${CLIENTS} clients, ${ops} operations of ${chosen.map((one) => one.name).join(", ")}`);
   const begun = Date.now();
-  await Promise.all([work(run, chosen, ops), shake(run, faults, ops, every)]);
+  await Promise.all([work(run, chosen, ops, every), shake(run, faults, ops, every)]);
   const working_ms = Date.now() - begun;
   const found: string[] = run.failure === null ? [] : [wordsOf(run.failure)];
   let healing_ms = 0;

@@ -1,6 +1,6 @@
 import type { Operation } from "../operation";
 import { cancel } from "./cancel";
-import { checkout } from "./checkout";
+import { checkout, couponRush } from "./checkout";
 import { confirm } from "./confirm";
 import { distribute } from "./distribute";
 import { leave } from "./leave";
@@ -13,6 +13,7 @@ import { tip } from "./tip";
 /** All that people do in a chaos run. One file each. */
 export const operations: readonly Operation[] = [
   checkout,
+  couponRush,
   confirm,
   cancel,
   distribute,

@@ -2,14 +2,27 @@ import { clock } from "~/kit/clock";
 import { isLocalEnv } from "~/kit/env.server";
 import { sql } from "./sql.server";
 
+/** Less than this is the way to the database and back, not a clock that is wrong. Milliseconds. */
+const DRIFT = 2_000;
+/** How often this machine's clock is held against the database's. Milliseconds. */
+const LOOK = 60_000;
+
 async function readOffset(): Promise<void> {
-  const [row] = await sql<{ offset_seconds: number }[]>`SELECT offset_seconds FROM clock WHERE id = 1`;
-  clock.setOffset((row?.offset_seconds ?? 0) * 1000);
+  const asked = Date.now();
+  const [row] = await sql<{ offset_seconds: number; at: number }[]>`
+    SELECT offset_seconds, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM clock WHERE id = 1`;
+  if (!row) return;
+  const drift = row.at - (asked + Date.now()) / 2;
+  clock.setOffset(row.offset_seconds * 1000 + (Math.abs(drift) > DRIFT ? Math.round(drift) : 0));
 }
 
-/** Follows the database's clock in this process: reads the offset and listens for its changes (development and test). */
+/**
+ * Follows the database's clock in this process: what this machine's own is wrong by is looked at every minute, and its
+ * offset is read, whose changes are listened for in development and test.
+ */
 export async function followClock(): Promise<void> {
   await readOffset();
+  setInterval(() => void readOffset().catch(() => undefined), LOOK).unref();
   if (isLocalEnv) await sql.listen("clock", () => void readOffset());
 }
 

@@ -2,7 +2,7 @@ import { clock } from "~/kit/clock";
 import { isLocalEnv } from "~/kit/env.server";
 import { sql } from "./sql.server";
 
-/** Less than this is the way to the database and back, not a clock that is wrong. Milliseconds. */
+/** Off by less than this, beyond what the way to the database and back may hide, a clock is not wrong. Milliseconds. */
 const DRIFT = 2_000;
 /** How often this machine's clock is held against the database's. Milliseconds. */
 const LOOK = 60_000;
@@ -12,8 +12,9 @@ async function readOffset(): Promise<void> {
   const [row] = await sql<{ offset_seconds: number; at: number }[]>`
     SELECT offset_seconds, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM clock WHERE id = 1`;
   if (!row) return;
-  const drift = row.at - (asked + Date.now()) / 2;
-  clock.setOffset(row.offset_seconds * 1000 + (Math.abs(drift) > DRIFT ? Math.round(drift) : 0));
+  const there = (Date.now() - asked) / 2;
+  const drift = row.at - (asked + there);
+  clock.setOffset(row.offset_seconds * 1000 + (Math.abs(drift) > DRIFT + there ? Math.round(drift) : 0));
 }
 
 /**

@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 
 /**
  * A mail server that is down for an hour loses no mail: what was given up goes back into the outbox, a quarter of an hour
- * later the first time, after twice its age each time after that, for three days. One that nobody needs any more by then
+ * later the first time and each time after that when it is twice as old, for three days. One that nobody needs any more by then
  * is dropped at its deadline, as ever.
  */
 export async function reviveMails(): Promise<void> {

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { COOKIES, readCookie } from "./http/cookies";
@@ -126,9 +127,13 @@ function nowhereFor({ headers }: IncomingMessage): URL | null {
   return headers.accept?.includes("text/html") ? new URL("/not/readable", env.APP_ORIGIN) : null;
 }
 
+let stopping = false;
+
 const server = createServer(
   { requestTimeout: 30_000, headersTimeout: 10_000, keepAliveTimeout: 20_000 },
   (request, out) => {
+    // Who is answered on the way out comes back on a connection of another process.
+    if (stopping) out.shouldKeepAlive = false;
     const run = () =>
       handle(request, out).catch((error: unknown) => {
         if (!out.destroyed) log.error({ err: error }, "a request failed");
@@ -149,15 +154,21 @@ server.listen(env.PORT, () => {
   process.stdout.write(`${JSON.stringify({ ready: true, port })}\n`);
 });
 
-let stopping = false;
-/** Readiness goes off, no new connection is taken, what is under way finishes within 10 s. */
+/** How long a balancer has to see that we are no longer ready, before connections are refused. Milliseconds. */
+const NOTICE = 500;
+
+/**
+ * Readiness goes off, then no new connection is taken, and what is under way finishes: all of it within 10 s. In between
+ * whoever still comes is answered, so that nobody runs into a door that has just been shut.
+ */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   entry.drain();
+  if (!vite) await sleep(NOTICE);
   server.closeIdleConnections();
   const closed = new Promise((done) => server.close(done));
-  await Promise.race([closed, new Promise((done) => setTimeout(done, 9_000))]);
+  await Promise.race([closed, new Promise((done) => setTimeout(done, 8_500))]);
   server.closeAllConnections();
   await entry.stop();
   process.exit(0);

@@ -1,5 +1,7 @@
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import type { Events, Topic } from "~/domain/events";
+import { tellStaff } from "~/domain/tell-staff.server";
 import { log } from "~/http/log.server";
 import { handlers } from "./on";
 
@@ -35,8 +37,19 @@ async function failed(message: Claimed, error: unknown): Promise<void> {
     UPDATE outbox SET lease_until = NULL, last_error = ${words}, dead_at = ${dead ? sql`app_now()` : null},
            run_after = app_now() + make_interval(secs => ${backoff(message.attempts)}) WHERE id = ${message.id}`;
   const fields = { err: error, topic: message.topic, outbox: message.id, attempts: message.attempts };
-  if (dead) log.error(fields, "a message is given up: see the dead letters");
-  else log.warn(fields, "a message will be tried again");
+  if (!dead) return log.warn(fields, "a message will be tried again");
+  log.error(fields, "a message is given up: see the dead letters");
+  await alarm(message, words);
+}
+
+/** Staff are told of a dead letter, once, however often it is revived; not of a mail, which would only make more of them. */
+async function alarm({ id, topic, key, attempts }: Claimed, words: string): Promise<void> {
+  if (topic.startsWith("notification.")) return;
+  const title = `A task was given up: ${topic}`;
+  const body = `${key} failed ${attempts} times, last with:\n${words}\n\nIt is number ${id} in the outbox.`;
+  await transaction((tx) => tellStaff(tx, { key: `outbox.dead:${id}`, title, body })).catch(
+    (error: unknown) => log.error({ err: error, outbox: id }, "staff could not be told of a dead letter"),
+  );
 }
 
 /**

@@ -2,13 +2,28 @@ import { clock } from "~/kit/clock";
 import { isLocalEnv } from "~/kit/env.server";
 import { sql } from "./sql.server";
 
+/** Off by less than this, beyond what the way to the database and back may hide, a clock is not wrong. Milliseconds. */
+const DRIFT = 2_000;
+/** How often this machine's clock is held against the database's. Milliseconds. */
+const LOOK = 60_000;
+
 async function readOffset(): Promise<void> {
-  clock.setOffset((await readClockOffset()) * 1000);
+  const asked = Date.now();
+  const [row] = await sql<{ offset_seconds: number; at: number }[]>`
+    SELECT offset_seconds, (extract(epoch FROM clock_timestamp()) * 1000)::float8 AS at FROM clock WHERE id = 1`;
+  if (!row) return;
+  const there = (Date.now() - asked) / 2;
+  const drift = row.at - (asked + there);
+  clock.setOffset(row.offset_seconds * 1000 + (Math.abs(drift) > DRIFT + there ? Math.round(drift) : 0));
 }
 
-/** Follows the database's clock in this process: reads the offset and listens for its changes (development and test). */
+/**
+ * Follows the database's clock in this process: what this machine's own is wrong by is looked at every minute, and its
+ * offset is read, whose changes are listened for in development and test.
+ */
 export async function followClock(): Promise<void> {
   await readOffset();
+  setInterval(() => void readOffset().catch(() => undefined), LOOK).unref();
   if (isLocalEnv) await sql.listen("clock", () => void readOffset());
 }
 

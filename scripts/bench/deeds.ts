@@ -108,7 +108,8 @@ const cart: Case = {
   },
 };
 
-async function order(diner: BenchDiner, meal: BenchMeal, send: Send): Promise<Order> {
+/** A whole checkout with wallet money: cart, hold, order. Throws when an answer is wrong. */
+export async function order(diner: BenchDiner, meal: BenchMeal, send: Send): Promise<Order> {
   const { pricing } = JSON.parse(await send(adding(diner, meal))) as Cart;
   const payments = [{ method: "wallet", amount: (pricing.cartTotal / 100).toFixed(2) }];
   const holding = step<Intent>(diner, "POST", "/v1/shop/intent/create/", { payments }, (intent, status) =>

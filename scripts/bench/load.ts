@@ -21,7 +21,13 @@ export type Round = {
   times: number[];
 };
 
-function sender(origin: string, agent: Agent): Send {
+/** Sends steps to `origin` over `connections` connections that are kept; `close` lets go of them. */
+export function sender(origin: string, connections: number): { send: Send; close(): void } {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  return { send: sendingBy(origin, agent), close: () => agent.destroy() };
+}
+
+function sendingBy(origin: string, agent: Agent): Send {
   const { hostname, port } = new URL(origin);
   return (step) =>
     new Promise((done, failed) => {
@@ -58,8 +64,7 @@ function sender(origin: string, agent: Agent): Send {
 
 /** Has `connections` connections do a deed for `seconds`, each starting anew as soon as it is done. */
 export async function run(origin: string, deed: Deed, connections: number, seconds: number): Promise<Round> {
-  const agent = new Agent({ keepAlive: true, maxSockets: connections });
-  const send = sender(origin, agent);
+  const { send, close } = sender(origin, connections);
   const times: number[] = [];
   const begun = performance.now();
   const until = begun + seconds * 1000;
@@ -73,7 +78,7 @@ export async function run(origin: string, deed: Deed, connections: number, secon
     }),
   );
   const spent = (performance.now() - begun) / 1000;
-  agent.destroy();
+  close();
   return { perSecond: times.length / spent, times: times.sort((a, b) => a - b) };
 }
 

@@ -6,12 +6,14 @@ import { type BenchMarket, openMarket } from "./market";
 import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
 import { readCases } from "./reads";
 import { asLine, asTable, figuresOf, keepFigures, type Report } from "./report";
+import { asSpread, measureSpread, SPREAD } from "./spread";
 
 const CASES: Case[] = [...readCases, ...deedCases];
 
 const HELP = `npm run bench                      product and bare server in turn on the demo market, every case
 npm run bench -- --scale 100       on a market a hundred times as large, compared with the figures of scale 1 of the day
 npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name).join(", ")}
+npm run bench -- --only spread       ${SPREAD.perSecond} checkouts a second over ${SPREAD.wallets} wallets for --seconds (30), and the Postgres log searched for deadlocks
 npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
 npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
@@ -22,7 +24,7 @@ const OPTIONS = {
   scale: { type: "string", default: "1" },
   only: { type: "string" },
   rounds: { type: "string", default: "5" },
-  seconds: { type: "string", default: "3" },
+  seconds: { type: "string" },
   json: { type: "boolean", default: false },
   open: { type: "boolean", default: false },
   "as-built": { type: "boolean", default: false },
@@ -44,10 +46,10 @@ function positive(text: string, name: string): number {
 }
 
 /** The people and meals of the cases that order; the product's modules read their settings when they are imported. */
-async function populate({ env, product, bare }: BenchMarket): Promise<World> {
+async function populate({ env, product, bare }: BenchMarket, count = 8 * CONNECTIONS): Promise<World> {
   Object.assign(process.env, env);
   const { makeDiners, makePlenty } = await import("./people");
-  return { product, bare, diners: await makeDiners(8 * CONNECTIONS, ZIP), meals: await makePlenty(40, ZIP) };
+  return { product, bare, diners: await makeDiners(count, ZIP), meals: await makePlenty(40, ZIP) };
 }
 
 function compare(figure: Figure, one: Case, before: Record<string, number>): Report["figures"][number] {
@@ -73,8 +75,10 @@ async function main(): Promise<void> {
   const { values } = readArguments(HELP, OPTIONS);
   const print = console.log;
   if (values.json) console.log = console.error;
-  const [scale, cases] = [positive(values.scale, "scale"), chosen(values.only)];
-  const pace = { rounds: positive(values.rounds, "rounds"), seconds: positive(values.seconds, "seconds") };
+  const isSpread = values.only === "spread";
+  const [scale, cases] = [positive(values.scale, "scale"), isSpread ? [] : chosen(values.only)];
+  const seconds = positive(values.seconds ?? (isSpread ? "30" : "3"), "seconds");
+  const pace = { rounds: positive(values.rounds, "rounds"), seconds };
   const market = await openMarket(scale, { isBuilt: values["as-built"] });
   const asked = new Promise<void>((done) => process.once("SIGINT", done).once("SIGTERM", done));
   try {
@@ -83,6 +87,14 @@ async function main(): Promise<void> {
         JSON.stringify({ product: market.product, bare: market.bare, database: market.env.DATABASE_URL }),
       );
       await asked;
+      return;
+    }
+    if (isSpread) {
+      const found = await Promise.race([
+        populate(market, SPREAD.wallets).then((world) => measureSpread(world, market.postgresLog, seconds)),
+        asked,
+      ]);
+      if (found) print(values.json ? JSON.stringify(found, null, 2) : asSpread(found));
       return;
     }
     const report = await Promise.race([measureAll(market, cases, scale, pace), asked]);

@@ -16,6 +16,8 @@ export type BenchMarket = {
   env: Record<string, string>;
   product: string;
   bare: string;
+  /** where the market's Postgres writes its log */
+  postgresLog: string;
   /** resident memory of the web process, in MB */
   productMegabytes(): Promise<number>;
   stop(): Promise<void>;
@@ -77,7 +79,9 @@ export async function openMarket(
       if (servers.doubles) await sendWebhooksTo(servers.doubles, product);
       return own;
     });
-    return { env, product, bare, productMegabytes: () => residentMegabytes(web.process.pid ?? 0), stop };
+    const postgresLog = join(dataDir, "logs/postgres.log");
+    const productMegabytes = () => residentMegabytes(web.process.pid ?? 0);
+    return { env, product, bare, postgresLog, productMegabytes, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -4,6 +4,7 @@ import { as } from "../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
 import { brokenInvariants, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
+import { size } from "../setup/trouble";
 
 let market: Market;
 let meal: TestMeal;
@@ -80,8 +81,16 @@ describe("the webhook", () => {
       await sendEvent(market.stripe, one(0), event, 0, "whsec_somebody_else"),
       await sendEvent(market.stripe, one(0), { ...event, livemode: true }),
       await post("not json", { "stripe-signature": "" }),
+      // Signed rightly, then changed on the way: one byte, or written anew with the same meaning.
+      await sendEvent(market.stripe, one(0), event, 0, undefined, (body) =>
+        body.replace('"livemode":false', '"livemodf":false'),
+      ),
+      await sendEvent(market.stripe, one(0), event, 0, undefined, (body) => `${body} `),
+      await sendEvent(market.stripe, one(0), event, 0, undefined, (body) =>
+        JSON.stringify(JSON.parse(body), null, 2),
+      ),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual([400, 400, 400, 400, 400, 400]);
+    expect(answers.map((answer) => answer.status)).toEqual(Array(9).fill(400));
     expect(await market.sql`SELECT id FROM provider_event WHERE id = ${event.id}`).toHaveLength(0);
     expect((await orderOf(checkout)).status).toBe("pending_payment");
   });
@@ -134,10 +143,10 @@ async function inbox(to: string): Promise<{ subject: string }[]> {
 }
 
 describe("a web server killed between Stripe's yes and our commit", () => {
-  test("50 checkouts in flight: each captured intent ends as an order or a full refund", async () => {
+  test("five checkouts in flight at each kill: each captured intent ends as an order or a full refund", async () => {
     await holdWebhooksBack();
     const all: Checkout[] = [];
-    for (let round = 0; round < 10; round += 1) {
+    for (let round = 0; round < size(10, 50); round += 1) {
       const paid: Awaited<ReturnType<typeof paidCheckout>>[] = [];
       for (let n = 0; n < 5; n += 1) paid.push(await paidCheckout());
       all.push(...paid.map(({ checkout }) => checkout));
@@ -148,7 +157,7 @@ describe("a web server killed between Stripe's yes and our commit", () => {
           })
           .catch(() => null),
       );
-      await sleep(round * 4);
+      await sleep((round % 10) * 4);
       await market.kill(1);
       await Promise.all(asked);
       await market.restart(1);
@@ -163,5 +172,5 @@ describe("a web server killed between Stripe's yes and our commit", () => {
     const orders = await Promise.all(all.map(orderOf));
     expect(orders.every((order) => order.status === "placed")).toBe(true);
     await market.clock.reset();
-  }, 240_000);
+  }, 900_000);
 });

@@ -12,11 +12,27 @@ export type Processes = {
   kill(index: number): Promise<void>;
   /** Starts web server `index` again on its port and waits until it is ready; asks a running one to stop first. */
   restart(index: number): Promise<void>;
+  /** Asks web server `index` to stop, as a deploy does; answers how it ended ("exit code 0") and after how many milliseconds. */
+  end(index: number): Promise<Ended>;
   killWorker(index: number): Promise<void>;
+  endWorker(index: number): Promise<Ended>;
+  /** Stops a worker's loop where it is, as a job that blocks it does, and lets it go on. */
+  freezeWorker(index: number): void;
+  thawWorker(index: number): void;
+  /** True while all of them run. */
+  areRunning(): boolean;
   restartWorker(index: number): Promise<void>;
   /** Ends all of them at once: nobody waits for a test's last connections to drain. */
   stop(): Promise<void>;
 };
+
+type Ended = { how: string; ms: number };
+
+async function end(child: Child): Promise<Ended> {
+  const begun = Date.now();
+  child.process.kill("SIGTERM");
+  return { how: await child.ended, ms: Date.now() - begun };
+}
 
 async function kill(child: Child): Promise<void> {
   child.process.kill("SIGKILL");
@@ -81,7 +97,12 @@ export async function startMarket(
       webs[index] = startOne(index);
       await ready(index, webs[index]);
     },
+    end: (index) => end(at(webs, index)),
     killWorker: (index) => kill(at(workers, index)),
+    endWorker: (index) => end(at(workers, index)),
+    freezeWorker: (index) => void at(workers, index).process.kill("SIGSTOP"),
+    thawWorker: (index) => void at(workers, index).process.kill("SIGCONT"),
+    areRunning: () => [...webs, ...workers].every((child) => child.isRunning()),
     async restartWorker(index) {
       await at(workers, index).stop();
       workers[index] = startWorker(index);

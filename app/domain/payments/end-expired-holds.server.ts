@@ -32,13 +32,21 @@ async function cancelled(id: string): Promise<Intent | null> {
   }
 }
 
+/** A paid hold becomes its order; one whose intent brought less than the card's share is over, and what came goes back. */
+async function settleOrGiveBack(order_id: number, intent: Intent): Promise<void> {
+  const settling = () => settle({ order_id }, { actor: "settling" }, async () => null, intent);
+  const settled = await settling();
+  if (settled.state !== "unpaid" || !settled.is_short) return;
+  await release(order_id, true);
+  await settling();
+}
+
 async function end({ order_id, stripe_intent_id, is_overdue }: Expired): Promise<void> {
   if (stripe_intent_id === null) return release(order_id, false);
   const intent = await cancelled(stripe_intent_id);
   if (intent?.status === "cancelled") return release(order_id, false);
-  if (intent?.status === "succeeded")
-    await settle({ order_id }, { actor: "settling" }, async () => null, intent);
-  else if (is_overdue) await release(order_id, true);
+  if (intent?.status === "succeeded") return settleOrGiveBack(order_id, intent);
+  if (is_overdue) await release(order_id, true);
 }
 
 /**

@@ -25,13 +25,16 @@ export type Settled<T> =
   | { state: "unpaid"; is_processing: boolean; is_short: boolean; failure: string | null }
   | { state: "missing" };
 
+/** True when the payment's own intent has brought money, whether it is all of the card's share or less. */
+function hasMoney(intent: Intent, payment: LivePayment): boolean {
+  return (
+    intent.status === "succeeded" && intent.id === payment.stripe_intent_id && intent.amount_received > 0
+  );
+}
+
 /** True when the intent has brought all of the card's share. */
 function isPaid(intent: Intent, payment: LivePayment): boolean {
-  return (
-    intent.status === "succeeded" &&
-    intent.id === payment.stripe_intent_id &&
-    intent.amount_received >= payment.amount_cents
-  );
+  return hasMoney(intent, payment) && intent.amount_received >= payment.amount_cents;
 }
 
 async function notePayment(tx: Tx, order: LockedOrder): Promise<void> {
@@ -50,9 +53,9 @@ async function underLock<T>(
   if (!order) return { state: "missing" };
   const covered = paid !== null && order.payment !== null && isPaid(paid, order.payment);
   if (order.status !== "pending_payment") {
-    if (covered && order.status === "expired") {
+    if (paid && order.payment && hasMoney(paid, order.payment) && order.status === "expired") {
       await notePayment(tx, order);
-      await giveBackLate(tx, order);
+      await giveBackLate(tx, order, paid.amount_received);
     }
     return { state: "past", order, result: await also(tx, order) };
   }

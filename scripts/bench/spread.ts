@@ -1,0 +1,88 @@
+import { existsSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import { green, red } from "../stack/progress";
+import type { World } from "./case";
+import { order } from "./deeds";
+import { percentile, sender } from "./load";
+
+/** Source: the milestone of money. 30 checkouts a second over 200 wallets, 95 of 100 within 500 ms, and no deadlock. */
+export const SPREAD = { wallets: 200, perSecond: 30, p95: 500 };
+
+export type Spread = {
+  asked_per_second: number;
+  /** checkouts that were begun and done within the time, a second */
+  done_per_second: number;
+  checkouts: number;
+  /** milliseconds from the moment a checkout was due: one that had to wait for its turn is not excused */
+  p50: number;
+  p95: number;
+  p99: number;
+  failed: string[];
+  deadlocks: number;
+};
+
+const deadlocksIn = (file: string): number =>
+  (existsSync(file) ? readFileSync(file, "utf8") : "").match(/deadlock detected|40P01/g)?.length ?? 0;
+
+/**
+ * Begins checkouts (cart, hold, order with wallet money) at an even pace for `seconds`, each of another wallet in turn,
+ * whether or not those before it are done, as people come. Each one's time counts from the moment it was due. `log` is the
+ * Postgres log, which is searched afterwards for deadlocks of this run.
+ */
+export async function measureSpread(world: World, log: string, seconds: number): Promise<Spread> {
+  const { send, close } = sender(world.product, 64);
+  const { diners, meals, product } = world;
+  if (diners.length < SPREAD.wallets || meals.length === 0) throw new Error("too few wallets, or no meal");
+  for (const { token } of diners)
+    await fetch(`${product}/api/newcart/`, {
+      method: "DELETE",
+      headers: { authorization: `Token ${token}` },
+    });
+  const before = deadlocksIn(log);
+  const times: number[] = [];
+  const failed: string[] = [];
+  const under = new Set<Promise<void>>();
+  const one = async (n: number, due: number) => {
+    const [diner, meal] = [diners[n % SPREAD.wallets], meals[n % meals.length]];
+    if (!diner || !meal) return;
+    await order(diner, meal, send).then(
+      () => times.push(performance.now() - due),
+      (error: unknown) => failed.push(String(error)),
+    );
+  };
+  const begun = performance.now();
+  for (let n = 0; n < seconds * SPREAD.perSecond; n += 1) {
+    const due = begun + (n * 1000) / SPREAD.perSecond;
+    const early = due - performance.now();
+    if (early > 0) await sleep(early);
+    const running = one(n, due).finally(() => under.delete(running));
+    under.add(running);
+  }
+  await Promise.all(under);
+  const took = (performance.now() - begun) / 1000;
+  close();
+  times.sort((a, b) => a - b);
+  return {
+    asked_per_second: SPREAD.perSecond,
+    done_per_second: times.length / took,
+    checkouts: times.length,
+    p50: percentile(times, 0.5),
+    p95: percentile(times, 0.95),
+    p99: percentile(times, 0.99),
+    failed,
+    deadlocks: deadlocksIn(log) - before,
+  };
+}
+
+/** The spread as lines for a terminal, each with what it is held against. */
+export function asSpread(found: Spread): string {
+  const verdict = (isMet: boolean) => (isMet ? green("ok") : red("short"));
+  const { checkouts, asked_per_second, done_per_second, p50, p95, p99, failed, deadlocks } = found;
+  return [
+    "",
+    `${checkouts} checkouts over ${SPREAD.wallets} wallets, begun at ${asked_per_second} a second, done at ${done_per_second.toFixed(1)} a second`,
+    `p50 ${p50.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms ≤ ${SPREAD.p95} ${verdict(p95 <= SPREAD.p95)}, p99 ${p99.toFixed(0)} ms`,
+    `${failed.length} failed ${verdict(failed.length === 0)}, ${deadlocks} deadlocks in the Postgres log ${verdict(deadlocks === 0)}`,
+    ...failed.slice(0, 3),
+  ].join("\n");
+}

@@ -1,0 +1,5 @@
+import { applyMigrations } from "../../scripts/stack/migrations";
+
+// A migration in a process of its own, for a test to kill: `migrate-from.ts <url> <folder of migrations>`.
+const [, , url = "", folder] = process.argv;
+await applyMigrations(url, undefined, folder);

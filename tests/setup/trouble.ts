@@ -1,0 +1,39 @@
+import { vi } from "vitest";
+import type { DoublesInfo } from "../../scripts/stack/doubles";
+
+/** The long form of a case: its full numbers, minutes instead of seconds. Asked for with FAULTS_FULL=1. */
+export const isFull = process.env.FAULTS_FULL === "1";
+
+/** How many of something a case takes: `short` in every run, `full` in the long form. */
+export const size = (short: number, full: number): number => (isFull ? full : short);
+
+/** Asks again and again until `check` no longer throws; fails with its last words after `seconds`. */
+export function soon<T>(check: () => Promise<T>, seconds = 90): Promise<T> {
+  return vi.waitFor(check, { timeout: seconds * 1000, interval: 250 });
+}
+
+/** A word to one of the doubles, at its own address: what to do wrong, where webhooks go. */
+export async function tellDouble(at: { url: string }, path: string, body: object): Promise<void> {
+  const answer = await fetch(new URL(path, at.url), {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`the double refused ${path}: ${await answer.text()}`);
+}
+
+/** Has a double do something wrong, by its name. `times` and what, as in `scripts/local/kit/faults.ts`. */
+export function faultAt(doubles: DoublesInfo, service: "stripe" | "smtp", fault: object): Promise<void> {
+  return tellDouble({ url: doubles.control }, "/__faults", { service, ...fault });
+}
+
+/** Nothing goes wrong at any double any more. */
+export async function healDoubles(doubles: DoublesInfo): Promise<void> {
+  await fetch(new URL("/__faults?service=*", doubles.control), { method: "DELETE" });
+}
+
+/** The subjects of the mails that somebody got, newest first. */
+export async function subjectsTo(doubles: DoublesInfo, email: string): Promise<string[]> {
+  const url = new URL(`/__inbox.json?channel=email&to=${encodeURIComponent(email)}`, doubles.control);
+  return ((await (await fetch(url)).json()) as { subject: string }[]).map(({ subject }) => subject);
+}

@@ -52,18 +52,11 @@ async function lookAtOpenPayments(): Promise<unknown[]> {
   return faults;
 }
 
-/** Events that were stored, but not acted on. */
+/** Events that were stored, but not acted on. While Stripe can't be reached the rest waits for the next time. */
 async function actOnEvents(): Promise<void> {
   const waiting = await sql<{ id: string }[]>`
-    SELECT id FROM provider_event WHERE processed_at IS NULL AND received_at <= app_now() - interval '15 seconds' ORDER BY received_at LIMIT ${BATCH}`;
-  for (const { id } of waiting) await processEvent(id);
-}
-
-/** Refunds are never given up: what became a dead letter goes back into the outbox after a quarter of an hour. */
-async function reviveRefunds(): Promise<void> {
-  await sql`
-    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
-    WHERE topic IN ('refund.requested', 'tip.refund_requested') AND dead_at <= app_now() - interval '15 minutes'`;
+    SELECT id FROM provider_event WHERE processed_at IS NULL AND next_try_at <= app_now() ORDER BY next_try_at LIMIT ${BATCH}`;
+  for (const { id } of waiting) if (!(await processEvent(id))) return;
 }
 
 /**
@@ -73,6 +66,5 @@ async function reviveRefunds(): Promise<void> {
 export async function reconcile(): Promise<void> {
   await actOnEvents();
   const faults = await lookAtOpenPayments();
-  await reviveRefunds();
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be looked at`);
 }

@@ -34,9 +34,13 @@ function isPaid(intent: Intent, payment: LivePayment): boolean {
   );
 }
 
-async function notePayment(tx: Tx, order: LockedOrder): Promise<void> {
-  if (!order.payment) return;
-  await tx`UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now() WHERE id = ${order.payment.id}`;
+/** The card is paid. False when that was known before: what has gone back since stays gone back. */
+async function notePayment(tx: Tx, order: LockedOrder): Promise<boolean> {
+  if (!order.payment) return false;
+  const noted = await tx`
+    UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now()
+    WHERE id = ${order.payment.id} AND status IN ('creating', 'requires_payment', 'processing', 'cancelled') RETURNING id`;
+  return noted.length === 1;
 }
 
 async function underLock<T>(
@@ -50,10 +54,8 @@ async function underLock<T>(
   if (!order) return { state: "missing" };
   const covered = paid !== null && order.payment !== null && isPaid(paid, order.payment);
   if (order.status !== "pending_payment") {
-    if (covered && order.status === "expired") {
-      await notePayment(tx, order);
+    if (covered && order.status === "expired" && (await notePayment(tx, order)))
       await giveBackLate(tx, order);
-    }
     return { state: "past", order, result: await also(tx, order) };
   }
   if (order.card_cents > 0 && !covered) {

@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
-import { transaction } from "~/data/transaction.server";
 import type { Events, Topic } from "~/domain/events";
-import { tellStaff } from "~/domain/tell-staff.server";
+import { MONEY } from "~/domain/revive-errands.server";
+import { tellStuck } from "~/domain/tell-stuck.server";
 import { log } from "~/http/log.server";
 import { handlers } from "./on";
 
@@ -39,23 +39,15 @@ async function failed(message: Claimed, error: unknown): Promise<void> {
   const fields = { err: error, topic: message.topic, outbox: message.id, attempts: message.attempts };
   if (!dead) return log.warn(fields, "a message will be tried again");
   log.error(fields, "a message is given up: see the dead letters");
-  await alarm(message, words);
-}
-
-/** Staff are told of a dead letter, once, however often it is revived; not of a mail, which would only make more of them. */
-async function alarm({ id, topic, key, attempts }: Claimed, words: string): Promise<void> {
-  if (topic.startsWith("notification.")) return;
-  const title = `A task was given up: ${topic}`;
-  const body = `${key} failed ${attempts} times, last with:\n${words}\n\nIt is number ${id} in the outbox.`;
-  await transaction((tx) => tellStaff(tx, { key: `outbox.dead:${id}`, title, body })).catch(
-    (error: unknown) => log.error({ err: error, outbox: id }, "staff could not be told of a dead letter"),
+  await tellStuck(MONEY.includes(message.topic) ? "money" : "message").catch((fault: unknown) =>
+    log.error({ err: fault, outbox: message.id }, "staff could not be told of a dead letter"),
   );
 }
 
 /**
  * Carries one outbox message out, once: claims it, calls its handler, marks it done. Past its deadline it is dropped;
- * after a failure it is tried again later, five times in all, then it is a dead letter. Handlers may run twice without
- * harm, since a worker can die between the deed and the mark.
+ * after a failure it is tried again later, five times in all, then it is a dead letter, of which staff hear and which
+ * `reviveErrands` may bring back. Handlers may run twice without harm, since a worker can die between the deed and the mark.
  */
 export async function carryOut(id: string): Promise<void> {
   const message = await claim(id);

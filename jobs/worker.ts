@@ -41,13 +41,16 @@ for (const worker of [carrying, doing])
   worker.on("error", (error) => log.warn({ err: error }, "the queue is unwell"));
 
 const lastRun = new Map<string, number>();
+const running = new Set<string>();
 
-/** Runs one task of a rhythm; a task that fails is logged and comes round again. */
+/** Runs one task of a rhythm, unless it still runs here; a task that fails is logged and comes round again. */
 async function runTask(name: string): Promise<void> {
   const rhythm = rhythms[name];
-  if (!rhythm) return;
+  if (!rhythm || running.has(name)) return;
+  running.add(name);
   lastRun.set(name, Date.now());
   await rhythm.run().catch((error: unknown) => log.error({ err: error, task: name }, "a task failed"));
+  running.delete(name);
 }
 
 /**

@@ -8,7 +8,7 @@ import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
-import { reviveMails } from "~/domain/revive-mails.server";
+import { reviveErrands } from "~/domain/revive-errands.server";
 import { tidy } from "~/domain/tidy.server";
 import { checkLedger } from "~/domain/wallets/check-ledger.server";
 import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
@@ -25,7 +25,7 @@ export const rhythms: Record<string, Rhythm> = {
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
   "mail-gift-cards": { every: 300, run: mailDueGiftCards },
-  "revive-mails": { every: 60, run: reviveMails },
+  "revive-errands": { every: 60, run: reviveErrands },
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },
   "check-cook-pay": { every: 3600, run: checkCookPay },

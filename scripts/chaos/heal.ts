@@ -15,7 +15,7 @@ async function openWork(run: Run): Promise<Record<string, number>> {
   const [row] = await sql<Record<string, number>[]>`
     SELECT (SELECT count(*)::int FROM outbox WHERE done_at IS NULL AND dead_at IS NULL AND run_after <= app_now() + interval '1 hour') AS errands,
       (SELECT count(*)::int FROM outbox WHERE dead_at IS NOT NULL AND topic = 'refund.requested') AS dead_refunds,
-      (SELECT count(*)::int FROM provider_event WHERE processed_at IS NULL AND attempts < 20) AS events,
+      (SELECT count(*)::int FROM provider_event WHERE processed_at IS NULL) AS events,
       (SELECT count(*)::int FROM orders WHERE status = 'pending_payment') AS holds,
       (SELECT count(*)::int FROM refund WHERE status = 'pending') AS refunds,
       (SELECT count(*)::int FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.status IN ('creating', 'requires_payment', 'processing')

@@ -13,6 +13,7 @@ import {
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
 import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
 import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { type Stuck, stuckWork } from "~/domain/tell-stuck.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { Misunderstood, type Options } from "./help";
@@ -91,16 +92,21 @@ async function late(): Promise<Said> {
   return { lines, facts: { parts } };
 }
 
+function stuckLine({ what, id, topic, attempts, why }: Stuck): string {
+  return `${what} ${id}  ${topic}: failed ${attempts} times: ${why ?? "the worker was killed"}`;
+}
+
 async function attention(): Promise<Said> {
-  const [parts, money] = [await ordersToLookAt(), await moneyToLookAt()];
+  const [parts, money, stuck] = [await ordersToLookAt(), await moneyToLookAt(), await stuckWork()];
   const lines = [
     ...parts.map(partLine),
     ...money.map(
       ({ what, id, number, amount_cents, why }) =>
         `${number ?? "no order"}  ${what} ${id}  ${formatCents(amount_cents)}: ${why}`,
     ),
+    ...stuck.map(stuckLine),
   ];
-  return { lines: lines.length === 0 ? ["Nothing waits for you."] : lines, facts: { parts, money } };
+  return { lines: lines.length === 0 ? ["Nothing waits for you."] : lines, facts: { parts, money, stuck } };
 }
 
 async function retry([id]: readonly string[], options: Options): Promise<Said> {

@@ -138,7 +138,7 @@ describe("a task that always fails (case 55)", () => {
     );
     expect(market.log("worker-0")).toContain("a message is given up: see the dead letters");
     await soon(async () => expect(await subjectsTo(market.doubles, staff.email)).toHaveLength(1));
-    expect((await subjectsTo(market.doubles, staff.email))[0]).toContain("refund.requested");
+    expect((await subjectsTo(market.doubles, staff.email))[0]).toContain("Money that should move does not");
     expect(await givenBack(intent)).toEqual([]);
     await healDoubles(market.doubles);
     await market.clock.advance(16 * 60);

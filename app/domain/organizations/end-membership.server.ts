@@ -51,14 +51,14 @@ async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how
  * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler.
  */
 async function giveUpHolds(organization_id: number, account_id: number, actor: string): Promise<void> {
-  const holds = await sql<{ id: number; has_card: boolean }[]>`
-    SELECT o.id, o.card_cents > 0 AS has_card FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
+  const holds = await sql<{ id: number }[]>`
+    SELECT o.id FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     WHERE c.account_id = ${account_id} AND EXISTS (
       SELECT FROM tender t JOIN ledger_account a ON a.id = t.ledger_account_id JOIN wallet_grant g ON g.id = a.grant_id
       WHERE t.order_id = o.id AND g.organization_id = ${organization_id})`;
-  for (const { id, has_card } of holds) {
+  for (const { id } of holds) {
     await transaction(async (tx) => {
-      if (await lockHold(tx, id)) await releaseHold(tx, id, { actor, kind: "given_up", isPayable: has_card });
+      if (await lockHold(tx, id)) await releaseHold(tx, id, { actor, kind: "given_up" });
     });
   }
 }

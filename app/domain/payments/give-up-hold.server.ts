@@ -1,8 +1,7 @@
-import { cancelIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { conflict } from "../refusal";
-import { reachProvider } from "./provider.server";
+import { closeIntent } from "./close-intent.server";
 import { lockHold, releaseHold } from "./release-hold.server";
 import { settle } from "./settle.server";
 
@@ -32,7 +31,7 @@ export async function giveUpHold(me: { account_id: number }): Promise<void> {
   if (!hold) return;
   const { order_id, stripe_intent_id } = hold;
   if (stripe_intent_id !== null) {
-    const intent = await reachProvider(() => cancelIntent(stripe_intent_id));
+    const intent = await closeIntent(stripe_intent_id);
     if (intent.status === "succeeded")
       await settle({ order_id }, { actor: "settling" }, async () => null, intent);
     if (intent.status !== "cancelled") {
@@ -44,7 +43,8 @@ export async function giveUpHold(me: { account_id: number }): Promise<void> {
   }
   await transaction(async (tx) => {
     if (await lockHold(tx, order_id)) {
-      await releaseHold(tx, order_id, { actor: `account:${me.account_id}`, kind: "given_up" });
+      const actor = `account:${me.account_id}`;
+      await releaseHold(tx, order_id, { actor, kind: "given_up", cancelled_intent: stripe_intent_id });
     }
   });
 }

@@ -1,5 +1,7 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
+import { Refusal } from "../refusal";
+import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";
 import { syncBankAccount } from "./bank-account.server";
 import { reachProvider } from "./provider.server";
@@ -15,8 +17,6 @@ interface Stored {
   /** the connected account in which it happened: a cook's */
   account: string | null;
 }
-
-const MOST_TRIES = 20;
 
 /** Which payment of ours an intent is. One made right before a crash is tied to its payment here. */
 async function paymentOf(event: Stored): Promise<number | null> {
@@ -51,21 +51,33 @@ async function act(event: Stored): Promise<void> {
   await settlePayment(payment_id, "stripe", intent);
 }
 
+/** It stays to be tried again, up to an hour later; an outage of Stripe's is no fault of the event. */
+async function noteFailure(id: string, error: unknown): Promise<void> {
+  const words = error instanceof Error ? error.message.slice(0, 500) : String(error);
+  const [event] = await sql<{ attempts: number }[]>`
+    UPDATE provider_event SET last_error = ${words}, attempts = attempts + 1,
+      next_try_at = app_now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
+    WHERE id = ${id} AND processed_at IS NULL RETURNING attempts`;
+  if (event?.attempts === STUCK_AFTER) await tellStuck("event");
+}
+
 /**
  * Acts on a stored event and marks it done; its own content is never believed, Stripe is asked for the object as it is
- * now. A failure is noted and the event stays to be tried again, twenty times in all.
+ * now. A failure is noted and the event tried again, first after a minute, then twice as long each time, at most an
+ * hour, without end; staff hear of it after five. Answers false when Stripe could not be reached.
  */
-export async function processEvent(id: string): Promise<void> {
+export async function processEvent(id: string): Promise<boolean> {
   const [event] = await sql<Stored[]>`
-    UPDATE provider_event SET attempts = attempts + 1 WHERE id = ${id} AND processed_at IS NULL AND attempts < ${MOST_TRIES}
+    UPDATE provider_event SET next_try_at = app_now() + interval '1 minute' WHERE id = ${id} AND processed_at IS NULL
     RETURNING id, type, object_id, CASE WHEN payload #>> '{data,object,metadata,payment}' ~ '^[0-9]{1,9}$'
       THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account`;
-  if (!event) return;
+  if (!event) return true;
   try {
     await act(event);
     await sql`UPDATE provider_event SET processed_at = app_now(), last_error = NULL WHERE id = ${id}`;
   } catch (error) {
-    const words = error instanceof Error ? error.message.slice(0, 500) : String(error);
-    await sql`UPDATE provider_event SET last_error = ${words} WHERE id = ${id}`;
+    if (error instanceof Refusal && error.kind === "unavailable") return false;
+    await noteFailure(id, error);
   }
+  return true;
 }

@@ -1,5 +1,7 @@
-import { cancelIntent, readIntent } from "~/adapters/stripe-intents.server";
+import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
+import { inParallel } from "~/kit/in-parallel";
+import { closeIntent } from "./close-intent.server";
 import { processEvent } from "./process-event.server";
 import { reachProvider } from "./provider.server";
 import { abandonPurchase, settlePayment } from "./settle-payment.server";
@@ -14,21 +16,29 @@ interface Open {
 }
 
 const BATCH = 100;
+const AT_ONCE = 5;
 
-/** Asks the provider about one payment, and acts on what it says. */
-async function look({ id, stripe_intent_id, order_status, is_abandoned }: Open): Promise<void> {
+async function ask({ id, stripe_intent_id, order_status, is_abandoned }: Open): Promise<void> {
   if (is_abandoned) return abandonPurchase(id, stripe_intent_id);
   if (stripe_intent_id === null) return;
   const isOver = order_status === "expired";
-  const intent = await reachProvider(() =>
-    isOver ? cancelIntent(stripe_intent_id) : readIntent(stripe_intent_id),
-  );
+  const intent = await (isOver
+    ? closeIntent(stripe_intent_id)
+    : reachProvider(() => readIntent(stripe_intent_id)));
   if (intent.status === "succeeded") {
     await settlePayment(id, "reconciler", intent);
   } else if (isOver && intent.status === "cancelled") {
     await sql`UPDATE payment SET status = 'cancelled' WHERE id = ${id} AND status IN ('creating', 'requires_payment', 'processing')`;
   }
-  await sql`UPDATE payment SET checked_at = app_now() WHERE id = ${id}`;
+}
+
+/** Asks the provider about one payment, and acts on what it says. One that can't be asked about lets others go first. */
+async function look(payment: Open): Promise<void> {
+  try {
+    await ask(payment);
+  } finally {
+    await sql`UPDATE payment SET checked_at = app_now() WHERE id = ${payment.id}`;
+  }
 }
 
 /**
@@ -47,23 +57,14 @@ async function lookAtOpenPayments(): Promise<unknown[]> {
       AND p.checked_at <= app_now() - CASE WHEN p.purpose = 'order' THEN interval '30 seconds'
         ELSE greatest(interval '30 seconds', (app_now() - p.created_at) / 10) END
     ORDER BY p.purpose <> 'order', p.checked_at LIMIT ${BATCH}`;
-  const faults: unknown[] = [];
-  for (const payment of open) await look(payment).catch((error: unknown) => faults.push(error));
-  return faults;
+  return inParallel(open, AT_ONCE, look);
 }
 
-/** Events that were stored, but not acted on. */
+/** Events that were stored, but not acted on. While Stripe can't be reached the rest waits for the next time. */
 async function actOnEvents(): Promise<void> {
   const waiting = await sql<{ id: string }[]>`
-    SELECT id FROM provider_event WHERE processed_at IS NULL AND received_at <= app_now() - interval '15 seconds' ORDER BY received_at LIMIT ${BATCH}`;
-  for (const { id } of waiting) await processEvent(id);
-}
-
-/** Refunds are never given up: what became a dead letter goes back into the outbox after a quarter of an hour. */
-async function reviveRefunds(): Promise<void> {
-  await sql`
-    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
-    WHERE topic IN ('refund.requested', 'tip.refund_requested') AND dead_at <= app_now() - interval '15 minutes'`;
+    SELECT id FROM provider_event WHERE processed_at IS NULL AND next_try_at <= app_now() ORDER BY next_try_at LIMIT ${BATCH}`;
+  for (const { id } of waiting) if (!(await processEvent(id))) return;
 }
 
 /**
@@ -73,6 +74,5 @@ async function reviveRefunds(): Promise<void> {
 export async function reconcile(): Promise<void> {
   await actOnEvents();
   const faults = await lookAtOpenPayments();
-  await reviveRefunds();
   if (faults.length > 0) throw new AggregateError(faults, `${faults.length} payments could not be looked at`);
 }

@@ -60,31 +60,35 @@ async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
 
 /**
  * Gives everything back that a locked hold holds: portions, coupon, wallet money and vouchers; the order is `expired`.
- * Money of a grant that ended meanwhile goes to its organisation. `isPayable` keeps the card's intent on the books,
- * because the provider could not be asked: whatever is paid later is given back whole.
+ * Money of a grant that ended meanwhile goes to its organisation. `cancelled_intent` is the card's intent that can't be
+ * paid any more, since the provider has cancelled it. Any other that the payment has got, also in this very moment, stays
+ * on the books: the reconciler has it cancelled, or what was paid given back whole.
  */
 export async function releaseHold(
   tx: Tx,
   order_id: number,
-  told: { actor: string; kind: "expired" | "given_up"; isPayable?: boolean },
+  told: { actor: string; kind: "expired" | "given_up"; cancelled_intent?: string | null },
 ): Promise<void> {
-  const blind = told.isPayable ?? false;
+  const cancelled_intent = told.cancelled_intent ?? null;
   const [entries] = await Promise.all([
     entriesBack(tx, order_id),
     tx`
-      WITH gone AS (
-        UPDATE orders SET status = 'expired', released_blind_at = CASE WHEN ${blind}::boolean THEN app_now() END WHERE id = ${order_id}
+      WITH ended AS (
+        UPDATE payment SET status = 'cancelled'
+        WHERE order_id = ${order_id} AND status IN ('creating', 'requires_payment', 'processing')
+          AND (stripe_intent_id IS NULL OR stripe_intent_id = ${cancelled_intent}) RETURNING id
+      ), gone AS (
+        UPDATE orders o SET status = 'expired', released_blind_at = CASE WHEN NOT EXISTS (SELECT FROM ended) AND EXISTS (
+          SELECT FROM payment p WHERE p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')) THEN app_now() END
+        WHERE id = ${order_id}
       ), parts AS (
         UPDATE order_part SET status = 'expired' WHERE order_id = ${order_id} RETURNING id
       ), told AS (
         INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor)
         SELECT ${order_id}::int, id, 'pending_payment'::"OrderStatus", 'expired'::"OrderStatus", ${told.kind}::text, ${told.actor}::text FROM parts
         UNION ALL SELECT ${order_id}::int, NULL, 'pending_payment', 'expired', ${told.kind}::text, ${told.actor}::text
-      ), free AS (
-        UPDATE stock_reservation SET state = 'released' WHERE order_id = ${order_id}
       )
-      UPDATE payment SET status = 'cancelled'
-      WHERE order_id = ${order_id} AND NOT ${blind}::boolean AND status IN ('creating', 'requires_payment', 'processing')`.execute(),
+      UPDATE stock_reservation SET state = 'released' WHERE order_id = ${order_id}`.execute(),
     tx`
       WITH held AS (
         SELECT s.id, r.quantity FROM stock_reservation r JOIN schedule s ON s.id = r.schedule_id

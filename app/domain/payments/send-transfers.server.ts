@@ -45,19 +45,11 @@ function askForBatch(): Promise<number> {
   });
 }
 
-/** Money on its way to or from a cook is never given up: dead letters go back into the outbox after a quarter of an hour. */
-async function revive(): Promise<void> {
-  await sql`
-    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
-    WHERE topic IN ('transfer.requested', 'reversal.requested') AND dead_at <= app_now() - interval '15 minutes'`;
-}
-
 /**
  * Every minute: what is due to the cooks is sent, 24 hours after the later of the delivery and the end of the delivery
  * window (contract: checkout). What a cook owes from before is kept back first.
  */
 export async function sendDueTransfers(): Promise<void> {
-  await revive();
   await holdForBank();
   while ((await askForBatch()) === BATCH);
 }

@@ -1,6 +1,7 @@
-import { cancelIntent, type Intent, readIntent } from "~/adapters/stripe-intents.server";
+import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { closeIntent } from "./close-intent.server";
 import { reachProvider } from "./provider.server";
 import { EFFECTS, lockPurchase, markAbandoned } from "./purchase.server";
 import { settle } from "./settle.server";
@@ -92,7 +93,7 @@ export async function settlePayment(
  */
 export async function abandonPurchase(payment_id: number, stripe_intent_id: string | null): Promise<void> {
   if (stripe_intent_id !== null) {
-    const intent = await reachProvider(() => cancelIntent(stripe_intent_id));
+    const intent = await closeIntent(stripe_intent_id);
     await settlePayment(payment_id, "time", intent);
     return;
   }

@@ -37,9 +37,13 @@ function isPaid(intent: Intent, payment: LivePayment): boolean {
   return hasMoney(intent, payment) && intent.amount_received >= payment.amount_cents;
 }
 
-async function notePayment(tx: Tx, order: LockedOrder): Promise<void> {
-  if (!order.payment) return;
-  await tx`UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now() WHERE id = ${order.payment.id}`;
+/** The card is paid. False when that was known before: what has gone back since stays gone back. */
+async function notePayment(tx: Tx, order: LockedOrder): Promise<boolean> {
+  if (!order.payment) return false;
+  const noted = await tx`
+    UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now()
+    WHERE id = ${order.payment.id} AND status IN ('creating', 'requires_payment', 'processing', 'cancelled') RETURNING id`;
+  return noted.length === 1;
 }
 
 async function underLock<T>(
@@ -54,8 +58,7 @@ async function underLock<T>(
   const covered = paid !== null && order.payment !== null && isPaid(paid, order.payment);
   if (order.status !== "pending_payment") {
     if (paid && order.payment && hasMoney(paid, order.payment) && order.status === "expired") {
-      await notePayment(tx, order);
-      await giveBackLate(tx, order, paid.amount_received);
+      if (await notePayment(tx, order)) await giveBackLate(tx, order, paid.amount_received);
     }
     return { state: "past", order, result: await also(tx, order) };
   }

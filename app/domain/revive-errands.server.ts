@@ -1,0 +1,23 @@
+import { sql } from "~/data/sql.server";
+import type { Topic } from "./events";
+
+/** Errands that move money: however long it takes, they are never given up for good. */
+export const MONEY: readonly Topic[] = [
+  "refund.requested",
+  "refund.made_elsewhere",
+  "tip.refund_requested",
+  "transfer.requested",
+  "reversal.requested",
+];
+
+/**
+ * Brings dead letters back into the outbox: what moves money always, anything else for three days, a push never; a quarter of an hour later
+ * the first time, after twice its age up to an hour later each time after that. An outage of an hour loses nothing. What
+ * nobody needs any more by then is dropped at its deadline, as ever.
+ */
+export async function reviveErrands(): Promise<void> {
+  await sql`
+    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
+    WHERE dead_at <= app_now() - least(greatest(interval '15 minutes', dead_at - created_at), interval '1 hour')
+      AND topic <> 'notification.push' AND (topic = ANY (${MONEY}::text[]) OR created_at > app_now() - interval '3 days')`;
+}

@@ -1,0 +1,89 @@
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Topic } from "~/domain/events";
+import { notify } from "~/domain/notify.server";
+import { reviveErrands } from "~/domain/revive-errands.server";
+import { stuckWork } from "~/domain/tell-stuck.server";
+import { aDiner, aStaff, unique } from "../tests/builders";
+import { carryOut } from "./carry-out";
+import { handlers } from "./on";
+
+afterEach(() => vi.restoreAllMocks());
+
+interface Row {
+  id: string;
+  attempts: number;
+  is_done: boolean;
+  is_dead: boolean;
+  pause: number;
+}
+async function rowOf(id: string): Promise<Row> {
+  const [row] = await sql<Row[]>`
+    SELECT id, attempts, done_at IS NOT NULL AS is_done, dead_at IS NOT NULL AS is_dead,
+      round(extract(epoch FROM run_after - app_now()))::int AS pause FROM outbox WHERE id = ${id}`;
+  return row as Row;
+}
+/** An errand that is due now. */
+async function errand(topic: Topic): Promise<string> {
+  const [row] = await sql<{ id: number }[]>`
+    INSERT INTO outbox (topic, key, payload) VALUES (${topic}, ${unique()}, '{}') RETURNING id`;
+  return String(row?.id);
+}
+const fails = (topic: Topic) => vi.spyOn(handlers, topic).mockRejectedValue(new Error("nobody answers"));
+
+/** Makes an errand a dead letter of an hour ago, sent for the first time `days` ago, and lets the revival pass. */
+async function hourLater(id: string, days = 0): Promise<Row> {
+  await sql`UPDATE outbox SET dead_at = app_now() - interval '1 hour', created_at = app_now() - make_interval(days => ${days}, hours => 2) WHERE id = ${id}`;
+  await reviveErrands();
+  return rowOf(id);
+}
+
+describe("an errand that fails", () => {
+  test("is tried five times with growing pauses; then staff hear of it once and find it listed", async () => {
+    const sol = await aStaff();
+    for (const topic of ["refund.requested", "transfer.requested"] as const) {
+      fails(topic);
+      const id = await errand(topic);
+      for (const pause of [5, 20, 80, 320]) {
+        await carryOut(id);
+        expect(await rowOf(id)).toMatchObject({ is_dead: false, pause });
+        await sql`UPDATE outbox SET run_after = app_now() WHERE id = ${id}`;
+      }
+      await carryOut(id);
+      expect(await rowOf(id)).toMatchObject({ is_dead: true, attempts: 5 });
+      expect(await stuckWork()).toContainEqual(
+        expect.objectContaining({ what: "errand", id, topic, why: "nobody answers" }),
+      );
+    }
+    expect(
+      await sql`SELECT FROM notification WHERE account_id = ${sol.account_id} AND key LIKE 'stuck.money:%'`,
+    ).toHaveLength(1);
+  });
+
+  test.each([
+    ["refund.made_elsewhere", 30, false],
+    ["tip.refund_requested", 30, false],
+    ["notification.mail", 0, false],
+    ["order.placed", 0, false],
+    ["notification.mail", 3, true],
+    ["notification.push", 0, true],
+  ] as const)("%s, first tried %i days ago: given up for good is %s", async (topic, days, is_dead) => {
+    const id = await errand(topic);
+    expect(await hourLater(id, days)).toMatchObject({ is_dead });
+  });
+
+  test("a letter that was brought back is sent", async () => {
+    const ana = await aDiner();
+    const key = unique();
+    const hello = { topic: "orders", title: "Hello", body: "Hi", path: null };
+    await transaction((tx) => notify(tx, { account_id: ana.account_id, key, ...hello }));
+    const [row] = await sql<
+      { id: number }[]
+    >`SELECT id FROM outbox WHERE key = ${`notification.mail:${key}`}`;
+    const id = String(row?.id);
+    expect(await hourLater(id)).toMatchObject({ is_dead: false, attempts: 0 });
+    await carryOut(id);
+    expect(await rowOf(id)).toMatchObject({ is_done: true });
+  });
+});

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
 import { endPromotions, expirePromotions } from "../wallets/expire-promotions.server";
 import { emptyEnded, lockTreasury } from "./treasury.server";
 
@@ -17,16 +18,12 @@ function findLeft(): Promise<{ organization_id: number | null; grants: number[] 
  */
 export async function sweepEnded(): Promise<void> {
   await endPromotions();
-  const faults: unknown[] = [];
-  for (const { organization_id, grants } of await findLeft()) {
-    const empty =
-      organization_id === null
-        ? expirePromotions(grants)
-        : transaction(async (tx) => {
-            await lockTreasury(tx, organization_id);
-            await emptyEnded(tx, organization_id, grants);
-          });
-    await empty.catch((error: unknown) => faults.push(error));
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} sweeps failed`);
+  await eachByItself(await findLeft(), "sweeps", ({ organization_id, grants }) =>
+    organization_id === null
+      ? expirePromotions(grants)
+      : transaction(async (tx) => {
+          await lockTreasury(tx, organization_id);
+          await emptyEnded(tx, organization_id, grants);
+        }),
+  );
 }

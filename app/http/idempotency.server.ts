@@ -50,7 +50,7 @@ async function claim(account_id: number, { route, key }: OnceRequest, hash: Buff
     if (!row) return "busy";
     if (row.is_old) {
       const [again] = await tx<{ id: number; operation: string }[]>`
-        UPDATE idempotency_key SET body_hash = ${hash}, operation = gen_random_uuid(), status = 'running', http_status = NULL, response = NULL,
+        UPDATE idempotency_key SET body_hash = ${hash}, operation = gen_random_uuid(), status = 'running', http_status = NULL, response = NULL, result = NULL,
           created_at = app_now(), lease_until = ${LEASE_UNTIL} WHERE id = ${row.id} RETURNING id, operation`;
       return again ? { run: again } : "busy";
     }

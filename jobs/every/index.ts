@@ -28,7 +28,7 @@ export const rhythms: Record<string, Rhythm> = {
   "revive-errands": { every: 60, run: reviveErrands },
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },
-  "check-cook-pay": { every: 3600, run: checkCookPay },
+  "check-cook-pay": { every: 3600, run: () => checkCookPay() },
   "reset-wallets": { every: 60, run: () => resetWallets() },
   "sweep-ended-grants": { every: 600, run: sweepEnded },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },

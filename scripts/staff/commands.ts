@@ -40,7 +40,7 @@ async function refund([order]: readonly string[], options: Options): Promise<Sai
     const refunds = await previewStaffRefund(wish);
     return { lines: [`Would go back: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
   }
-  const { refunds, isRepeat } = await refundByStaff(await actorOf(options), wish);
+  const { refunds, isRepeat } = await refundByStaff(await actorOf(options, "give money back"), wish);
   const words = isRepeat
     ? `Done before: ${refundWords(refunds)}. Nothing happened now; --key <text> makes it a refund of its own.`
     : `Goes back: ${refundWords(refunds)}, borne by the ${wish.borne_by}. The diner is told.`;
@@ -54,7 +54,7 @@ async function cancel([order]: readonly string[], options: Options): Promise<Sai
     const refunds = await previewStaffCancel(order_id);
     return { lines: [`Would go back: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
   }
-  const refunds = await cancelByStaff(await actorOf(options), { ...terms, order_id });
+  const refunds = await cancelByStaff(await actorOf(options, "call orders off"), { ...terms, order_id });
   const words = `Called off. Goes back: ${refundWords(refunds)}, borne by the ${terms.borne_by}. Everybody is told.`;
   return { lines: [words], facts: { refunds } };
 }
@@ -71,7 +71,9 @@ function review(verdict: Verdict): Command {
     if (!Object.hasOwn(REVIEWED, what))
       throw new Misunderstood(`${verdict} takes chef, organisation or meal, not "${what}".`);
     const number = wholeNumber(id, "<id>");
-    await REVIEWED[what as keyof typeof REVIEWED](await actorOf(options), number, verdict, reasonOf(options));
+    const deed = what === "meal" ? "review meals" : "review kitchens and organisations";
+    const by = await actorOf(options, deed);
+    await REVIEWED[what as keyof typeof REVIEWED](by, number, verdict, reasonOf(options));
     const lines = [`Done: ${verdict} ${what} ${number}.`];
     const left = verdict === "approve" ? [] : await ordersToLookAt();
     if (left.length > 0)
@@ -111,14 +113,18 @@ async function attention(): Promise<Said> {
 
 async function retry([id]: readonly string[], options: Options): Promise<Said> {
   const refund_id = wholeNumber(id, "<refund id>");
-  await retryRefund(await actorOf(options), refund_id);
+  await retryRefund(await actorOf(options, "give money back"), refund_id);
   return { lines: [`Refund ${refund_id} is tried again.`], facts: { refund_id } };
 }
 
 async function fundOrganization([id]: readonly string[], options: Options): Promise<Said> {
   const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 999_999_999);
   const wish = { amount_cents, reason: neededReason(options) };
-  const funded = await fundByInvoice(await actorOf(options), wholeNumber(id, "<id>"), wish);
+  const funded = await fundByInvoice(
+    await actorOf(options, "fund organisations"),
+    wholeNumber(id, "<id>"),
+    wish,
+  );
   const lines = [`${formatCents(amount_cents)} is in the pool; invoice ${funded.number} asks for it.`];
   return { lines, facts: funded };
 }
@@ -126,12 +132,16 @@ async function fundOrganization([id]: readonly string[], options: Options): Prom
 async function giveVouchers([id]: readonly string[], options: Options): Promise<Said> {
   const vouchers = wholeNumber(options.vouchers, "--vouchers", 100_000);
   const wish = { vouchers, reason: neededReason(options) };
-  const pool = await issueVouchers(await actorOf(options), wholeNumber(id, "<id>"), wish);
+  const pool = await issueVouchers(
+    await actorOf(options, "fund organisations"),
+    wholeNumber(id, "<id>"),
+    wish,
+  );
   return { lines: [`${vouchers} issued, ${pool} in the pool.`], facts: { vouchers, pool } };
 }
 
 async function invoicePaid([number = ""]: readonly string[], options: Options): Promise<Said> {
-  const paid = await payInvoice(await actorOf(options), number, neededReason(options));
+  const paid = await payInvoice(await actorOf(options, "fund organisations"), number, neededReason(options));
   return { lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.`], facts: paid };
 }
 

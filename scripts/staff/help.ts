@@ -11,7 +11,7 @@ npm run staff -- invoice-paid <number> --reason <text>
 
 <order> is the order's number (DD-12345678) or its id. --preview says what would go back and changes nothing.
 The same refund within a minute is made once; --key tells two apart that are meant to be two.
---as <e-mail> names who of staff you are; --json prints the answer for machines.
+--as <e-mail> names who of staff you are, and your role must allow it; --json prints the answer for machines.
 Exit codes: 0 done, 1 refused, 2 not understood.`;
 
 export const OPTIONS = {

@@ -1,6 +1,8 @@
 import { userInfo } from "node:os";
 import { sql } from "~/data/sql.server";
 import type { StaffActor } from "~/domain/accounts/audit.server";
+import type { StaffRole } from "~/domain/accounts/people";
+import { type StaffDeed, staffMay } from "~/domain/accounts/staff-may";
 import { missing, Refusal } from "~/domain/refusal";
 import { Misunderstood, type Options } from "./help";
 
@@ -54,12 +56,17 @@ export async function orderOf(given: string | undefined): Promise<number> {
   return order.id;
 }
 
-/** Who acts: the member of staff named by `--as`, else whoever sits at this machine. */
-export async function actorOf({ as }: Options): Promise<StaffActor> {
+/**
+ * Who acts: the member of staff named by `--as`, whose role must allow the deed, else whoever sits at this machine.
+ * @throws Refusal `forbidden` for nobody of staff, or a role that may not.
+ */
+export async function actorOf({ as }: Options, deed: StaffDeed): Promise<StaffActor> {
   if (as === undefined) return { staff_id: null, actor: `staff:prompt:${userInfo().username}` };
-  const [staff] = await sql<{ id: number }[]>`
-    SELECT s.id FROM staff_member s JOIN account a ON a.id = s.account_id
+  const [staff] = await sql<{ id: number; role: StaffRole }[]>`
+    SELECT s.id, s.role FROM staff_member s JOIN account a ON a.id = s.account_id
     WHERE a.email = ${as.trim()} AND a.is_active AND s.ended_at IS NULL`;
   if (!staff) throw new Refusal("forbidden", `${as} is nobody of staff.`);
+  if (!staffMay(staff.role, deed))
+    throw new Refusal("forbidden", `${as} is of ${staff.role}, who may not ${deed}.`);
   return { staff_id: staff.id, actor: `staff:${staff.id}` };
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../as";
-import { aDiner, aMeal, balanceOf, type TestDiner } from "../builders";
+import { aDiner, aMeal, anOrganization, aStaff, balanceOf, type TestDiner } from "../builders";
 import { type Market, ownMarket } from "../setup/own-market";
 import { staff } from "../setup/staff";
 
@@ -93,6 +93,51 @@ describe("npm run staff", () => {
     expect(ran.code).toBe(code);
     expect(ran.error.trim()).not.toBe("");
     expect(ran.error).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  });
+
+  test("a role that may not is refused in words, and nothing happens; one that may is written down", async () => {
+    const meal = await aMeal({ price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const order = await ordered(ana);
+    const organization = await anOrganization();
+    const [support, content, operations, finance] = [
+      await aStaff({ role: "support" }),
+      await aStaff({ role: "content" }),
+      await aStaff({ role: "operations" }),
+      await aStaff({ role: "finance" }),
+    ];
+    const because = ["--reason", "For a test"];
+    const refund = ["refund", order.number, "--borne-by", "platform", "--amount-cents", "100", ...because];
+    const cancel = ["cancel", order.number, "--borne-by", "platform", ...because];
+    const fund = ["fund-organisation", String(organization.id), "--amount-cents", "100", ...because];
+    const issue = ["issue-vouchers", String(organization.id), "--vouchers", "1", ...because];
+    const paid = ["invoice-paid", "INV-1-2026-01", ...because];
+    const suspend = ["suspend", "chef", String(meal.chef.chef_id), ...because];
+    const refused: [typeof support, string[]][] = [
+      ...[refund, cancel, fund, issue, paid, suspend].map((command): [typeof support, string[]] => [
+        support,
+        command,
+      ]),
+      [content, refund],
+      [content, suspend],
+      [operations, fund],
+      [finance, suspend],
+    ];
+    for (const [who, command] of refused) {
+      const ran = await staff(...command, "--as", who.email);
+      expect([command[0], who.role, ran.code, ran.error]).toEqual([
+        command[0],
+        who.role,
+        1,
+        expect.stringContaining(`is of ${who.role}, who may not`),
+      ]);
+    }
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 4020 });
+    expect((await staff(...refund, "--as", operations.email)).code).toBe(0);
+    expect((await staff(...fund, "--as", finance.email)).code).toBe(0);
+    const [written] = await market.sql`
+      SELECT staff_id FROM audit_entry WHERE action = 'order.refund' AND subject_id = ${String(order.id)}`;
+    expect(written).toEqual({ staff_id: operations.staff_id });
   });
 
   test("a part whose delivery day is over without a delivery is late", async () => {

@@ -11,6 +11,6 @@ export default resource({
     params: idParams,
     output: CancelledOrderView,
     once: true,
-    run: ({ me, params }) => cancelOrder(me, params.id),
+    run: ({ me, params, operation }) => cancelOrder(me, params.id, operation),
   }),
 });

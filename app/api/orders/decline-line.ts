@@ -12,6 +12,6 @@ export default resource({
     body: DeclineInput,
     output: ChefOrderView,
     once: true,
-    run: ({ me, params, body }) => declineLine(me, params.id, body),
+    run: ({ me, params, body, operation }) => declineLine(me, params.id, body, operation),
   }),
 });

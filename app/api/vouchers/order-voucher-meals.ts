@@ -12,8 +12,8 @@ export default resource({
     output: OrderView,
     status: 201,
     once: true,
-    run: async ({ me, body }) => {
-      const { order, isFirst } = await orderWithVouchers(me, body);
+    run: async ({ me, body, operation }) => {
+      const { order, isFirst } = await orderWithVouchers(me, body, operation);
       return new Reply(isFirst ? 201 : 200, order);
     },
   }),

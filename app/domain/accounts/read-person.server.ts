@@ -26,7 +26,9 @@ interface Row {
 /**
  * The person behind an opaque key of that kind, or null when it is unknown, expired, revoked, or its account is not
  * active. A browser's session is no token and a token no session: each counts only through its own door.
- * One statement; of several memberships the activated and newest counts. `last_used_at` moves at most once an hour.
+ * One statement. Of several memberships the one that lets most be done counts: an activated one of an approved
+ * organisation, an admin's, the newest; the voucher benefit is had from any that is activated and approved.
+ * `last_used_at` moves at most once an hour.
  */
 export async function readPerson(key: string, kind: "session" | "token"): Promise<Person | null> {
   const [row] = await sql<Row[]>`
@@ -41,9 +43,11 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
     LEFT JOIN marketplace m ON m.id = c.marketplace_id
     LEFT JOIN staff_member s ON s.account_id = a.id AND s.ended_at IS NULL
     LEFT JOIN LATERAL (
-      SELECT ms.*, o.status AS organization_status FROM membership ms JOIN organization o ON o.id = ms.organization_id
+      SELECT ms.id, ms.organization_id, ms.role, ms.status, o.status AS organization_status,
+        ms.is_voucher_benefit OR coalesce(bool_or(ms.is_voucher_benefit) FILTER (WHERE ms.status = 'activated' AND o.status = 'approved') OVER (), false) AS is_voucher_benefit
+      FROM membership ms JOIN organization o ON o.id = ms.organization_id
       WHERE ms.account_id = a.id AND ms.status <> 'left'
-      ORDER BY ms.status = 'activated' DESC, ms.id DESC LIMIT 1
+      ORDER BY (ms.status = 'activated' AND o.status = 'approved') DESC, ms.status = 'activated' DESC, ms.role = 'admin' DESC, ms.id DESC LIMIT 1
     ) ms ON true
     WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()`;
   if (!row) return null;

@@ -34,13 +34,32 @@ function statusCode(status: string): string {
   return `${status.charAt(0).toUpperCase()}${status.slice(1)}`;
 }
 
-/** The profile of one account: its own fields, and what its activated or else newest membership adds. */
+interface Shown {
+  status: string;
+  role: string;
+  organization: { status: string };
+}
+
+const isLiving = ({ status, organization }: Shown) =>
+  status === "activated" && organization.status === "approved";
+
+/** Of several memberships, newest first, the one that lets most be done: as `readPerson` picks it. */
+function strongest<M extends Shown>(memberships: readonly M[]): M | undefined {
+  const rank = (one: M) =>
+    (isLiving(one) ? 4 : 0) + (one.status === "activated" ? 2 : 0) + (one.role === "admin" ? 1 : 0);
+  return [...memberships].sort((a, b) => rank(b) - rank(a))[0];
+}
+
+/**
+ * The profile of one account: its own fields, and what its strongest membership adds; the voucher benefit is had from any
+ * that is activated, of an approved organisation.
+ */
 export async function showProfile(accountId: number): Promise<ProfileView> {
   const account = await db.account.findUnique({ where: { id: accountId }, select: shown });
   if (!account) throw missing();
   const { chef, staff, memberships, dp, is_password_changed, signup_method, ...own } = account;
-  const membership = memberships.find(({ status }) => status === "activated") ?? memberships[0];
-  const belongs = membership?.status === "activated" && membership.organization.status === "approved";
+  const membership = strongest(memberships);
+  const belongs = membership !== undefined && isLiving(membership);
   return {
     ...own,
     is_chef: chef !== null,
@@ -51,7 +70,7 @@ export async function showProfile(accountId: number): Promise<ProfileView> {
     profile: {
       dp,
       chef_profile_image: chef?.image ?? null,
-      is_voucher_benefit: belongs && membership.is_voucher_benefit,
+      is_voucher_benefit: memberships.some((one) => isLiving(one) && one.is_voucher_benefit),
       status_code: membership ? statusCode(membership.status) : null,
       is_rejected: membership?.is_rejected ?? false,
       is_corporate_user: membership !== undefined,

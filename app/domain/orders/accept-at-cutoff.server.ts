@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
 import { lockParts, movePart } from "./order-parts.server";
 
 const BATCH = 500;
@@ -8,13 +9,13 @@ const BATCH = 500;
 export async function acceptAtCutoff(): Promise<void> {
   const due = await sql<{ id: number; order_id: number }[]>`
     SELECT id, order_id FROM order_part WHERE status = 'placed' AND cutoff_at <= app_now() ORDER BY cutoff_at, id LIMIT ${BATCH}`;
-  for (const { id, order_id } of due) {
-    await transaction(async (tx) => {
+  await eachByItself(due, "parts", ({ id, order_id }) =>
+    transaction(async (tx) => {
       const order = await lockParts(tx, order_id);
       const part = order?.parts.find((one) => one.id === id);
       if (order && part?.status === "placed" && part.is_past_cutoff) {
         await movePart(tx, order, part, "accepted", { mover: "time", actor: "time" });
       }
-    });
-  }
+    }),
+  );
 }

@@ -2,6 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
 import { announce } from "../announce.server";
+import { keepResult, resultOf } from "../kept-result.server";
 import { conflict, missing, type Refusal } from "../refusal";
 import { openTips } from "./later-tips.server";
 import { openShares, type Scope } from "./open-shares.server";
@@ -72,12 +73,19 @@ export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPr
 
 /**
  * The diner cancels a whole order: every tender gets exactly its own part back, the portions are free again, the coupon's
- * use returns, the cooks are told.
+ * use returns, the cooks are told. `operation` is what an Idempotency-Key stands for: the same one again, whose answer got
+ * lost, answers the same refunds.
  * @throws Refusal `missing` for somebody else's order; `conflict` `cutoff_passed` or `illegal_transition`.
  */
-export async function cancelOrder(me: Diner, order_id: number): Promise<WireCancelledOrder> {
-  const refunds = await transaction(async (tx) => {
+export async function cancelOrder(
+  me: Diner,
+  order_id: number,
+  operation?: string,
+): Promise<WireCancelledOrder> {
+  const { refunds } = await transaction(async (tx) => {
     const order = await lockMine(tx, me, order_id);
+    const before = await resultOf<Pick<WireCancelledOrder, "refunds">>(tx, operation);
+    if (before) return before;
     const lines = await linesOf(tx, order_id);
     const refusal = whyNot(order, lines);
     if (refusal) throw refusal;
@@ -92,7 +100,9 @@ export async function cancelOrder(me: Diner, order_id: number): Promise<WireCanc
     const cause = { key: "cancelled", reason: "Cancelled by the diner", actor };
     const given = await takeBack(tx, scopeOf(order_id, lines), cause, { isOff: true });
     await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
-    return toRefunds(given);
+    const result = { refunds: toRefunds(given) };
+    await keepResult(tx, operation, result);
+    return result;
   });
   return { ...(await readOrder(sql, order_id)), refunds };
 }

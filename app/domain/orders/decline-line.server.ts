@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { announce } from "../announce.server";
+import { keepResult, resultOf } from "../kept-result.server";
 import { conflict, missing } from "../refusal";
 import { readChefOrder } from "./chef-order-row.server";
 import { lockParts, movePart } from "./order-parts.server";
@@ -24,7 +25,8 @@ function linesOf(tx: Tx, order_id: number): Promise<Line[]> {
 
 /**
  * The cook can't make one dish: its tenders get their part of it back, with its service fee and tax; the last dish of a
- * part cancels the part and returns its tip, the last dish for money returns the delivery fee.
+ * part cancels the part and returns its tip, the last dish for money returns the delivery fee. `operation` is what an
+ * Idempotency-Key stands for: the same one again, whose answer got lost, answers the order as it is now.
  * @throws Refusal `missing` for a line that is not this cook's; `conflict` `illegal_transition` when it is off already or
  * the dinner is too far on its way, `cutoff_passed` after the cutoff.
  */
@@ -32,11 +34,13 @@ export function declineLine(
   me: Chef,
   order_id: number,
   { line, reason }: { line: number; reason: string },
+  operation?: string,
 ): Promise<WireChefOrder> {
   return transaction(async (tx) => {
     const order = await lockParts(tx, order_id);
     const part = order?.parts.find((one) => one.chef_id === me.chef_id);
     if (!order || !part || part.status === "pending_payment" || part.status === "expired") throw missing();
+    if (await resultOf(tx, operation)) return readChefOrder(tx, me, order_id);
     const lines = await linesOf(tx, order_id);
     const declined = lines.find((one) => one.id === line && one.part_id === part.id);
     if (!declined) throw missing();
@@ -65,6 +69,7 @@ export function declineLine(
     const cause = { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line } as const;
     await takeBack(tx, scope, cause, { isOff: true });
     await announce(tx, "order.line_declined", { order_id, line_id: line }, `order.line_declined:${line}`);
+    await keepResult(tx, operation, { line });
     return readChefOrder(tx, me, order_id);
   });
 }

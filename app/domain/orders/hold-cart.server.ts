@@ -115,11 +115,23 @@ function addressOf(head: CheckoutHead, draft: Draft): InlineAddress {
   throw invalid("deliveryDetails", "Choose a delivery address");
 }
 
+/**
+ * Has the checkouts with a first order's coupon come one after the other for one verified phone, whatever the account: each
+ * then sees the other's order. One account's own are in a row by their cart. Nothing for any other cart.
+ */
+function queueByPhone(tx: Tx, account_id: number) {
+  return tx`
+    SELECT pg_advisory_xact_lock(hashtextextended('first order of ' || a.phone, 0))
+    FROM cart c JOIN coupon cp ON cp.id = c.coupon_id AND cp.first_order_only
+    JOIN account a ON a.id = c.account_id AND a.phone_verified_at IS NOT NULL WHERE c.account_id = ${account_id}`.execute();
+}
+
 async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   const { draft } = wish;
   const { account_id } = me;
-  const [, head, early, sources] = await Promise.all([
+  const [, , head, early, sources] = await Promise.all([
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
+    queueByPhone(tx, account_id),
     checkoutHead(tx, account_id, draft),
     checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
+import { resultOf } from "../kept-result.server";
 import { conflict, Refusal } from "../refusal";
 import { textOfDraft } from "./draft";
 import { holdCart } from "./hold-cart.server";
@@ -24,11 +25,17 @@ async function justOrdered(me: Diner, input: IntentFields): Promise<number | nul
 
 /**
  * Orders a cart of voucher meals in one step: hold and settle. The same call on the cart it has just emptied answers
- * the same order for a minute.
+ * the same order for a minute, and under the same `operation` (what an Idempotency-Key stands for) its first answer.
  * @throws Refusal `conflict` `not_only_vouchers` when the cart also holds meals for money; otherwise as `holdCart` and
  * `placeOrder`.
  */
-export async function orderWithVouchers(me: Diner, input: IntentFields): Promise<PlacedOrder> {
+export async function orderWithVouchers(
+  me: Diner,
+  input: IntentFields,
+  operation?: string,
+): Promise<PlacedOrder> {
+  const done = await resultOf<{ order_id: number }>(sql, operation);
+  if (done) return { order: await readOrder(sql, done.order_id), isFirst: true };
   const [paid] = await sql`
     SELECT FROM cart c JOIN cart_line l ON l.cart_id = c.id WHERE c.account_id = ${me.account_id} AND NOT l.is_voucher LIMIT 1`;
   if (paid)
@@ -38,7 +45,7 @@ export async function orderWithVouchers(me: Diner, input: IntentFields): Promise
     );
   try {
     const held = await holdCart(me, input);
-    return await placeOrder(me, { paymentIntent: { cart_transaction: held.cart_transaction } });
+    return await placeOrder(me, { paymentIntent: { cart_transaction: held.cart_transaction } }, operation);
   } catch (error) {
     if (!(error instanceof Refusal) || (error.kind !== "invalid" && error.code !== "hold_expired"))
       throw error;

@@ -1,5 +1,8 @@
-import { type Sql, sql } from "~/data/sql.server";
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
+import { keepResult, resultOf } from "../kept-result.server";
+import type { LockedOrder } from "../payments/locked-order.server";
 import { type Settled, settle } from "../payments/settle.server";
 import { conflict, missing, Refusal } from "../refusal";
 import { checkDraft, type HeldDraft } from "./held-draft";
@@ -23,19 +26,23 @@ async function heldDraft(on: Sql, cart_transaction: string, account_id: number):
   return held;
 }
 
-/** True for the one caller that answers an order first, whoever settled it. */
-async function isFirstAnswer(order_id: number): Promise<boolean> {
-  const rows =
-    await sql`UPDATE orders SET answered_at = app_now() WHERE id = ${order_id} AND answered_at IS NULL RETURNING id`;
-  return rows.length === 1;
+/** True for the one caller that answers an order first, whoever settled it, and for that caller's key ever after. */
+function isFirstAnswer(order: LockedOrder, operation: string | undefined): Promise<boolean> {
+  return transaction(async (tx) => {
+    if (order.is_answered) return (await resultOf(tx, operation)) !== null;
+    const rows =
+      await tx`UPDATE orders SET answered_at = app_now() WHERE id = ${order.id} AND answered_at IS NULL RETURNING id`;
+    if (rows.length === 1) await keepResult(tx, operation, { order_id: order.id });
+    return rows.length === 1;
+  });
 }
 
 /**
- * What settling came to, for the buyer who asked.
+ * What settling came to, for the buyer who asked. `operation` is what an Idempotency-Key stands for.
  * @throws Refusal `missing`; `payment_required` with the provider's message; `conflict` `hold_expired`,
  * `allergens_changed`, `amount_mismatch`.
  */
-export async function answerSettled(settled: Settled<WireOrder>): Promise<PlacedOrder> {
+export async function answerSettled(settled: Settled<WireOrder>, operation?: string): Promise<PlacedOrder> {
   switch (settled.state) {
     case "missing":
       throw missing();
@@ -46,7 +53,7 @@ export async function answerSettled(settled: Settled<WireOrder>): Promise<Placed
         throw conflict("hold_expired", "This checkout is over. Please start again.");
       return {
         order: settled.result,
-        isFirst: !settled.order.is_answered && (await isFirstAnswer(settled.order.id)),
+        isFirst: await isFirstAnswer(settled.order, operation),
       };
     case "over":
       throw conflict("hold_expired", "This checkout is over. Please start again.");
@@ -73,17 +80,21 @@ function namesMore(input: OrderFields): boolean {
 }
 
 /**
- * Turns a checkout into an order (contract: "Checkout, exactly", step 3): the same order however often it is asked.
+ * Turns a checkout into an order (contract: "Checkout, exactly", step 3): the same order however often it is asked, and
+ * as a first answer again to the `operation` (what an Idempotency-Key stands for) whose first answer got lost.
  * @throws Refusal `missing` for a checkout that is not this person's; `payment_required` while the card's share is not
  * paid; `conflict` `price_changed` when the draft is not what is held, `hold_expired`, `allergens_changed`.
  */
-export async function placeOrder(me: Diner, input: OrderFields): Promise<PlacedOrder> {
+export async function placeOrder(me: Diner, input: OrderFields, operation?: string): Promise<PlacedOrder> {
   const { cart_transaction } = input.paymentIntent;
   if (namesMore(input)) checkDraft(input, await heldDraft(sql, cart_transaction, me.account_id));
   const settled = await settle(
     { cart_transaction, account_id: me.account_id },
     { actor: `account:${me.account_id}`, isAnswered: true, refusesStale: true },
-    (tx, order) => readOrder(tx, order.id),
+    async (tx: Tx, order) => {
+      if (order.status === "pending_payment") await keepResult(tx, operation, { order_id: order.id });
+      return readOrder(tx, order.id);
+    },
   );
-  return answerSettled(settled);
+  return answerSettled(settled, operation);
 }

@@ -199,6 +199,24 @@ describe("coupons, cooks and drafts", () => {
     expect(after).toEqual({ coupon_id: null, used_count: 1 });
   });
 
+  test("a first order's coupon serves one of six accounts with the same verified phone that check out at once", async () => {
+    const coupon = await aCoupon({ percent: 10, first_order_only: true });
+    const meal = await aMeal({ price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const twins = await Promise.all(
+      Array.from({ length: 5 }, () => aDiner({ gift: 9000, cart: [meal], phone: ana.phone })),
+    );
+    const stranger = await aDiner({ gift: 9000, cart: [meal] });
+    const all = [ana, ...twins, stranger];
+    const ids = all.map((one) => one.account_id);
+    await sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ANY (${ids}::int[])`;
+    const held = await Promise.allSettled(all.map((one) => holdCart(one, { payments: byWallet(3768) })));
+    expect(held.at(-1)?.status).toBe("fulfilled");
+    expect(held.slice(0, -1).filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    for (const one of held)
+      if (one.status === "rejected") expect(one.reason).toMatchObject({ code: "coupon_not_valid" });
+  });
+
   test("two cooks: one order, a part for each", async () => {
     const [one, two] = [await aMeal({ price: 1000 }), await aMeal({ price: 3000 })];
     const ana = await aDiner({ gift: 9000, cart: [one, two] });

@@ -32,14 +32,20 @@ function facts({ line_id, amount_cents, borne_by, reason, key }: StaffRefund) {
   return { line_id: line_id ?? null, amount_cents: amount_cents ?? null, borne_by, reason, key: key ?? null };
 }
 
-/** The same wish, made before: under the same key at any time, without a key within the last minute. */
+/**
+ * The same wish, made before: under the same key at any time, without a key within the last minute.
+ * @throws Refusal `conflict` `key_reused` when what was made under that key is not what is wished now.
+ */
 async function madeBefore(tx: Tx, wish: StaffRefund): Promise<MethodRefund[] | null> {
-  const [made] = await tx<{ refunds: MethodRefund[] }[]>`
-    SELECT after -> 'refunds' AS refunds FROM audit_entry
+  const money = ({ reason: _, ...rest }: ReturnType<typeof facts>) => rest;
+  const [made] = await tx<{ refunds: MethodRefund[]; is_same: boolean }[]>`
+    SELECT after -> 'refunds' AS refunds, (after -> 'wish') - 'reason' = ${tx.json(money(facts(wish)))} AS is_same FROM audit_entry
     WHERE subject_kind = 'order' AND subject_id = ${String(wish.order_id)} AND action = 'order.refund'
       AND CASE WHEN ${wish.key ?? null}::text IS NOT NULL THEN after ->> 'key' = ${wish.key ?? null}
           ELSE after -> 'wish' = ${tx.json(facts(wish))} AND at > app_now() - interval '1 minute' END
     ORDER BY id DESC LIMIT 1`;
+  if (made && !made.is_same)
+    throw conflict("key_reused", "Under this key another refund of this order was made. Take another key.");
   return made?.refunds ?? null;
 }
 
@@ -100,7 +106,7 @@ export function previewStaffRefund(wish: StaffRefund): Promise<MethodRefund[]> {
  * Staff give money back, at any time, also after the delivery: every tender its own part, vouchers whole. The cook bears
  * it, or the platform; the diner is told, and who did it and why is kept. The same wish twice is one refund.
  * @throws Refusal `missing`; `invalid` `line`, `amount_cents`; `conflict` `not_paid`, `nothing_to_refund`,
- * `refund_too_large`, `vouchers_whole`, `disputed`.
+ * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`.
  */
 export function refundByStaff(by: StaffActor, wish: StaffRefund): Promise<StaffRefunded> {
   const { order_id, line_id, amount_cents, borne_by, reason } = wish;

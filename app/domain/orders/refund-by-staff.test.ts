@@ -79,6 +79,23 @@ describe("staff give money back", () => {
     ]);
   });
 
+  test("a key stands for one refund: with another amount, line or bearer it is refused, with another reason it is the same", async () => {
+    const ana = await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] });
+    const placed = await order(ana, 4020);
+    const wish = { ...plain(placed.id), amount_cents: 100, key: "ticket-7" };
+    const { refunds } = await refundByStaff(PROMPT, wish);
+    expect(await refundByStaff(PROMPT, { ...wish, reason: "Cold, I say" })).toEqual({
+      refunds,
+      isRepeat: true,
+    });
+    const others = [{ amount_cents: 200 }, { line_id: placed.items[0]?.id }, { borne_by: "chef" as const }];
+    for (const other of others)
+      await expect(refundByStaff(PROMPT, { ...wish, ...other })).rejects.toMatchObject({
+        code: "key_reused",
+      });
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 4020 + 100 });
+  });
+
   test("at the platform's expense the cook keeps all of it", async () => {
     const meal = await aMeal({ price: 2000 });
     const ana = await aDiner({ gift: 9000, cart: [meal] });

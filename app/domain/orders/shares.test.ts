@@ -163,6 +163,22 @@ describe("what a list of payments may be", () => {
     expect(() => tendersFor(due, listed, sources)).toThrow(words);
   });
 
+  test("the card's share may have eight digits of cents, which is what a card can be charged at once, and no more", () => {
+    const most = { ...due, cart_cents: 99_999_999 };
+    const card = [{ method: "credit_card" }] as const;
+    expect(tendersFor(most, card, sources)).toMatchObject([{ amount_cents: 99_999_999 }]);
+    const over = { ...due, cart_cents: 100_000_000 };
+    for (const listed of [card, undefined]) {
+      expect(() => tendersFor(over, listed, sources)).toThrow(
+        expect.objectContaining({
+          kind: "invalid",
+          fields: { payments: [expect.stringContaining("$999,999.99")] },
+        }),
+      );
+    }
+    expect(tendersFor(over, [{ method: "wallet", amount: 1 }, ...card], sources)).toHaveLength(2);
+  });
+
   test("a second card or voucher takes the place of the first", () => {
     const listed = [
       { method: "voucher", quantity: 9 },

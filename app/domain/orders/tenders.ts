@@ -23,6 +23,9 @@ export interface Due {
 /** Stripe charges nothing below this. */
 const LEAST_CARD_CENTS = 50;
 
+/** Eight digits of cents, the most that Stripe takes in one charge. */
+const MOST_CARD_CENTS = 99_999_999;
+
 function payments(message: string): Refusal {
   return invalid("payments", message);
 }
@@ -49,7 +52,8 @@ function tooLittle(sources: readonly Source[], wallet: Cents): Refusal {
  * Splits what is due over what the diner listed: vouchers for voucher meals, the wallet amount in the spending order, the
  * card for the rest; the card first in the list, since it takes the last cent. Without a list: vouchers for the voucher
  * meals and the card for the money.
- * @throws Refusal `invalid` `{payments: […]}` when the parts don't add up or the card's share is below 50 cents;
+ * @throws Refusal `invalid` `{payments: […]}` when the parts don't add up or the card's share is below 50 cents or above
+ * $999,999.99;
  * `conflict` `insufficient_funds` when the wallet or the vouchers don't hold it.
  */
 export function tendersFor(
@@ -71,6 +75,8 @@ export function tendersFor(
   if (card > 0 && !plan.card) throw payments("The payments do not add up to the total.");
   if (card > 0 && card < LEAST_CARD_CENTS)
     throw payments("A card can't be charged less than $0.50. Pay a little less from your wallet.");
+  if (card > MOST_CARD_CENTS)
+    throw payments("A card can't be charged more than $999,999.99 at once. Please order in parts.");
   const vouchers = spendVouchers(sources, due.vouchers);
   if (!vouchers) throw conflict("insufficient_funds", "You do not have enough vouchers.");
   const wallet = spendWallet(sources, plan.wallet, due.cart_cents);

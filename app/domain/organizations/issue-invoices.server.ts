@@ -1,5 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
 import { announce } from "../announce.server";
 import { lockTreasury } from "./treasury.server";
 
@@ -61,11 +62,12 @@ async function write(tx: Tx, { organization_id, time_zone, start, end }: Open): 
 
 /**
  * Invoices the vouchers that were eaten, a month at a time and each posting once, of one organisation or of all. Run twice,
- * also at the same moment, it writes nothing twice. Answers the ids of the invoices it wrote.
+ * also at the same moment, it writes nothing twice, and one that fails keeps no other from being written. Answers the ids of
+ * the invoices it wrote.
  */
 export async function issueInvoices(only: number | null = null): Promise<number[]> {
   const written: number[] = [];
-  for (const { organization_id } of await findOpen(sql, only)) {
+  await eachByItself(await findOpen(sql, only), "invoices", async ({ organization_id }) => {
     const id = await transaction(async (tx) => {
       await lockTreasury(tx, organization_id);
       const [open] = await findOpen(tx, organization_id);
@@ -75,6 +77,6 @@ export async function issueInvoices(only: number | null = null): Promise<number[
       return invoice_id;
     });
     if (id !== null) written.push(id);
-  }
+  });
   return written;
 }

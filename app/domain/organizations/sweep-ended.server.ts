@@ -1,19 +1,29 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
+import { endPromotions, expirePromotions } from "../wallets/expire-promotions.server";
 import { emptyEnded, lockTreasury } from "./treasury.server";
 
+/** What still lies in grants that have ended, by whom they were given; `organization_id` null: promotions. */
+function findLeft(): Promise<{ organization_id: number | null; grants: number[] }[]> {
+  return sql<{ organization_id: number | null; grants: number[] }[]>`
+    SELECT g.organization_id, array_agg(g.id ORDER BY g.id) AS grants FROM ledger_account a JOIN wallet_grant g ON g.id = a.grant_id
+    WHERE a.kind = 'grant' AND a.balance > 0 AND g.ended_at IS NOT NULL GROUP BY g.organization_id`;
+}
+
 /**
- * Looks for grants that ended within the last two days and have something in them again: a checkout or refund that had seen
- * one open gave back to it while it ended. It goes to the organisation, whose it is.
+ * Every few minutes: promotions that are over end, and what lies in any grant that has ended goes where it belongs, to its
+ * organisation or, of a promotion, to breakage. Something is left in one when a checkout or refund that had seen it open
+ * gave back to it while it ended, and when a promotion runs out unspent. One that fails keeps no other from it.
  */
 export async function sweepEnded(): Promise<void> {
-  const late = await sql<{ organization_id: number }[]>`
-    SELECT DISTINCT g.organization_id FROM wallet_grant g JOIN ledger_account a ON a.grant_id = g.id
-    WHERE g.ended_at > (SELECT app_now()) - interval '2 days' AND g.organization_id IS NOT NULL AND a.balance > 0`;
-  for (const { organization_id } of late) {
-    await transaction(async (tx) => {
-      await lockTreasury(tx, organization_id);
-      await emptyEnded(tx, organization_id);
-    });
-  }
+  await endPromotions();
+  await eachByItself(await findLeft(), "sweeps", ({ organization_id, grants }) =>
+    organization_id === null
+      ? expirePromotions(grants)
+      : transaction(async (tx) => {
+          await lockTreasury(tx, organization_id);
+          await emptyEnded(tx, organization_id, grants);
+        }),
+  );
 }

@@ -142,12 +142,16 @@ export async function endGrants(
 }
 
 /**
- * Brings to the pool what was given back to grants of an organisation at the very moment they ended: whoever gave it back
- * had still seen them open. Under `lockTreasury`.
+ * Brings to the pool what lies in these grants of an organisation though they have ended: whoever gave it back had still
+ * seen them open. Under `lockTreasury`.
  */
-export async function emptyEnded(tx: Tx, organization_id: number): Promise<void> {
+export async function emptyEnded(
+  tx: Tx,
+  organization_id: number,
+  grant_ids: readonly number[],
+): Promise<void> {
   const pools = await poolIds(tx, organization_id);
-  const ended = sql`g.ended_at > (SELECT app_now()) - interval '2 days'`;
+  const ended = sql`g.ended_at IS NOT NULL AND g.id = ANY (${[...grant_ids]}::int[])`;
   const late = (await lockGrants(tx, organization_id, pools, ended)).filter(({ left }) => left > 0);
   if (late.length === 0) return;
   const idem = `grant.swept:${randomUUID()}`;

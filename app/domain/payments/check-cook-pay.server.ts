@@ -1,14 +1,27 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
 import { planCookPay } from "./cook-pay.server";
 
-/**
- * Every hour: delivered parts of the last 120 days for which the ledger says one thing and the transfers plan another
- * are brought in line, should anything ever have been posted without planning.
- */
-export async function checkCookPay(): Promise<void> {
-  const apart = await sql<{ order_id: number }[]>`
-    SELECT DISTINCT p.order_id FROM order_part p
+/** A part that is over, and where the walk through them stands with it: the end of its window as text, then its id. */
+interface Looked {
+  id: number;
+  order_id: number;
+  window_end: string;
+  is_apart: boolean;
+}
+
+/** The next parts after a place of the walk, each with whether the ledger and the transfers tell the same of it. */
+function look(after: { window_end: string; id: number }, batch: number): Promise<Looked[]> {
+  return sql<Looked[]>`
+    WITH p AS MATERIALIZED (
+      SELECT id, order_id, chef_id, window_end_at FROM order_part
+      WHERE status IN ('delivered', 'cancelled') AND (window_end_at, id) > (${after.window_end}::timestamptz, ${after.id}::int)
+      ORDER BY window_end_at, id LIMIT ${batch}
+    )
+    SELECT p.id, p.order_id, p.window_end_at::text AS window_end,
+      coalesce(earned.cents, 0) <> coalesce(sent.cents, 0) - coalesce(back.cents, 0) AS is_apart
+    FROM p
     LEFT JOIN LATERAL (
       SELECT sum(g.amount) AS cents FROM ledger_txn x JOIN posting g ON g.txn_id = x.id JOIN ledger_account a ON a.id = g.ledger_account_id
       WHERE x.order_id = p.order_id AND x.kind NOT IN ('transfer.sent', 'transfer.reversed')
@@ -16,13 +29,30 @@ export async function checkCookPay(): Promise<void> {
     LEFT JOIN LATERAL (SELECT sum(t.amount_cents + t.offset_cents) AS cents FROM transfer t WHERE t.part_id = p.id) sent ON true
     LEFT JOIN LATERAL (
       SELECT sum(r.amount_cents) AS cents FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id WHERE t.part_id = p.id) back ON true
-    WHERE p.status = 'delivered' AND p.delivered_at > app_now() - interval '120 days'
-      AND coalesce(earned.cents, 0) <> coalesce(sent.cents, 0) - coalesce(back.cents, 0)
-    LIMIT 500`;
-  for (const { order_id } of apart) {
-    await transaction(async (tx) => {
+    ORDER BY p.window_end_at, p.id`;
+}
+
+/**
+ * Every hour: parts of the last 120 days that are over, delivered or called off (at the platform's expense a cook earns by
+ * those too), for which the ledger says one thing and the transfers plan another are brought in line, should anything ever
+ * have been posted without planning. Walks through them `batch` at a time, so that no statement grows with their number.
+ */
+export async function checkCookPay(batch = 500): Promise<void> {
+  const [begin] = await sql<{ window_end: string }[]>`
+    SELECT (app_now() - interval '120 days')::text AS window_end`;
+  const apart = new Set<number>();
+  let after = { window_end: begin?.window_end ?? "", id: 0 };
+  for (;;) {
+    const parts = await look(after, batch);
+    for (const part of parts) if (part.is_apart) apart.add(part.order_id);
+    const last = parts.at(-1);
+    if (!last || parts.length < batch) break;
+    after = last;
+  }
+  await eachByItself([...apart], "orders", (order_id) =>
+    transaction(async (tx) => {
       await tx`SELECT FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`;
       await planCookPay(tx, order_id);
-    });
-  }
+    }),
+  );
 }

@@ -16,6 +16,7 @@ import {
   type TestChef,
   tellStripe,
 } from "../../../tests/builders";
+import { cancelByStaff } from "../orders/cancel-by-staff.server";
 import { giveTip } from "../orders/give-tip.server";
 import { moveMyPart } from "../orders/move-my-part.server";
 import { orderWithVouchers } from "../orders/order-with-vouchers.server";
@@ -206,6 +207,27 @@ describe("a delivered dinner", () => {
     await sql`UPDATE transfer SET amount_cents = 1000 WHERE id = ${before[0]?.id ?? 0}`;
     await checkCookPay();
     expect(await transfersOf(order_id)).toEqual(before);
+  });
+
+  test("the hourly look walks through all of them, and also finds what was called off at the platform's expense", async () => {
+    const { chef } = await aPaidCook();
+    const orders = [await aDeliveredOrder(chef, 1200), await aDeliveredOrder(chef, 1300)];
+    const ana = await aDiner({ gift: 100_000, cart: [await aMeal({ chef, price: 2000 })] });
+    const { cart_transaction } = await startCheckout(ana, {
+      payments: [{ method: "wallet", amount: 4020 }],
+    });
+    const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
+    await cancelByStaff(
+      { staff_id: null, actor: "staff:prompt:test" },
+      { order_id: order.id, borne_by: "platform", reason: "Our mistake" },
+    );
+    expect(await transfersOf(order.id)).toMatchObject([{ amount_cents: 2000 }]);
+    await sql`DELETE FROM transfer WHERE chef_id = ${chef.chef_id}`;
+    await checkCookPay(1);
+    const planned = [];
+    for (const id of [...orders.map((one) => one.order_id), order.id])
+      planned.push(...(await transfersOf(id)));
+    expect(planned.map((one) => one.amount_cents)).toEqual([1200, 1300, 2000]);
   });
 });
 

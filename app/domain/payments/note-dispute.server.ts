@@ -1,5 +1,5 @@
 import { type ProviderDispute, readDispute } from "~/adapters/stripe-disputes.server";
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
@@ -17,6 +17,9 @@ interface Known {
   id: number;
   status: string;
   taken_cents: number;
+  movements: number;
+  /** true when it was asked about later than this call asked */
+  isNewer: boolean;
 }
 
 const CLOSED = new Set(["won", "lost", "warning_closed"]);
@@ -30,17 +33,25 @@ async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | u
   return disputed;
 }
 
+/** The moment before Stripe is asked, as text: a JavaScript date would lose its microseconds. */
+async function momentOfAsking(): Promise<string> {
+  const [row] = await sql<{ at: string }[]>`SELECT app_now()::text AS at`;
+  return row?.at ?? "";
+}
+
 async function lockKnown(
   tx: Tx,
   told: ProviderDispute,
   payment_id: number,
+  asked: string,
 ): Promise<Known & { isNew: boolean }> {
   const [known] = await tx<Known[]>`
-    SELECT id, status, taken_cents FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;
+    SELECT id, status, taken_cents, movements, coalesce(checked_at > ${asked}::timestamptz, false) AS "isNewer"
+    FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;
   if (known) return { ...known, isNew: false };
   const [made] = await tx<Known[]>`
     INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status)
-    VALUES (${payment_id}, ${told.id}, ${told.amount}, ${told.reason}, ${told.status}) RETURNING id, status, taken_cents`;
+    VALUES (${payment_id}, ${told.id}, ${told.amount}, ${told.reason}, ${told.status}) RETURNING id, status, taken_cents, movements, false AS "isNewer"`;
   return { ...(made as Known), isNew: true };
 }
 
@@ -48,15 +59,13 @@ async function lockKnown(
 async function postMoved(
   tx: Tx,
   told: ProviderDispute,
-  moved: number,
+  { moved, movement }: { moved: number; movement: number },
   order_id: number | null,
 ): Promise<void> {
   const { dispute_loss, card_clearing } = await systemAccounts(tx);
-  const [before] = await tx<{ n: number }[]>`
-    SELECT count(*)::int AS n FROM ledger_txn WHERE idem LIKE ${`dispute:${told.id.replaceAll("_", "\\_")}:%`}`;
   const event = {
     kind: moved > 0 ? "dispute.taken" : "dispute.returned",
-    idem: `dispute:${told.id}:${(before?.n ?? 0) + 1}`,
+    idem: `dispute:${told.id}:${movement}`,
     order_id,
     actor: "stripe",
     note: told.reason,
@@ -90,19 +99,24 @@ async function tell(
 
 /**
  * Takes in a dispute as Stripe has it now: its row, what moved in the ledger, the order's timeline, and staff are told when
- * it begins and when it is over. However often and in whatever order the events come, each movement is posted once.
+ * it begins and when it is over. However often and in whatever order the events come, each movement is posted once, and
+ * an answer that was asked for before the kept one changes nothing.
  */
 export async function noteDispute(stripe_dispute_id: string): Promise<void> {
+  const asked = await momentOfAsking();
   const told = await reachProvider(() => readDispute(stripe_dispute_id));
   await transaction(async (tx) => {
     const disputed = await lockDisputed(tx, told.intent);
     if (!disputed) return;
-    const known = await lockKnown(tx, told, disputed.payment_id);
+    const known = await lockKnown(tx, told, disputed.payment_id, asked);
+    if (known.isNewer) return;
     if (CLOSED.has(known.status) && !CLOSED.has(told.status)) return;
     const moved = told.taken - known.taken_cents;
-    if (moved !== 0) await postMoved(tx, told, moved, disputed.order_id);
+    const movement = known.movements + (moved === 0 ? 0 : 1);
+    if (moved !== 0) await postMoved(tx, told, { moved, movement }, disputed.order_id);
     await tx`
       UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
+        movements = ${movement}, checked_at = ${asked}::timestamptz,
         closed_at = CASE WHEN ${CLOSED.has(told.status)}::boolean THEN coalesce(closed_at, app_now()) END WHERE id = ${known.id}`;
     const isOverNow = CLOSED.has(told.status) && !CLOSED.has(known.status);
     if (known.isNew && !CLOSED.has(told.status)) await tell(tx, told, disputed, true);

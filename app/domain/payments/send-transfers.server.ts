@@ -1,10 +1,17 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
 import { announce } from "../announce.server";
 import { type AskedTransfer, keepBack } from "./keep-back.server";
 import { recordSent } from "./record-transfer.server";
 
-const BATCH = 50;
+/** What one round asks for at most; the rest is the next minute's. */
+const ROUND = 2_000;
+
+/** Transfers that can be sent now: due, not asked for yet, and the cook's bank account is open. */
+const READY = sql`
+  t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
+  AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
 
 /** What is due to a cook without an open bank account stays owed: held, until the account is active. */
 async function holdForBank(): Promise<void> {
@@ -32,16 +39,16 @@ async function ask(tx: Tx, transfer: AskedTransfer & { refusals: number }): Prom
     );
 }
 
-/** Asks for up to a batch of transfers to be sent; several workers at once take different ones. Answers how many. */
-function askForBatch(): Promise<number> {
+/**
+ * Asks for one transfer to be sent, unless another worker does. A transaction of its own: it fails for itself alone, and
+ * never waits for one cook's debts while it holds another's.
+ */
+function askFor(id: number): Promise<void> {
   return transaction(async (tx) => {
-    const ready = await tx<(AskedTransfer & { refusals: number })[]>`
+    const [ready] = await tx<(AskedTransfer & { refusals: number })[]>`
       SELECT t.id, t.chef_id, t.amount_cents, t.refusals FROM transfer t JOIN chef c ON c.id = t.chef_id
-      WHERE t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
-        AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL
-      ORDER BY t.due_at, t.id LIMIT ${BATCH} FOR NO KEY UPDATE OF t SKIP LOCKED`;
-    for (const transfer of ready) await ask(tx, transfer);
-    return ready.length;
+      WHERE t.id = ${id} AND ${READY} FOR NO KEY UPDATE OF t SKIP LOCKED`;
+    if (ready) await ask(tx, ready);
   });
 }
 
@@ -51,5 +58,7 @@ function askForBatch(): Promise<number> {
  */
 export async function sendDueTransfers(): Promise<void> {
   await holdForBank();
-  while ((await askForBatch()) === BATCH);
+  const ready = await sql<{ id: number }[]>`
+    SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE ${READY} ORDER BY t.due_at, t.id LIMIT ${ROUND}`;
+  await eachByItself(ready, "transfers", ({ id }) => askFor(id));
 }

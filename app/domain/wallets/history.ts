@@ -17,6 +17,7 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "grant.undone": { wallet: "Taken back by your organisation", pool: "A distribution undone" },
   "grant.left": { wallet: "Your membership ended", pool: "Back from a member who left" },
   "grant.promotion": { wallet: "A present from DinDin" },
+  "promotion.expired": { wallet: "A present from DinDin ran out" },
   "gift_card.added": { wallet: "Gift card added" },
   "tip.paid": { wallet: "Tip" },
   "tip.returned": { wallet: "Tip given back" },

@@ -49,17 +49,21 @@ type Owned =
 
 const GUARDED = new Set(["gift", "org_pool", "grant", "gift_card"]);
 
-/** The account of its kind and owner, opened empty when it is not there yet. */
+const OWNERS = ["account_id", "organization_id", "grant_id", "gift_card_id", "order_id", "chef_id"] as const;
+
+/**
+ * The account of its kind and owner, opened empty when it is not there yet. Every column of the unique index is either
+ * equal to something or null, which is what lets the index find the one row among millions.
+ */
 export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number> {
   const row = { asset: "usd", ...wanted, ...(GUARDED.has(wanted.kind) ? { balance: 0 } : {}) };
-  const owner = (name: string) =>
-    (name in wanted ? (wanted as Record<string, number | string>)[name] : null) as number | null;
+  const owners: Partial<Record<(typeof OWNERS)[number], number>> = wanted;
   const find = () => on<{ id: number }[]>`
-    SELECT id FROM ledger_account
-    WHERE kind = ${wanted.kind} AND asset = ${row.asset}
-      AND account_id IS NOT DISTINCT FROM ${owner("account_id")}::int AND organization_id IS NOT DISTINCT FROM ${owner("organization_id")}::int
-      AND grant_id IS NOT DISTINCT FROM ${owner("grant_id")}::int AND gift_card_id IS NOT DISTINCT FROM ${owner("gift_card_id")}::int
-      AND chef_id IS NOT DISTINCT FROM ${owner("chef_id")}::int AND order_id IS NULL`;
+    SELECT id FROM ledger_account WHERE kind = ${wanted.kind} AND asset = ${row.asset}
+      ${OWNERS.map((name) => {
+        const owner = owners[name];
+        return owner === undefined ? sql`AND ${sql(name)} IS NULL` : sql`AND ${sql(name)} = ${owner}`;
+      })}`;
   const [there] = await find();
   if (there) return there.id;
   await on`INSERT INTO ledger_account ${on(row)} ON CONFLICT DO NOTHING`;

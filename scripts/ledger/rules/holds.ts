@@ -22,7 +22,7 @@ export const HOLD_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I17",
-    name: "a coupon is used as often as there are orders with it that stand, never above its limits, on a first order only where it says so",
+    name: "a coupon is used as often as there are orders with it that stand, never above its limits, on a person's first order only where it says so",
     find: (on) => on`
       SELECT c.id AS coupon_id, c.used_count, c.usage_limit, r.standing, NULL::int AS order_id
       FROM coupon c CROSS JOIN LATERAL (SELECT count(*)::int AS standing FROM coupon_redemption WHERE coupon_id = c.id AND state <> 'returned') r
@@ -38,6 +38,13 @@ export const HOLD_RULES: readonly LedgerRule[] = [
       SELECT r.coupon_id, NULL, NULL, NULL, r.order_id FROM coupon_redemption r JOIN coupon c ON c.id = r.coupon_id AND c.first_order_only
       WHERE r.state <> 'returned' AND EXISTS (SELECT FROM orders older WHERE older.account_id = r.account_id AND older.id < r.order_id
         AND older.placed_at < r.created_at AND older.status <> 'cancelled')
+      UNION ALL
+      SELECT r.coupon_id, NULL, NULL, NULL, r.order_id FROM coupon c JOIN coupon_redemption r ON r.coupon_id = c.id AND r.state <> 'returned'
+      JOIN account me ON me.id = r.account_id AND me.phone_verified_at < r.created_at
+      JOIN account twin ON twin.phone = me.phone AND twin.id <> me.id AND twin.phone_verified_at < r.created_at
+      JOIN coupon_redemption other ON other.account_id = twin.id AND other.state <> 'returned' AND other.id < r.id
+      JOIN coupon first ON first.id = other.coupon_id AND first.first_order_only
+      WHERE c.first_order_only
       LIMIT 20`,
   },
   {

@@ -1,0 +1,21 @@
+import type { Sql, Tx } from "~/data/sql.server";
+
+/**
+ * Keeps what an operation (what an Idempotency-Key stands for) came to, in the transaction of the deed: when the process
+ * dies before the answer is kept, the same key finds here that it was done, and what to answer. Nothing without a key.
+ */
+export async function keepResult(tx: Tx, operation: string | undefined, result: object): Promise<void> {
+  if (operation === undefined) return;
+  await tx`UPDATE idempotency_key SET result = ${tx.json(result as never)} WHERE operation = ${operation}`;
+}
+
+/** What this very operation came to before, or null when it was not done yet. */
+export async function resultOf<T extends object>(
+  on: Sql | Tx,
+  operation: string | undefined,
+): Promise<T | null> {
+  if (operation === undefined) return null;
+  const [row] = await on<{ result: T | null }[]>`
+    SELECT result FROM idempotency_key WHERE operation = ${operation}`;
+  return row?.result ?? null;
+}

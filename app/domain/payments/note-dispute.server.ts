@@ -5,7 +5,7 @@ import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
-import { reachProvider } from "./provider.server";
+import { moment, reachProvider } from "./provider.server";
 
 interface Disputed {
   payment_id: number;
@@ -17,6 +17,8 @@ interface Known {
   id: number;
   status: string;
   taken_cents: number;
+  /** what is kept was asked for later */
+  isNewer: boolean;
 }
 
 const CLOSED = new Set(["won", "lost", "warning_closed"]);
@@ -34,13 +36,14 @@ async function lockKnown(
   tx: Tx,
   told: ProviderDispute,
   payment_id: number,
+  asked_at: string,
 ): Promise<Known & { isNew: boolean }> {
   const [known] = await tx<Known[]>`
-    SELECT id, status, taken_cents FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;
+    SELECT id, status, taken_cents, coalesce(checked_at > ${asked_at}::timestamptz, false) AS "isNewer" FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;
   if (known) return { ...known, isNew: false };
   const [made] = await tx<Known[]>`
     INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status)
-    VALUES (${payment_id}, ${told.id}, ${told.amount}, ${told.reason}, ${told.status}) RETURNING id, status, taken_cents`;
+    VALUES (${payment_id}, ${told.id}, ${told.amount}, ${told.reason}, ${told.status}) RETURNING id, status, taken_cents, false AS "isNewer"`;
   return { ...(made as Known), isNew: true };
 }
 
@@ -90,19 +93,22 @@ async function tell(
 
 /**
  * Takes in a dispute as Stripe has it now: its row, what moved in the ledger, the order's timeline, and staff are told when
- * it begins and when it is over. However often and in whatever order the events come, each movement is posted once.
+ * it begins and when it is over. However often and in whatever order the events come, each movement is posted once, and
+ * an answer of Stripe's to an earlier question than that for the kept one changes nothing.
  */
 export async function noteDispute(stripe_dispute_id: string): Promise<void> {
+  const asked_at = await moment();
   const told = await reachProvider(() => readDispute(stripe_dispute_id));
   await transaction(async (tx) => {
     const disputed = await lockDisputed(tx, told.intent);
     if (!disputed) return;
-    const known = await lockKnown(tx, told, disputed.payment_id);
+    const known = await lockKnown(tx, told, disputed.payment_id, asked_at);
+    if (known.isNewer) return;
     if (CLOSED.has(known.status) && !CLOSED.has(told.status)) return;
     const moved = told.taken - known.taken_cents;
     if (moved !== 0) await postMoved(tx, told, moved, disputed.order_id);
     await tx`
-      UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
+      UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken}, checked_at = ${asked_at}::timestamptz,
         closed_at = CASE WHEN ${CLOSED.has(told.status)}::boolean THEN coalesce(closed_at, app_now()) END WHERE id = ${known.id}`;
     const isOverNow = CLOSED.has(told.status) && !CLOSED.has(known.status);
     if (known.isNew && !CLOSED.has(told.status)) await tell(tx, told, disputed, true);

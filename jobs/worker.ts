@@ -9,6 +9,7 @@ import { env } from "~/kit/env.server";
 import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
 import { relay } from "./relay";
+import { runTask, sinceRun } from "./run-task";
 
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;
@@ -40,19 +41,6 @@ const doing = new Worker("tasks", (job) => runTask(job.name), { connection: bloc
 for (const worker of [carrying, doing])
   worker.on("error", (error) => log.warn({ err: error }, "the queue is unwell"));
 
-const lastRun = new Map<string, number>();
-const running = new Set<string>();
-
-/** Runs one task of a rhythm, unless it still runs here; a task that fails is logged and comes round again. */
-async function runTask(name: string): Promise<void> {
-  const rhythm = rhythms[name];
-  if (!rhythm || running.has(name)) return;
-  running.add(name);
-  lastRun.set(name, Date.now());
-  await rhythm.run().catch((error: unknown) => log.error({ err: error, task: name }, "a task failed"));
-  running.delete(name);
-}
-
 /**
  * Keeps the rhythms going: schedulers are set again whenever Redis lost them, and a task that has not come round for
  * two of its periods is run from here, so that a silent queue stops nothing.
@@ -66,7 +54,7 @@ async function watch(): Promise<void> {
         { name, opts: { removeOnComplete: true, removeOnFail: true } },
       )
       .catch(() => undefined);
-    if (Date.now() - (lastRun.get(name) ?? 0) > 2 * every * 1000) await runTask(name);
+    if (sinceRun(name) > 2 * every * 1000) await runTask(name);
   }
 }
 
@@ -88,7 +76,6 @@ await listening.subscribe(WAKE_CHANNEL).catch(() => undefined);
 listening.on("message", sweep);
 const sweeper = setInterval(sweep, SWEEP);
 const watchman = setInterval(() => void watch(), 20_000);
-for (const name of Object.keys(rhythms)) lastRun.set(name, Date.now());
 await watch();
 sweep();
 process.stdout.write(`${JSON.stringify({ ready: true })}\n`);

@@ -34,6 +34,13 @@ export async function readRefund(id: string): Promise<ProviderRefund> {
   return toRefund(await askStripe((stripe) => stripe.refunds.retrieve(id)));
 }
 
+/** The refund of an intent that we asked for under `key`, if Stripe has it. */
+export async function findRefund(intent: string, key: string): Promise<ProviderRefund | null> {
+  const page = await askStripe((stripe) => stripe.refunds.list({ payment_intent: intent, limit: 100 }));
+  const found = page.data.find((one) => one.metadata?.key === key);
+  return found ? toRefund(found) : null;
+}
+
 /** The refunds of a charge, the latest hundred. */
 export async function refundsOfCharge(charge: string): Promise<ProviderRefund[]> {
   const page = await askStripe((stripe) => stripe.refunds.list({ charge, limit: 100 }));

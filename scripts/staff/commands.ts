@@ -12,7 +12,7 @@ import {
 } from "~/domain/organizations/invoices.server";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
 import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
-import { retryRefund } from "~/domain/payments/retry-refund.server";
+import { retryRefund, retryTipRefund } from "~/domain/payments/retry-refund.server";
 import { type Stuck, stuckWork } from "~/domain/tell-stuck.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
@@ -112,6 +112,12 @@ async function attention(): Promise<Said> {
 }
 
 async function retry([id]: readonly string[], options: Options): Promise<Said> {
+  const tip = /^tip-(.*)$/.exec(id ?? "")?.[1];
+  if (tip !== undefined) {
+    const tip_share_id = wholeNumber(tip, "tip-<id>");
+    await retryTipRefund(await actorOf(options), tip_share_id);
+    return { lines: [`Tip refund ${tip_share_id} is tried again.`], facts: { tip_share_id } };
+  }
   const refund_id = wholeNumber(id, "<refund id>");
   await retryRefund(await actorOf(options, "give money back"), refund_id);
   return { lines: [`Refund ${refund_id} is tried again.`], facts: { refund_id } };

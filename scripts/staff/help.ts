@@ -3,7 +3,7 @@ npm run staff -- cancel <order> --borne-by chef|platform --reason <text> [--prev
 npm run staff -- approve|reject|suspend chef|organisation|meal <id> [--reason <text>]
 npm run staff -- late                     parts whose delivery day ended without a delivery
 npm run staff -- attention                orders of suspended cooks and meals, failed refunds, open disputes, what is stuck
-npm run staff -- retry-refund <refund id>
+npm run staff -- retry-refund <refund id>|tip-<id>
 npm run staff -- fund-organisation <id> --amount-cents <n> --reason <text>    into its pool now, asked for by an invoice
 npm run staff -- issue-vouchers <id> --vouchers <n> --reason <text>           into its pool, beside the plan's own
 npm run staff -- invoices                 those that nobody has paid yet

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
+import { countRefunded } from "../payments/refund-row.server";
 import { tellStaff } from "../tell-staff.server";
 import { openShares } from "./open-shares.server";
 import { lockParts } from "./order-parts.server";
@@ -54,9 +55,7 @@ export async function takeBackElsewhere(made: Made): Promise<void> {
       const reason = "Refunded in Stripe's dashboard";
       const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
       await takeBack(tx, scope, cause, { amount, isOff: false });
-      await tx`
-        UPDATE payment SET refunded_cents = refunded_cents + ${amount},
-          status = CASE WHEN refunded_cents + ${amount} = amount_cents THEN 'refunded' ELSE status END WHERE id = ${payment_id}`;
+      await countRefunded(tx, payment_id, amount);
       await tx`
         INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', 'stripe', ${`Refunded: ${formatCents(amount)} to the card`})`;
     }

@@ -18,7 +18,8 @@ async function read(id: string): Promise<ConnectAccount> {
 
 /**
  * Asks Stripe how a cook's account is and keeps the answer: pending, active or restricted, with what is missing. An
- * answer older than the kept one changes nothing. Once it is active, what was held for it goes out with the next round.
+ * answer older than the kept one changes nothing. What was held for it is due once it is active: at once when it has just
+ * become so, else when its time to be tried again comes, since Stripe has refused it although the account was active.
  * An account that is none of ours is left alone.
  */
 export async function syncBankAccount(stripe_account_id: string): Promise<void> {
@@ -27,11 +28,15 @@ export async function syncBankAccount(stripe_account_id: string): Promise<void> 
   if (!asked) return;
   const account = await reachProvider(() => read(stripe_account_id));
   await transaction(async (tx) => {
-    const [chef] = await tx<{ id: number }[]>`
-      UPDATE chef SET bank_status = ${account.state}, bank_requirements = ${tx.json(account.requirements)}, bank_checked_at = ${asked.at}::timestamptz
-      WHERE stripe_account_id = ${stripe_account_id} AND (bank_checked_at IS NULL OR bank_checked_at <= ${asked.at}::timestamptz) RETURNING id`;
+    const [chef] = await tx<{ id: number; was_active: boolean }[]>`
+      WITH before AS (SELECT id, bank_status FROM chef WHERE stripe_account_id = ${stripe_account_id} FOR NO KEY UPDATE)
+      UPDATE chef c SET bank_status = ${account.state}, bank_requirements = ${tx.json(account.requirements)}, bank_checked_at = ${asked.at}::timestamptz
+      FROM before WHERE c.id = before.id AND (c.bank_checked_at IS NULL OR c.bank_checked_at <= ${asked.at}::timestamptz)
+      RETURNING c.id, before.bank_status = 'active' AS was_active`;
     if (chef && account.state === "active")
-      await tx`UPDATE transfer SET status = 'due', retry_at = NULL WHERE chef_id = ${chef.id} AND status = 'held' AND asked_at IS NULL`;
+      await tx`
+        UPDATE transfer SET status = 'due', retry_at = CASE WHEN ${chef.was_active}::boolean THEN retry_at END
+        WHERE chef_id = ${chef.id} AND status = 'held' AND asked_at IS NULL`;
   });
 }
 

@@ -1,7 +1,6 @@
-import { StripeFailure } from "~/adapters/stripe.server";
-import { refundIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { askRefund } from "./ask-refund.server";
 import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
 
 interface Pending {
@@ -9,11 +8,7 @@ interface Pending {
   attempt: number;
   amount_cents: number;
   stripe_intent_id: string | null;
-}
-
-/** A no that stays a no: asking again under the same key would be answered the same. */
-function isFinal(error: unknown): error is StripeFailure {
-  return error instanceof StripeFailure && error.kind !== "unavailable";
+  isOld: boolean;
 }
 
 /**
@@ -23,19 +18,16 @@ function isFinal(error: unknown): error is StripeFailure {
  */
 export async function carryOutRefund(refund_id: number): Promise<void> {
   const [pending] = await sql<Pending[]>`
-    SELECT r.id, r.attempt, r.amount_cents, p.stripe_intent_id FROM refund r JOIN tender t ON t.id = r.tender_id JOIN payment p ON p.id = t.payment_id
+    SELECT r.id, r.attempt, r.amount_cents, p.stripe_intent_id, r.created_at < app_now() - interval '20 hours' AS "isOld"
+    FROM refund r JOIN tender t ON t.id = r.tender_id JOIN payment p ON p.id = t.payment_id
     WHERE r.id = ${refund_id} AND r.status = 'pending'`;
   if (!pending?.stripe_intent_id) return;
   const wish = { key: refundKey(pending), intent: pending.stripe_intent_id, amount: pending.amount_cents };
-  const asked = await refundIntent(wish).catch((error: unknown) => {
-    if (isFinal(error)) return error;
-    throw error;
-  });
+  const asked = await askRefund(wish, pending.isOld);
   await transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
-    if (!refund || refund.attempt !== pending.attempt) return;
-    if (typeof asked === "string") await markDone(tx, refund, asked);
-    else if (refund.status === "pending")
-      await markFailed(tx, refund, { stripe_refund_id: null, why: asked.message });
+    if (refund?.status !== "pending" || refund.attempt !== pending.attempt) return;
+    if (asked.failure) await markFailed(tx, refund, asked.failure);
+    else await markDone(tx, refund, asked.stripe_refund_id);
   });
 }

@@ -43,7 +43,7 @@ async function send(asked: Asked): Promise<SentTransfer> {
 /**
  * Stripe said no, and nothing was sent: the amount is free again, debts kept back are open again, reversals that waited
  * for it become a debt. Tried again after 5 minutes, then twice as long each time, at most 12 hours; a held one as soon
- * as the account is active.
+ * as the account becomes active.
  */
 async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void> {
   const isAccount = ABOUT_THE_ACCOUNT.has(failure.code ?? "");

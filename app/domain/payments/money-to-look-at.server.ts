@@ -2,18 +2,27 @@ import { sql } from "~/data/sql.server";
 
 /** Something about money that waits for a person, in one line. */
 export interface MoneyToLookAt {
-  what: "refund" | "dispute";
+  what: "refund" | "tip refund" | "dispute";
   id: number;
   number: string | null;
   amount_cents: number;
   why: string;
 }
 
+/** In SQL, why a refund of payment `p` waits: a bank that took the payment back has given the diner their money. */
+const why = sql`'failed at Stripe' || CASE WHEN EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.id AND d.taken_cents > 0)
+  THEN ', the cardholder''s bank took the payment back' ELSE '' END`;
+
 /** Refunds that failed at Stripe, and disputes that are open: the oldest first. */
 export function moneyToLookAt(): Promise<MoneyToLookAt[]> {
   return sql<MoneyToLookAt[]>`
-    SELECT 'refund' AS what, r.id, o.number, r.amount_cents, 'failed at Stripe' AS why, r.created_at
-    FROM refund r JOIN orders o ON o.id = r.order_id WHERE r.status = 'failed'
+    SELECT 'refund' AS what, r.id, o.number, r.amount_cents, ${why} AS why, r.created_at
+    FROM refund r JOIN orders o ON o.id = r.order_id JOIN tender t ON t.id = r.tender_id LEFT JOIN payment p ON p.id = t.payment_id
+    WHERE r.status = 'failed'
+    UNION ALL
+    SELECT 'tip refund', s.id, o.number, s.amount_cents, ${why} || ', see retry-refund tip-' || s.id, s.refund_failed_at
+    FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
+    WHERE s.refund_failed_at IS NOT NULL
     UNION ALL
     SELECT 'dispute', d.id, o.number, d.amount_cents, d.reason || ', ' || d.status, d.created_at
     FROM dispute d JOIN payment p ON p.id = d.payment_id LEFT JOIN orders o ON o.id = p.order_id WHERE d.closed_at IS NULL

@@ -6,12 +6,32 @@ import { announce } from "../announce.server";
 import { tellStaff } from "../tell-staff.server";
 import { reachProvider } from "./provider.server";
 import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
+import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "./tip-refund-row.server";
 
 /** The row of ours that a refund at Stripe belongs to, by the key it carries. */
 const OURS = /^refund:([0-9]{1,15})(?::[0-9]+)?$/;
+const OF_A_TIP = /^tip_share:([0-9]{1,9})(?::[0-9]+)?$/;
+
+/** A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. */
+async function noteTip(tx: Tx, told: ProviderRefund, tip_share_id: number): Promise<void> {
+  const share = await lockTipRefund(tx, tip_share_id);
+  if (!share || tipRefundKey(share) !== told.key) return;
+  if (told.isFailed) await markTipFailed(tx, share, failureOf(told));
+  else await markTipDone(tx, share, told.id);
+}
+
+const failureOf = ({ id, failure }: ProviderRefund) => ({
+  stripe_refund_id: id,
+  why: failure ?? "the bank refused it",
+});
 
 /** A refund we asked for: its row follows what Stripe says. True when it is one. */
 async function noteOurs(tx: Tx, told: ProviderRefund): Promise<boolean> {
+  const tip = OF_A_TIP.exec(told.key ?? "")?.[1];
+  if (tip !== undefined) {
+    await noteTip(tx, told, Number(tip));
+    return true;
+  }
   const named = OURS.exec(told.key ?? "")?.[1];
   const refund = named
     ? await lockRefund(tx, { id: Number(named) })
@@ -20,8 +40,7 @@ async function noteOurs(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const isOfBefore = named !== undefined && refundKey(refund) !== told.key;
   if (isOfBefore) return true;
   if (!told.isFailed) await markDone(tx, refund, told.id);
-  else
-    await markFailed(tx, refund, { stripe_refund_id: told.id, why: told.failure ?? "the bank refused it" });
+  else await markFailed(tx, refund, failureOf(told));
   return true;
 }
 

@@ -33,7 +33,7 @@ async function read(payment_id: number): Promise<Row | undefined> {
  * The provider's intent of a payment of ours, made when it is not there yet. The idempotency key was written before the
  * first call, so a lost reply, a crash, a twin and a webhook that was faster all end at the same intent.
  * @throws Refusal `unavailable` when the provider can't be reached; `conflict` `hold_expired` when the payment was given
- * up meanwhile (the intent is then cancelled).
+ * up meanwhile, `purchase_over` for what is no order (the intent is then cancelled).
  */
 export async function openIntent(payment_id: number): Promise<OpenPayment> {
   const payment = await read(payment_id);
@@ -60,5 +60,6 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
   if (now?.stripe_intent_id === intent.id && now.client_secret)
     return { id: intent.id, client_secret: now.client_secret };
   await reachProvider(() => cancelIntent(intent.id));
+  if (payment.order_id === null) throw conflict("purchase_over", "This payment is over. Please start again.");
   throw conflict("hold_expired", "This checkout is over. Please start again.");
 }

@@ -32,37 +32,59 @@ export async function lockRefund(
   return refund;
 }
 
+/** Counts on a payment what went back to its card; below zero what came back after all. Cents. */
+export async function countRefunded(tx: Tx, payment_id: number, cents: number): Promise<void> {
+  await tx`
+    UPDATE payment SET refunded_cents = refunded_cents + ${cents}, status = CASE
+      WHEN refunded_cents + ${cents} = amount_cents THEN 'refunded' WHEN status = 'refunded' THEN 'succeeded' ELSE status END
+    WHERE id = ${payment_id}`;
+}
+
+/** Why money did not arrive, in Stripe's words, and under which id it was tried. */
+export interface RefundFailure {
+  stripe_refund_id: string | null;
+  why: string;
+  /** Stripe says that the cardholder's bank has taken the payment back itself */
+  isDisputed?: boolean;
+}
+
+/** Tells staff what failed, whether the diner is still owed it, and `retry`, the words that try it again. */
+export async function tellRefundFailed(
+  tx: Tx,
+  refund: { number: string; payment_id: number; amount_cents: number; key: string; retry: string },
+  { why, isDisputed }: RefundFailure,
+): Promise<void> {
+  const [taken] = await tx`SELECT FROM dispute WHERE payment_id = ${refund.payment_id} AND taken_cents > 0`;
+  const again = `npm run staff -- retry-refund ${refund.retry}`;
+  await tellStaff(tx, {
+    key: `refund.failed:${refund.key}`,
+    title: `A refund of ${formatCents(refund.amount_cents)} for order ${refund.number} failed`,
+    body: `Stripe says: ${why}\n\n${
+      taken || isDisputed
+        ? `The cardholder's bank has taken this payment back already: the diner is owed nothing more, unless the dispute is won. Then try again with ${again}.`
+        : `The diner is still owed it. Try again with ${again}, or reach the diner.`
+    }`,
+  });
+}
+
 /** Stripe has taken a pending refund on: it counts on the payment from now on. */
 export async function markDone(tx: Tx, refund: RefundRow, stripe_refund_id: string): Promise<void> {
   if (refund.status !== "pending") return;
   await tx`UPDATE refund SET status = 'done', done_at = app_now(), stripe_refund_id = ${stripe_refund_id} WHERE id = ${refund.id}`;
-  await tx`
-    UPDATE payment SET refunded_cents = refunded_cents + ${refund.amount_cents},
-      status = CASE WHEN refunded_cents + ${refund.amount_cents} = amount_cents THEN 'refunded' ELSE status END
-    WHERE id = ${refund.payment_id}`;
+  await countRefunded(tx, refund.payment_id, refund.amount_cents);
 }
 
 /**
  * The money did not arrive: the refund is marked, its payment counts it no longer, and staff are told. The books keep it
- * as given back, because the diner is still owed it: a new try, or another way, is a person's decision.
+ * as given back, because the diner is still owed it (or has got it by a dispute): a new try, or another way, is a
+ * person's decision.
  */
-export async function markFailed(
-  tx: Tx,
-  refund: RefundRow,
-  { stripe_refund_id, why }: { stripe_refund_id: string | null; why: string },
-): Promise<void> {
+export async function markFailed(tx: Tx, refund: RefundRow, failure: RefundFailure): Promise<void> {
   if (refund.status === "failed") return;
+  const { stripe_refund_id } = failure;
   await tx`
     UPDATE refund SET status = 'failed', done_at = NULL, stripe_refund_id = coalesce(${stripe_refund_id}, stripe_refund_id) WHERE id = ${refund.id}`;
-  if (refund.status === "done") {
-    await tx`
-      UPDATE payment SET refunded_cents = refunded_cents - ${refund.amount_cents}, status = CASE WHEN status = 'refunded' THEN 'succeeded' ELSE status END
-      WHERE id = ${refund.payment_id}`;
-  }
+  if (refund.status === "done") await countRefunded(tx, refund.payment_id, -refund.amount_cents);
   await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${refund.order_id}, 'refund_failed', 'stripe')`;
-  await tellStaff(tx, {
-    key: `refund.failed:${refund.id}:${refund.attempt}`,
-    title: `A refund of ${formatCents(refund.amount_cents)} for order ${refund.number} failed`,
-    body: `Stripe says: ${why}\n\nThe diner is still owed it. Try again with npm run staff -- retry-refund ${refund.id}, or reach the diner.`,
-  });
+  await tellRefundFailed(tx, { ...refund, key: refundKey(refund), retry: String(refund.id) }, failure);
 }

@@ -159,6 +159,28 @@ describe("a card that Stripe says no about", () => {
   });
 });
 
+describe("a slow Stripe", () => {
+  test("keeps no hold waiting that has nothing to do with it", async () => {
+    const { id } = await startCheckout(ana, byCard);
+    const order_id = await orderOf(ana);
+    await over(order_id, 2);
+    const fault = { path: `/v1/payment_intents/${id}/cancel`, delay_ms: 3_000, times: 1 };
+    await tellStripe("/__faults", fault);
+    const ben = await aDiner({ gift: 9000, cart: [await aMeal()] });
+    const free = await holdCart(ben, { payments: [{ method: "wallet", amount: 3075 }] });
+    await over(free.order_id, 1);
+    const ending = endExpiredHolds().catch(() => undefined);
+    const statusOf = async (which: number) => {
+      const [order] = await sql<{ status: string }[]>`SELECT status FROM orders WHERE id = ${which}`;
+      return order?.status;
+    };
+    await expect.poll(() => statusOf(free.order_id), { timeout: 2_500 }).toBe("expired");
+    expect(await statusOf(order_id)).toBe("pending_payment");
+    await ending;
+    expect(await statusOf(order_id)).toBe("expired");
+  });
+});
+
 describe("money that came late and went back", () => {
   test("stays gone back, however late Stripe tells of the payment again", async () => {
     const { id } = await startCheckout(ana, byCard);

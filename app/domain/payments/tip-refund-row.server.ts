@@ -1,0 +1,47 @@
+import type { Tx } from "~/data/sql.server";
+import { countRefunded, type RefundFailure, tellRefundFailed } from "./refund-row.server";
+
+/** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
+export interface TipRefundRow {
+  id: number;
+  order_id: number;
+  number: string;
+  payment_id: number;
+  intent: string;
+  amount_cents: number;
+  attempt: number;
+  /** `done` once Stripe has taken it on */
+  status: "pending" | "done" | "failed";
+}
+
+/** The provider's idempotency key: another one for each attempt, since a key that failed fails again. */
+export function tipRefundKey({ id, attempt }: Pick<TipRefundRow, "id" | "attempt">): string {
+  return attempt === 1 ? `tip_share:${id}` : `tip_share:${id}:${attempt}`;
+}
+
+/** Locks a share of a tip that is to go back to a card; undefined for every other. */
+export async function lockTipRefund(tx: Tx, tip_share_id: number): Promise<TipRefundRow | undefined> {
+  const [share] = await tx<TipRefundRow[]>`
+    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents, s.refund_attempt AS attempt,
+      CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
+    FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
+    WHERE s.id = ${tip_share_id} AND s.refunded_cents > 0 FOR NO KEY UPDATE OF s`;
+  return share;
+}
+
+/** Stripe has taken it on: it counts on the payment from now on. */
+export async function markTipDone(tx: Tx, share: TipRefundRow, stripe_refund_id: string): Promise<void> {
+  if (share.status !== "pending") return;
+  await tx`UPDATE tip_share SET stripe_refund_id = ${stripe_refund_id} WHERE id = ${share.id}`;
+  await countRefunded(tx, share.payment_id, share.amount_cents);
+}
+
+/** The money did not arrive: its payment counts it no longer, and staff are told, as with every refund. */
+export async function markTipFailed(tx: Tx, share: TipRefundRow, failure: RefundFailure): Promise<void> {
+  if (share.status === "failed") return;
+  await tx`
+    UPDATE tip_share SET refund_failed_at = app_now(), stripe_refund_id = coalesce(${failure.stripe_refund_id}, stripe_refund_id) WHERE id = ${share.id}`;
+  if (share.status === "done") await countRefunded(tx, share.payment_id, -share.amount_cents);
+  await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${share.order_id}, 'refund_failed', 'stripe')`;
+  await tellRefundFailed(tx, { ...share, key: tipRefundKey(share), retry: `tip-${share.id}` }, failure);
+}

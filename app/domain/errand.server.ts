@@ -16,7 +16,7 @@ export class Later extends Error {
 /** Keeps a long errand's message in its worker's hands for another LEASE seconds; to be said well before they are over. */
 export async function stillAtIt(key: string): Promise<void> {
   await sql`
-    UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE}) WHERE key = ${key} AND done_at IS NULL`;
+    UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE}) WHERE key = ${key} AND done_at IS NULL AND lease_until IS NOT NULL`;
 }
 
 /** Whether this is the last try of a message: if it fails now, nobody will come back to it. */

@@ -1,5 +1,6 @@
 import { fork } from "node:child_process";
 import { once } from "node:events";
+import { readFile } from "node:fs/promises";
 import { loadavg } from "node:os";
 import postgres from "postgres";
 import { isMain, readArguments, runMain } from "./stack/cli";
@@ -48,7 +49,18 @@ async function fill(sql: postgres.Sql, id: number, members: number, orders: numb
 interface Figures {
   rows: number;
   seconds: number;
+  /** processor time of the process that makes the file, seconds */
+  own: number;
   grown: number;
+}
+
+/** Processor time that the export's backend has had so far, in seconds (ticks are hundredths); undefined when it is gone. */
+async function backendTime(sql: postgres.Sql): Promise<number | undefined> {
+  const [row] = await sql<{ pid: number }[]>`
+    SELECT pid FROM pg_stat_activity WHERE application_name = 'dindin-export'`;
+  const stat = row && (await readFile(`/proc/${row.pid}/stat`, "utf8").catch(() => undefined));
+  const fields = stat?.slice(stat.lastIndexOf(")") + 2).split(" ");
+  return fields && (Number(fields[11]) + Number(fields[12])) / 100;
 }
 
 /** In a process of its own: makes one export and tells how long that took and how far memory rose, in bytes. */
@@ -58,21 +70,33 @@ async function makeOne(id: number): Promise<void> {
   await sql`SELECT 1`;
   const before = process.memoryUsage.rss();
   const begun = performance.now();
+  const used = process.cpuUsage();
   await makeExport(id, "bench");
   const seconds = (performance.now() - begun) / 1000;
+  const { user, system } = process.cpuUsage(used);
+  const own = (user + system) / 1e6;
   const [row] = await sql<{ rows_done: number }[]>`SELECT rows_done FROM export WHERE id = ${id}`;
   const grown = process.resourceUsage().maxRSS * 1024 - before;
-  process.send?.({ rows: row?.rows_done ?? 0, seconds, grown } satisfies Figures, () => process.exit(0));
+  process.send?.({ rows: row?.rows_done ?? 0, seconds, own, grown } satisfies Figures, () => process.exit(0));
 }
 
-async function measure(env: Record<string, string>, id: number): Promise<Figures> {
+async function measure(
+  env: Record<string, string>,
+  sql: postgres.Sql,
+  id: number,
+): Promise<Figures & { backend: number }> {
   const child = fork(import.meta.filename, ["--once", String(id)], {
     env: { ...process.env, ...env },
     execArgv: ["--import", "tsx"],
   });
+  let backend = 0;
+  const looking = setInterval(async () => {
+    backend = (await backendTime(sql).catch(() => undefined)) ?? backend;
+  }, 20);
   const outcome = await Promise.race([once(child, "message"), once(child, "exit")]);
+  clearInterval(looking);
   if (typeof outcome[0] !== "object") throw new Error("an export broke off");
-  return outcome[0] as Figures;
+  return { ...(outcome[0] as Figures), backend };
 }
 
 async function main(): Promise<void> {
@@ -114,10 +138,10 @@ async function main(): Promise<void> {
       const load = loadavg()[0] ?? 0;
       const [asked] = await sql<{ id: number }[]>`
         INSERT INTO export (organization_id, account_id, kind) VALUES (${organization}, ${organization * 10_000_000 + 1}, ${kind}) RETURNING id`;
-      const { rows, seconds, grown } = await measure(env, asked?.id ?? 0);
+      const { rows, seconds, own, backend, grown } = await measure(env, sql, asked?.id ?? 0);
       const speed = Math.round(rows / seconds);
       console.log(
-        `${kind}: ${rows} rows in ${seconds.toFixed(2)} s, ${speed} rows/s, memory +${(grown / MB).toFixed(1)} MB, load ${load.toFixed(1)}`,
+        `${kind}: ${rows} rows in ${seconds.toFixed(2)} s, ${speed} rows/s (processor: Postgres ${backend.toFixed(2)} s, Node ${own.toFixed(2)} s), memory +${(grown / MB).toFixed(1)} MB, load ${load.toFixed(1)}`,
       );
     }
     await sql.end();

@@ -1,13 +1,11 @@
 import { sql } from "~/data/sql.server";
+import { Later, LEASE, TRIES } from "~/domain/errand.server";
 import type { Events, Topic } from "~/domain/events";
 import { MONEY } from "~/domain/revive-errands.server";
 import { tellStuck } from "~/domain/tell-stuck.server";
 import { log } from "~/http/log.server";
 import { handlers } from "./on";
 
-/** How long one worker has for one message before another may take it. Seconds. */
-const LEASE = 60;
-const TRIES = 5;
 /** Pauses after a failure: 5 s, 20 s, 80 s, 320 s. */
 const backoff = (attempts: number) => 5 * 4 ** (attempts - 1);
 
@@ -28,6 +26,13 @@ async function claim(id: string): Promise<Claimed | null> {
       AND (lease_until IS NULL OR lease_until < app_now())
     RETURNING id, topic, key, payload, attempts, coalesce(deadline_at < app_now(), false) AS late`;
   return row ?? null;
+}
+
+/** Puts a message back as if it had not been taken. */
+async function putBack(message: Claimed, seconds: number): Promise<void> {
+  await sql`
+    UPDATE outbox SET lease_until = NULL, attempts = attempts - 1, run_after = app_now() + make_interval(secs => ${seconds})
+    WHERE id = ${message.id}`;
 }
 
 async function failed(message: Claimed, error: unknown): Promise<void> {
@@ -62,6 +67,6 @@ export async function carryOut(id: string): Promise<void> {
     }
     await sql`UPDATE outbox SET done_at = app_now(), lease_until = NULL WHERE id = ${message.id}`;
   } catch (error) {
-    await failed(message, error);
+    await (error instanceof Later ? putBack(message, error.seconds) : failed(message, error));
   }
 }

@@ -51,6 +51,9 @@ import successOrders from "./orders/success-orders";
 import allOrders from "./organizations/all-orders";
 import orgBalance from "./organizations/balance";
 import distribution from "./organizations/distribution";
+import exported from "./organizations/export";
+import exportMembers from "./organizations/export-members";
+import exportOrders from "./organizations/export-orders";
 import fund from "./organizations/fund";
 import member from "./organizations/member";
 import memberBalance from "./organizations/member-balance";
@@ -169,6 +172,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/v1/payment/org-fund/", fund),
   route("/v1/payment/distribution-amount/", distribution),
   route("/v1/payment/distribution-amount/:batch/undo/", undoDistribution),
+  route("/export-corporate-users/", exportMembers),
+  route("/export-corporate-users/export-all-orders/", exportOrders),
+  route("/export-corporate-users/:id/", exported),
   // reviews
   // contact
 ];

@@ -42,6 +42,8 @@ export type Events = {
   "organization.reset_short": { organization_id: number; asset: "usd" | "voucher"; period_start: string };
   /** a month's vouchers, or money put into the pool ahead of payment, are asked for */
   "organization.invoiced": { invoice_id: number };
+  /** an admin asked for a file of their organisation's members or orders */
+  "export.requested": { export_id: number };
   /** a notification is to go out by this way */
   "notification.mail": { notification_id: number };
   "notification.sms": { notification_id: number };

@@ -1,5 +1,6 @@
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
+import { deleteOldExports } from "~/domain/organizations/delete-old-exports.server";
 import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
 import { sweepEnded } from "~/domain/organizations/sweep-ended.server";
@@ -32,6 +33,7 @@ export const rhythms: Record<string, Rhythm> = {
   "reset-wallets": { every: 60, run: () => resetWallets() },
   "sweep-ended-grants": { every: 600, run: sweepEnded },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
+  "delete-old-exports": { every: 600, run: deleteOldExports },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   tidy: { every: 3600, run: tidy },

@@ -10,6 +10,7 @@ import {
   tellRefunded,
 } from "~/domain/orders/tell-changes.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
+import { makeExport } from "~/domain/organizations/make-export.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
 import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
 import { tellInvoiced } from "~/domain/organizations/tell-invoiced.server";
@@ -52,6 +53,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
     tellShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
+  "export.requested": ({ export_id }, key) => makeExport(export_id, key),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, dollars, id, optional, optionalText } from "~/kit/fields.server";
+import { cents, day, dollars, id, optional, optionalText } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
 
 /** Most people one batch names one by one; `"all"` takes everybody. */
@@ -137,3 +137,28 @@ export const OrgOrderView = z.object({
   vouchers: z.int(),
 });
 export type OrgOrder = z.output<typeof OrgOrderView>;
+
+/** What a file of members or orders is narrowed down by; days are those of the organisation's calendar. */
+export const ExportInput = z.object({
+  search: optionalText(100).describe(
+    "part of a name or e-mail; of the phone for members, of the number for orders",
+  ),
+  start_date: optional(day).describe("the first day: members joined or orders placed on it or later"),
+  end_date: optional(day).describe("the last day, itself included"),
+});
+
+export const ExportView = z.object({
+  id: z.int(),
+  status: z.enum(["queued", "running", "done", "failed"]),
+  progress: z.int().describe("rows written so far"),
+  rows_total: z.int().nullable().describe("rows there are; null until they are counted"),
+  url: z.url().describe("where the file is, and until then how far it is"),
+});
+
+/** An export as its row says. */
+export interface ExportRow {
+  id: number;
+  status: z.output<typeof ExportView>["status"];
+  rows_done: number;
+  rows_total: number | null;
+}

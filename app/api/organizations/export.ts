@@ -1,0 +1,39 @@
+import { Readable } from "node:stream";
+import { readExport } from "~/domain/organizations/read-export.server";
+import { ExportView } from "~/domain/organizations/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { idParams } from "~/kit/fields.server";
+import { exportView } from "./export-view.server";
+
+function download(name: string, body: ReadableStream | null): Response {
+  return new Response(body, {
+    headers: {
+      "content-type": "text/csv; charset=utf-8",
+      "content-disposition": `attachment; filename="${name}"`,
+      "cache-control": "private, no-store",
+      "x-streamed": "yes",
+    },
+  });
+}
+
+export default resource({
+  GET: endpoint({
+    summary: "Download an export that I asked for, or see how far it is",
+    description:
+      "202 with the progress in rows until the file is whole, then 200 with the file (`text/csv`, UTF-8 with a byte order mark, a line of titles). Nobody else gets it, other admins of the organisation neither. After 24 hours it is deleted: 409 `export_expired`; one that could not be made is 409 `export_failed`.",
+    for: corporateAdmin,
+    params: idParams,
+    output: ExportView,
+    status: 202,
+    run: async ({ me, params, request }) => {
+      const { row, file } = await readExport(me, params.id);
+      if (!file) return exportView(row);
+      if (request.method === "HEAD") {
+        file.stream.destroy();
+        return download(file.name, null);
+      }
+      return download(file.name, Readable.toWeb(file.stream) as ReadableStream);
+    },
+  }),
+});

@@ -1,0 +1,114 @@
+/** What an admin narrows an export down by. Days are those of the organisation's calendar, both included. */
+export interface ExportFilters {
+  search?: string;
+  start_date?: string;
+  end_date?: string;
+}
+
+export type ExportKind = "corporate_users" | "corporate_orders";
+
+/**
+ * A statement of COPY takes no parameters. What people typed is handed over as settings of the connection and read
+ * back with current_setting(), so that no text of theirs is ever part of a statement.
+ */
+export const SETTING = {
+  organization: "export.organization",
+  zone: "export.zone",
+  like: "export.like",
+  start: "export.start",
+  end: "export.end",
+} as const;
+
+const said = (name: keyof typeof SETTING) => `current_setting('${SETTING[name]}')`;
+const ORGANIZATION = `${said("organization")}::int`;
+
+/**
+ * Text that a spreadsheet would run stays text: a cell that begins with = + - @ (or their full-width forms, also behind
+ * blanks and invisible characters, which some programs drop) or with a tab, a line end or another control character gets
+ * an apostrophe before it. Postgres stores no NUL, so none can come.
+ */
+const RISKY =
+  "'^([[:space:]\\u00a0\\u200b-\\u200f\\u2060\\ufeff]*[-=+@\\uff0d\\uff1d\\uff0b\\uff20]|[[:cntrl:]])'";
+const cell = (text: string) => `CASE WHEN ${text} ~ ${RISKY} THEN '''' || ${text} ELSE ${text} END`;
+
+const money = (cents: string) => `(coalesce(${cents}, 0) / 100.0)::numeric(14, 2)`;
+const wordOf = (status: string) =>
+  `upper(left(${status}::text, 1)) || substr(replace(${status}::text, '_', ' '), 2)`;
+const dayOf = (instant: string) => `(${instant} AT TIME ZONE ${said("zone")})::date`;
+
+/** `+16155550142` as `(615) 555-0142`: people read it so, and it begins with no sign. */
+const phone = (e164: string) => `
+  CASE WHEN ${e164} LIKE '+1__________' THEN '(' || substr(${e164}, 3, 3) || ') ' || substr(${e164}, 6, 3) || '-' || substr(${e164}, 9)
+    ELSE ${cell(e164)} END`;
+
+function within(instant: string, { start_date, end_date }: ExportFilters): string {
+  const at = (day: string) => `(${day})::timestamp AT TIME ZONE ${said("zone")}`;
+  return [
+    start_date ? `AND ${instant} >= ${at(`${said("start")}::date`)}` : "",
+    end_date ? `AND ${instant} < ${at(`${said("end")}::date + 1`)}` : "",
+  ].join(" ");
+}
+
+function containing(texts: readonly string[], { search }: ExportFilters): string {
+  return search ? `AND (${texts.map((text) => `${text} ILIKE ${said("like")}`).join(" OR ")})` : "";
+}
+
+/** An export as SQL: which rows there are, and the select that gives their cells under their titles. */
+export interface Rows {
+  count: string;
+  select: string;
+}
+
+const PEOPLE = ["m.first_name || ' ' || m.last_name", "a.email"];
+
+/** The members: as the organisation wrote them, with what is left of its money and vouchers. */
+function members(filters: ExportFilters): Rows {
+  const joined = "coalesce(m.joined_at, m.created_at)";
+  const found = "FROM membership m JOIN account a ON a.id = m.account_id";
+  const which = `
+    WHERE m.organization_id = ${ORGANIZATION} ${within(joined, filters)} ${containing([...PEOPLE, "m.phone"], filters)}`;
+  const left = `
+    SELECT g.membership_id, sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
+    FROM membership own JOIN wallet_grant g ON g.membership_id = own.id JOIN ledger_account l ON l.grant_id = g.id
+    WHERE own.organization_id = ${ORGANIZATION} AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
+    GROUP BY g.membership_id`;
+  return {
+    count: `SELECT count(*) AS count ${found} ${which}`,
+    select: `
+      SELECT m.account_id AS "Member ID", ${cell("m.first_name")} AS "First name", ${cell("m.last_name")} AS "Last name",
+        ${cell("a.email")} AS "Email", ${phone("m.phone")} AS "Phone", ${wordOf("m.status")} AS "Status",
+        CASE WHEN m.is_voucher_benefit THEN 'Yes' ELSE 'No' END AS "Voucher benefit",
+        ${money("rest.cents")} AS "Money left (USD)", coalesce(rest.vouchers, 0)::int AS "Vouchers left", ${dayOf("m.joined_at")} AS "Joined on"
+      ${found} LEFT JOIN (${left}) AS rest ON rest.membership_id = m.id ${which}
+      ORDER BY m.last_name, m.first_name, m.id`,
+  };
+}
+
+/** The orders: what an organisation may see of them and no more, the same numbers as its receipts (readOrganizationView). */
+function orders(filters: ExportFilters): Rows {
+  const found = `
+    FROM orders o JOIN membership m ON m.organization_id = o.organization_id AND m.account_id = o.account_id
+    JOIN account a ON a.id = o.account_id`;
+  const which = `
+    WHERE o.organization_id = ${ORGANIZATION} AND o.placed_at IS NOT NULL ${within("o.placed_at", filters)}
+      ${containing(["o.number", ...PEOPLE], filters)}`;
+  const used = `
+    SELECT sum(t.amount_cents) AS cents, sum(t.refunded_cents) AS back, sum(t.quantity) AS vouchers, sum(t.refunded_quantity) AS vouchers_back
+    FROM tender t JOIN ledger_account l ON l.id = t.ledger_account_id JOIN wallet_grant g ON g.id = l.grant_id
+    WHERE t.order_id = o.id AND g.organization_id = ${ORGANIZATION}`;
+  return {
+    count: `SELECT count(*) AS count ${found} ${which}`,
+    select: `
+      SELECT o.number AS "Order number", ${dayOf("o.placed_at")} AS "Ordered on", o.delivery_date AS "Delivery date",
+        ${wordOf("o.status")} AS "Status", m.account_id AS "Member ID", ${cell("m.first_name || ' ' || m.last_name")} AS "Member",
+        ${money("used.cents")} AS "Organization money used (USD)", ${money("used.back")} AS "Organization money returned (USD)",
+        coalesce(used.vouchers, 0) AS "Vouchers used", coalesce(used.vouchers_back, 0) AS "Vouchers returned"
+      ${found} LEFT JOIN LATERAL (${used}) AS used ON true ${which}
+      ORDER BY o.placed_at DESC, o.id DESC`,
+  };
+}
+
+/** The rows of an export, to be asked for on a connection with the settings above. */
+export function rowsOf(kind: ExportKind, filters: ExportFilters): Rows {
+  return kind === "corporate_users" ? members(filters) : orders(filters);
+}

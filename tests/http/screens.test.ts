@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { guest } from "../as";
 import { aChef, aDiner, aSignedIn } from "../builders";
 
-const built = pathToFileURL(`${process.cwd()}/build/server/index.js`).href;
+const built = pathToFileURL(`${inject("place").build}/server/index.js`).href;
 const { routes } = (await import(built)) as ServerBuild;
 
 /** Screens that guests may see; every other one must turn them away. */

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { build } from "../../scripts/build";
+import { takeBuild } from "../../scripts/stack/builds";
 import { makePlace } from "./place";
 import { startMarket } from "./processes";
 import { holdServices } from "./services";
@@ -9,6 +10,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await build();
   const { services, release } = await holdServices();
   const { place, remove } = await makePlace(services, project.name);
+  place.build = await takeBuild();
   const processes = await startMarket(place, { webs: 1, workers: 1 });
   project.provide("services", services);
   project.provide("place", place);

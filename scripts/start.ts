@@ -1,4 +1,6 @@
 import { join } from "node:path";
+import { openDatabase } from "../prisma/demo/database";
+import { loadReference } from "../prisma/reference";
 import { startJobs, startWeb, untilAnswers } from "./stack/app";
 import { attach, dataDirOf, publishEnvironment } from "./stack/attach";
 import { banner } from "./stack/banner";
@@ -7,12 +9,13 @@ import { reapLeftovers, type Settings } from "./stack/children";
 import { sendWebhooksTo } from "./stack/doubles";
 import { type Kept, keepRunning } from "./stack/keep";
 import { whenAskedToStop } from "./stack/leave";
+import { localEnvironment } from "./stack/local";
 import { lockDataDir } from "./stack/lock";
 import { applyMigrations } from "./stack/migrations";
 import { freePort, isFree } from "./stack/ports";
 import { type Progress, progress, type Say } from "./stack/progress";
 import { runTypescript } from "./stack/root";
-import { localEnvironment, type Servers, startServers } from "./stack/servers";
+import { type Servers, startServers } from "./stack/servers";
 
 type Mode = "built" | "dev";
 
@@ -33,6 +36,10 @@ async function prepareData(servers: Servers, local: boolean, steps: Progress): P
     const url = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
     if (!url) throw new Error("Settings: DATABASE_URL is missing (see .env.example)");
     await applyMigrations(url, (name, index, total) => say(`${index}/${total} ${name}`));
+    if (local) return; // There the seed loads it, before its own rows.
+    say("reference data");
+    const sql = openDatabase(url);
+    await loadReference(sql).finally(() => sql.end());
   });
   if (!local) return;
   await steps.step("Demo marketplace", (say) => runTypescript("prisma/seed.ts", ["--if-empty"], env, say));

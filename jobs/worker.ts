@@ -8,6 +8,7 @@ import { log } from "~/http/log.server";
 import { env } from "~/kit/env.server";
 import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
+import { beat } from "./heartbeat";
 import { relay } from "./relay";
 
 /** What Redis forgot is found this often. Milliseconds. */
@@ -77,6 +78,7 @@ function sweep(): void {
   sweeping = sweeping.then(async () => {
     again = false;
     await relay(messages).catch((error: unknown) => log.error({ err: error }, "the sweep failed"));
+    await beat();
   });
 }
 

@@ -18,13 +18,20 @@ const SOURCES = [
   "prisma/schema.prisma",
   "prisma/reference.ts",
   "vite.config.ts",
-  "scripts/stack/steady-postgres.ts",
+  "scripts/migrate.ts",
+  "scripts/health.ts",
+  "scripts/stack",
   "tsconfig.json",
   "package-lock.json",
 ];
 
 /** The processes of production: plain Node runs the outcome, without tsx or any development dependency. */
-const ENTRIES = { server: "app/server.ts", worker: "jobs/worker.ts", migrate: "scripts/migrate.ts" };
+const ENTRIES = {
+  server: "app/server.ts",
+  worker: "jobs/worker.ts",
+  migrate: "scripts/migrate.ts",
+  health: "scripts/health.ts",
+};
 
 async function bundleProcesses(): Promise<void> {
   await bundle({

@@ -10,6 +10,7 @@ import type { RequestScope } from "./http/scope.server";
 import { securityHeaders } from "./http/server/headers.server";
 import {
   BodyTooLarge,
+  dropRest,
   formFieldOf,
   peerOf,
   readWhole,
@@ -70,9 +71,10 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     body = unsafe ? await readWhole(request, pathname) : null;
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    out.setHeader("connection", "close");
+    const isWhole = await dropRest(request);
+    if (!isWhole) out.setHeader("connection", "close");
     await send(request, out, plain(413, { detail: "The request is too large." }), extra);
-    request.destroy();
+    if (!isWhole) request.destroy();
     return;
   }
   const header = (name: string) => request.headers[name]?.toString();

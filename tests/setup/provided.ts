@@ -18,6 +18,8 @@ export type Place = {
   name: string;
   folder: string;
   doubles: DoublesInfo;
+  /** Origins of the web servers that run on it from the start; none when its file starts them itself. */
+  urls?: string[];
   /** Settings of the app's processes; APP_ORIGIN and PORT name the first web server. */
   env: Record<string, string>;
   /** Where its processes' bundles lie: a copy of `build/` that a later build leaves as it is. Unset where none run. */

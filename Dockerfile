@@ -23,7 +23,7 @@ RUN node -e 'for (const [path, one] of Object.entries(require("./package-lock.js
  && for kind in cockroachdb mysql sqlite sqlserver; do rm -f node_modules/@prisma/client/runtime/*.$kind.*; done
 
 FROM node:${NODE_VERSION}-bookworm-slim
-ENV NODE_ENV=production APP_ENV=production PORT=3000 DATA_DIR=/data
+ENV NODE_ENV=production APP_ENV=production PORT=3000 DATA_DIR=/data HEARTBEAT_FILE=/tmp/dindin-worker-alive
 WORKDIR /app
 COPY --from=dependencies /app/node_modules node_modules
 COPY --from=build /app/build build
@@ -34,6 +34,7 @@ RUN mkdir /data && chown node:node /data
 USER node
 VOLUME /data
 EXPOSE 3000
+# By what the container was started for: the web server answers, the worker leaves signs of life.
 HEALTHCHECK --interval=15s --timeout=3s --start-period=20s --retries=3 \
-  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "build/health.js"]
 CMD ["node", "build/server.js"]

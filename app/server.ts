@@ -11,6 +11,7 @@ import type { RequestScope } from "./http/scope.server";
 import { securityHeaders } from "./http/server/headers.server";
 import {
   BodyTooLarge,
+  dropRest,
   formFieldOf,
   peerOf,
   readWhole,
@@ -73,6 +74,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     if (!(error instanceof BodyTooLarge)) throw error;
     out.setHeader("connection", "close");
     await send(request, out, plain(413, { detail: "The request is too large." }), extra);
+    await dropRest(request);
     request.destroy();
     return;
   }

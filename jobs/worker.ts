@@ -8,6 +8,7 @@ import { log } from "~/http/log.server";
 import { env } from "~/kit/env.server";
 import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
+import { beat } from "./heartbeat";
 import { relay } from "./relay";
 import { runTask, sinceRun } from "./run-task";
 
@@ -68,6 +69,7 @@ function sweep(): void {
   sweeping = sweeping.then(async () => {
     again = false;
     await relay(messages).catch((error: unknown) => log.error({ err: error }, "the sweep failed"));
+    await beat();
   });
 }
 

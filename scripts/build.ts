@@ -1,6 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import { build as bundle } from "esbuild";
 import { generate } from "./generate";
+import { BUILD_LOCK } from "./stack/builds";
 import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
 import type { Say } from "./stack/progress";
@@ -17,13 +18,20 @@ const SOURCES = [
   "prisma/schema.prisma",
   "prisma/reference.ts",
   "vite.config.ts",
-  "scripts/stack/steady-postgres.ts",
+  "scripts/migrate.ts",
+  "scripts/health.ts",
+  "scripts/stack",
   "tsconfig.json",
   "package-lock.json",
 ];
 
 /** The processes of production: plain Node runs the outcome, without tsx or any development dependency. */
-const ENTRIES = { server: "app/server.ts", worker: "jobs/worker.ts", migrate: "scripts/migrate.ts" };
+const ENTRIES = {
+  server: "app/server.ts",
+  worker: "jobs/worker.ts",
+  migrate: "scripts/migrate.ts",
+  health: "scripts/health.ts",
+};
 
 async function bundleProcesses(): Promise<void> {
   await bundle({
@@ -75,9 +83,10 @@ async function runBuild(say: Say): Promise<void> {
 /**
  * Builds `build/` when it is older than what it is made from; several processes may ask at once, one
  * builds. Answers whether anything was done.
+ * Whoever runs what was built takes a copy (`takeBuild`), which no later build touches.
  */
 export function build(say: Say = () => undefined): Promise<boolean> {
-  return withLock(inRoot(".cache/build.lock"), () => {
+  return withLock(BUILD_LOCK, () => {
     const hash = hashOf([...SOURCES.map((source) => inRoot(source)), inRoot("scripts/build.ts")]);
     return unlessStamped(inRoot("build/.stamp"), hash, () => runBuild(say));
   });

@@ -5,24 +5,27 @@ import { applyMigrations } from "./stack/migrations";
 
 export { applyMigrations as migrate };
 
-const HELP = `npm run migrate                  apply what MIGRATE_DATABASE_URL (or DATABASE_URL) does not have yet,
+const HELP = `npm run migrate                  apply what the database does not have yet: that of MIGRATE_DATABASE_URL or
+                                 DATABASE_URL (also from .env), else the embedded one of DATA_DIR,
                                  and load what every market needs: ZIP codes, cuisines, the default fees, SHARE10
 npm run migrate -- --new <name>  write the next migration from prisma/schema.prisma
 npm run migrate -- --sql         print the SQL that builds prisma/schema.prisma from nothing`;
 
 async function applyHere(): Promise<void> {
-  const url = process.env.MIGRATE_DATABASE_URL ?? process.env.DATABASE_URL;
-  if (!url) {
-    throw new Error(
-      "Set MIGRATE_DATABASE_URL or DATABASE_URL. The embedded database is migrated by `npm start`.",
+  const { attachDatabase } = await import("./stack/attach");
+  const market = await attachDatabase();
+  try {
+    const url = market.env.MIGRATE_DATABASE_URL ?? market.env.DATABASE_URL;
+    if (!url) throw new Error("Set MIGRATE_DATABASE_URL or DATABASE_URL (see .env.example).");
+    const applied = await applyMigrations(url, (name, index, total) =>
+      console.log(`${index}/${total} ${name}`),
     );
+    const sql = openDatabase(url);
+    await loadReference(sql).finally(() => sql.end());
+    console.log(applied.length === 0 ? "The database is up to date." : `${applied.length} applied.`);
+  } finally {
+    await market.release();
   }
-  const applied = await applyMigrations(url, (name, index, total) =>
-    console.log(`${index}/${total} ${name}`),
-  );
-  const sql = openDatabase(url);
-  await loadReference(sql).finally(() => sql.end());
-  console.log(applied.length === 0 ? "The database is up to date." : `${applied.length} applied.`);
 }
 
 async function writeNew(name: string): Promise<void> {

@@ -1,8 +1,8 @@
 // The first thing that runs on a fresh machine: plain Node and nothing else. It installs the dependencies
 // when they are missing or older than the lockfile, then hands over to start.ts in this same process.
-import { existsSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureInstalled, ensureNode } from "./stack/install.mjs";
+import { readDotEnv } from "./stack/settings.mjs";
 
 const HELP = `npm start             run the marketplace: servers, migrations, demo data, build, web and jobs
 npm run dev           the same with hot reload, from the sources
@@ -21,7 +21,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 process.chdir(root);
 try {
   ensureNode();
-  if (existsSync(".env")) process.loadEnvFile(".env");
+  readDotEnv();
   await ensureInstalled(root);
   const { register } = await import("tsx/esm/api");
   register();

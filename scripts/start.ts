@@ -1,17 +1,21 @@
 import { join } from "node:path";
+import { openDatabase } from "../prisma/demo/database";
+import { loadReference } from "../prisma/reference";
 import { startJobs, startWeb, untilAnswers } from "./stack/app";
 import { attach, dataDirOf, publishEnvironment } from "./stack/attach";
 import { banner } from "./stack/banner";
+import { takeBuild } from "./stack/builds";
 import { reapLeftovers, type Settings } from "./stack/children";
 import { sendWebhooksTo } from "./stack/doubles";
 import { type Kept, keepRunning } from "./stack/keep";
 import { whenAskedToStop } from "./stack/leave";
+import { localEnvironment } from "./stack/local";
 import { lockDataDir } from "./stack/lock";
 import { applyMigrations } from "./stack/migrations";
 import { freePort, isFree } from "./stack/ports";
-import { type Progress, progress } from "./stack/progress";
+import { type Progress, progress, type Say } from "./stack/progress";
 import { runTypescript } from "./stack/root";
-import { localEnvironment, type Servers, startServers } from "./stack/servers";
+import { type Servers, startServers } from "./stack/servers";
 
 type Mode = "built" | "dev";
 
@@ -32,26 +36,37 @@ async function prepareData(servers: Servers, local: boolean, steps: Progress): P
     const url = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
     if (!url) throw new Error("Settings: DATABASE_URL is missing (see .env.example)");
     await applyMigrations(url, (name, index, total) => say(`${index}/${total} ${name}`));
+    if (local) return; // There the seed loads it, before its own rows.
+    say("reference data");
+    const sql = openDatabase(url);
+    await loadReference(sql).finally(() => sql.end());
   });
   if (!local) return;
   await steps.step("Demo marketplace", (say) => runTypescript("prisma/seed.ts", ["--if-empty"], env, say));
 }
 
-async function prepareCode(mode: Mode, steps: Progress): Promise<void> {
-  await steps.step("Build", async (say) => {
-    if (mode === "built") await runTypescript("scripts/build.ts", [], process.env, say);
-    else await runTypescript("scripts/generate.ts", [], process.env, say);
+/** Answers the folder of the bundles to run; a build made later, by whoever, leaves it as it is. */
+async function prepareCode(mode: Mode, steps: Progress): Promise<string | undefined> {
+  return steps.step("Build", async (say) => {
+    if (mode === "built") return buildToRun(say);
+    await runTypescript("scripts/generate.ts", [], process.env, say);
+    return undefined;
   });
+}
+
+async function buildToRun(say: Say): Promise<string> {
+  await runTypescript("scripts/build.ts", [], process.env, say);
+  return takeBuild();
 }
 
 async function startApp(
   servers: Servers,
   port: number,
   dataDir: string,
-  mode: Mode,
+  { mode, build }: { mode: Mode; build: string | undefined },
   steps: Progress,
 ): Promise<Kept[]> {
-  const plan = { env: { ...servers.env, PORT: String(port) }, dataDir, mode };
+  const plan = { env: { ...servers.env, PORT: String(port) }, dataDir, mode, build };
   return steps.step("Web server and jobs", async () => {
     let first = true;
     const web = async () => {
@@ -113,8 +128,8 @@ async function runAll(mode: Mode): Promise<void> {
     const servers = await startServers(dataDir, port, own, steps);
     kept.push(...servers.kept);
     unpublish = publishEnvironment(dataDir, servers.env);
-    await Promise.all([code, prepareData(servers, local, steps)]);
-    kept.push(...(await startApp(servers, port, dataDir, mode, steps)));
+    const [build] = await Promise.all([code, prepareData(servers, local, steps)]);
+    kept.push(...(await startApp(servers, port, dataDir, { mode, build }, steps)));
     console.log(banner(port, dataDir, local));
     await asked.promise;
   } catch (error) {
@@ -136,9 +151,9 @@ function stepsOf(own: Settings, local: boolean): number {
 async function runJobs(): Promise<void> {
   const dataDir = dataDirOf(process.env);
   const attached = await attach(process.env, progress(3));
-  await runTypescript("scripts/build.ts", [], process.env, () => undefined);
+  const build = await buildToRun(() => undefined);
   const start = async () =>
-    startJobs({ name: `jobs-${process.pid}`, env: attached.env, dataDir, mode: "built" });
+    startJobs({ name: `jobs-${process.pid}`, env: attached.env, dataDir, mode: "built", build });
   const kept = await keepRunning("jobs", start, (line) => console.error(`jobs: ${line}`));
   const asked = whenAskedToStop(
     async () => {

@@ -1,3 +1,4 @@
+import { inject } from "vitest";
 import { env } from "~/kit/env.server";
 import { aSignedIn } from "./builders/account";
 
@@ -37,7 +38,16 @@ function parsed<T>(text: string, type: string | null): T {
   return (type?.includes("json") && text !== "" ? JSON.parse(text) : text) as T;
 }
 
-function client(origin: string, authorization: () => Promise<Record<string, string>>): Client {
+let turn = 0;
+
+/** The web servers of the shared market in turn, as behind a balancer. */
+function nextOrigin(): string {
+  const urls = inject("place")?.urls ?? [];
+  turn += 1;
+  return urls[turn % urls.length] ?? env.APP_ORIGIN;
+}
+
+function client(origin: string | undefined, authorization: () => Promise<Record<string, string>>): Client {
   async function ask<T>(
     method: string,
     path: string,
@@ -48,7 +58,7 @@ function client(origin: string, authorization: () => Promise<Record<string, stri
     const once: Record<string, string> = asking.idempotencyKey
       ? { "Idempotency-Key": asking.idempotencyKey }
       : {};
-    const response = await fetch(new URL(path, origin), {
+    const response = await fetch(new URL(path, origin ?? nextOrigin()), {
       method,
       headers: {
         Accept: "application/json",
@@ -89,13 +99,13 @@ export function keyOf(person: Somebody): Promise<string> {
 
 /**
  * A person at the REST door, signed in by token: `as(ana).get("/api/newcart/")`.
- * `at` is the origin asked, the shared market of the test run unless told otherwise.
+ * `at` is the origin asked; unless told, each request goes to the next web server of the shared market.
  */
-export function as(person: Somebody, at: string = env.APP_ORIGIN): Client {
+export function as(person: Somebody, at?: string): Client {
   return client(at, async () => ({ Authorization: `Token ${await keyOf(person)}` }));
 }
 
 /** Nobody in particular at the REST door: no key, no cookie. */
-export function guest(at: string = env.APP_ORIGIN): Client {
+export function guest(at?: string): Client {
   return client(at, async () => ({}));
 }

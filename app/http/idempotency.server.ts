@@ -32,7 +32,8 @@ type Claim = { run: { id: number; operation: string } } | { replay: Row } | "bus
 
 const LEASE_S = 60;
 const PATIENCE_MS = 10_000;
-const LONGEST_KEY = 255;
+/** Characters of an Idempotency-Key at most, as the column and the published interface have it. */
+export const LONGEST_KEY = 255;
 
 const LEASE_UNTIL = sql`app_now() + make_interval(secs => ${LEASE_S}::int)`;
 

@@ -55,7 +55,7 @@ export function readSettings(args: string[], env: NodeJS.ProcessEnv): SeedSettin
     throw new Error(`Demo data is made in development and test only; APP_ENV is ${where ?? "not set"}.`);
   }
   const url = env.MIGRATE_DATABASE_URL ?? env.DATABASE_URL;
-  if (!url) throw new Error("Set DATABASE_URL. The embedded database is seeded by `npm start`.");
+  if (!url) throw new Error("Set DATABASE_URL; npm run seed finds the embedded database by itself.");
   return {
     url,
     secret: env.SECRET_KEY ?? "a demo without a secret of its own",

@@ -5,7 +5,7 @@ import { deedCases } from "./deeds";
 import { type BenchMarket, openMarket } from "./market";
 import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
 import { readCases } from "./reads";
-import { asLine, asTable, figuresOf, keepFigures, type Report } from "./report";
+import { asLine, asTable, figuresOf, keepFigures, type Report, shortfalls } from "./report";
 import { asSpread, measureSpread, SPREAD } from "./spread";
 
 const CASES: Case[] = [...readCases, ...deedCases];
@@ -18,7 +18,8 @@ npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
 npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
 BENCH_DIR=.cache/mine npm run bench  in another folder, beside a bench that is running
-npm run bench -- --as-built        the product as it was built for the last bench of this folder`;
+npm run bench -- --as-built        the product as it was built for the last bench of this folder
+Ends with 1 when a figure is short of its goal, with one line for each on the error output.`;
 
 const OPTIONS = {
   scale: { type: "string", default: "1" },
@@ -101,6 +102,9 @@ async function main(): Promise<void> {
     if (!report) return;
     keepFigures(report);
     print(values.json ? JSON.stringify(report, null, 2) : asTable(report));
+    const short = shortfalls(report);
+    for (const line of short) console.error(`short: ${line}`);
+    if (short.length > 0) process.exitCode = 1;
   } finally {
     await market.stop();
   }

@@ -1,6 +1,7 @@
 import { cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { untilAnswers } from "../stack/app";
+import { BUILD_LOCK } from "../stack/builds";
 import { type Child, startChild } from "../stack/children";
 import { withLock } from "../stack/lock";
 import type { Say } from "../stack/progress";
@@ -14,7 +15,7 @@ const productOf = (dataDir: string): string => join(dataDir, "app");
 /** Builds the product where it is stale and keeps a copy, so that a build made meanwhile does not change what is measured. */
 export async function buildProduct(dataDir: string, say: Say): Promise<void> {
   await runTypescript("scripts/build.ts", [], process.env, say);
-  await withLock(inRoot(".cache/build.lock"), async () => {
+  await withLock(BUILD_LOCK, async () => {
     rmSync(productOf(dataDir), { recursive: true, force: true });
     cpSync(inRoot("build"), join(productOf(dataDir), "build"), { recursive: true });
   });

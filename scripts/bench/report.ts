@@ -38,6 +38,21 @@ export function keepFigures({ scale, day, figures }: Report): void {
   writeFileSync(fileOf(scale), JSON.stringify({ day, per_second }));
 }
 
+/** One line for each figure that is short of its goal; none when all are met. */
+export function shortfalls(report: Report): string[] {
+  const short = report.figures.flatMap(({ title, ratio, ratio_goal, p99_to_p50, kept }) => [
+    ...(ratio >= ratio_goal ? [] : [`${title}: ${ratio.toFixed(3)} of the bare server, goal ${ratio_goal}`]),
+    ...(p99_to_p50 <= TAIL_GOAL
+      ? []
+      : [`${title}: p99 is ${p99_to_p50.toFixed(2)} × p50, goal ${TAIL_GOAL}`]),
+    ...(!kept || kept.kept >= kept.goal
+      ? []
+      : [`${title}: ${kept.kept.toFixed(3)} of scale 1 kept, goal ${kept.goal}`]),
+  ]);
+  if (report.memory_mb <= MEMORY_GOAL_MB) return short;
+  return [...short, `web process: ${report.memory_mb} MB, goal ${MEMORY_GOAL_MB}`];
+}
+
 const verdict = (isMet: boolean): string => (isMet ? green("ok   ") : red("short"));
 const number = (value: number, digits: number, width: number): string =>
   value.toFixed(digits).padStart(width);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { makePlace } from "../../tests/setup/place";
 import type { Place } from "../../tests/setup/provided";
 import { build } from "../build";
+import { BUILD_LOCK } from "../stack/builds";
 import { asRole, ensureDatabase, ensureRoles, OWNER } from "../stack/database";
 import { withLock } from "../stack/lock";
 import { applyMigrations } from "../stack/migrations";
@@ -30,9 +31,7 @@ export async function copyBuild(name: string): Promise<string> {
   await build((detail) => console.error(detail));
   const folder = inRoot(".cache/chaos", name);
   mkdirSync(folder, { recursive: true });
-  await withLock(inRoot(".cache/build.lock"), async () =>
-    cpSync(inRoot("build"), join(folder, "build"), { recursive: true }),
-  );
+  await withLock(BUILD_LOCK, async () => cpSync(inRoot("build"), join(folder, "build"), { recursive: true }));
   return join(folder, "build");
 }
 

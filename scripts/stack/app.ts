@@ -12,7 +12,7 @@ export type AppPlan = {
   dataDir: string;
   /** `built` runs the bundles; `dev` runs the sources with hot reload, its output in the terminal. */
   mode: "built" | "dev";
-  /** Where the bundles lie; `build/` of the checkout when left out. */
+  /** Where the bundles lie (`takeBuild`); `build/` of the checkout, which the next build replaces, when left out. */
   build?: string | undefined;
 };
 

@@ -3,7 +3,9 @@ import type { Child, Settings } from "./children";
 import { APP, asRole, ensureDatabase, ensureRoles, OWNER } from "./database";
 import { type DoublesInfo, startDoubles } from "./doubles";
 import { environmentOf } from "./environment";
+import { givenDatabase, type Urls } from "./given-database";
 import { type Kept, keepRunning } from "./keep";
+import { localEnvironment } from "./local";
 import { startPostgres } from "./postgres";
 import type { Progress } from "./progress";
 import { startRedis } from "./redis";
@@ -12,7 +14,6 @@ import { readSecrets, type Secrets } from "./secrets";
 const DATABASE = "dindin";
 
 type Started<T> = { kept?: Kept; value: T };
-type Urls = { app: string; migrate: string };
 
 export type Servers = {
   /** Settings for the app's processes, the seed and the migrations. */
@@ -21,20 +22,16 @@ export type Servers = {
   kept: Kept[];
 };
 
-/** The environments in which stand-ins and demo data may exist, by the same rule as the app's own. */
-export function localEnvironment(own: Settings): "development" | "test" | undefined {
-  if (own.APP_ENV) return own.APP_ENV === "development" || own.APP_ENV === "test" ? own.APP_ENV : undefined;
-  if (own.NODE_ENV === "production") return undefined;
-  if (!own.DATABASE_URL) return "development";
-  const host = URL.canParse(own.DATABASE_URL) ? new URL(own.DATABASE_URL).hostname : "";
-  return ["localhost", "127.0.0.1", "[::1]"].includes(host) ? "development" : undefined;
-}
-
 const warn = (name: string) => (line: string) => console.error(`${name}: ${line}`);
 
-function database(dataDir: string, secrets: Secrets, own: Settings, steps: Progress): Promise<Started<Urls>> {
-  const given = own.DATABASE_URL;
-  if (given) return Promise.resolve({ value: { app: given, migrate: own.MIGRATE_DATABASE_URL ?? given } });
+async function database(
+  dataDir: string,
+  secrets: Secrets,
+  own: Settings,
+  steps: Progress,
+): Promise<Started<Urls>> {
+  const given = await givenDatabase(own);
+  if (given) return { value: given };
   return steps.step("Postgres", async (say) => {
     let port: number | undefined;
     let adminUrl = "";

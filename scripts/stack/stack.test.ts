@@ -7,10 +7,10 @@ import { reapLeftovers, startChild } from "./children";
 import { withConnection } from "./database";
 import { identify, stillRuns } from "./identity";
 import { keepRunning } from "./keep";
+import { localEnvironment } from "./local";
 import { lockDataDir, whoHolds, withLock } from "./lock";
 import { startPostgres } from "./postgres";
 import { readSecrets } from "./secrets";
-import { localEnvironment } from "./servers";
 import { hashOf, unlessStamped } from "./stamp";
 
 let dir: string;

@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
 import type { Endpoint } from "~/http/endpoint";
 import { as, guest } from "../as";
-import { aDiner, aSignedIn } from "../builders";
+import { aDiner, aMeal, aSignedIn } from "../builders";
 
 /** Every call of the table, with a path that could exist. */
 const calls = apiRoutes.flatMap(({ path, calls: byMethod }) =>
@@ -17,8 +17,8 @@ const calls = apiRoutes.flatMap(({ path, calls: byMethod }) =>
 const named = calls.map((entry) => [`${entry.method} ${entry.path}`, entry] as const);
 const unsafe = named.filter(([, { method }]) => method !== "GET");
 
-async function ask(entry: { method: string; path: string }, headers: Record<string, string>) {
-  const body = entry.method === "GET" ? undefined : "{}";
+async function ask(entry: { method: string; path: string }, headers: Record<string, string>, content = "{}") {
+  const body = entry.method === "GET" ? undefined : content;
   const client = guest();
   const asking = { headers: { "Content-Type": "application/json", ...headers } };
   if (entry.method === "GET") return client.get(entry.path, asking);
@@ -61,27 +61,31 @@ describe("who may call what", () => {
   });
 });
 
+/** Headers of what another site can make a signed-in person's browser send, or send by itself. */
+function forgeries(key: string): Record<string, string>[] {
+  const cookie = `dindin_session=${key}`;
+  const token = csrfFor(key);
+  return [
+    { cookie },
+    { cookie, "x-csrftoken": "wrong" },
+    { cookie, "x-csrftoken": csrfFor("another session") },
+    { cookie, "x-csrftoken": token, origin: "https://evil.example" },
+    { cookie, "x-csrftoken": token, origin: "null" },
+    { cookie, "x-csrftoken": token, "sec-fetch-site": "cross-site" },
+    { cookie, "content-type": "text/plain" },
+    { origin: "https://evil.example" },
+  ];
+}
+
 describe("a request forged by another site", () => {
   test.each(unsafe)(
     "%s changes nothing for a browser without the token, or from elsewhere",
     async (_name, entry) => {
       const { key } = await aSignedIn(await aDiner(), "session");
-      const cookie = `dindin_session=${key}`;
-      const token = csrfFor(key);
-      const forgeries: Record<string, string>[] = [
-        { cookie },
-        { cookie, "x-csrftoken": "wrong" },
-        { cookie, "x-csrftoken": csrfFor("another session") },
-        { cookie, "x-csrftoken": token, origin: "https://evil.example" },
-        { cookie, "x-csrftoken": token, origin: "null" },
-        { cookie, "x-csrftoken": token, "sec-fetch-site": "cross-site" },
-        { cookie, "content-type": "text/plain" },
-        { origin: "https://evil.example" },
-      ];
-      for (const headers of forgeries) {
+      for (const headers of forgeries(key)) {
         expect([headers, (await ask(entry, headers)).status]).toEqual([headers, 403]);
       }
-      const own = await ask(entry, { cookie, "x-csrftoken": token });
+      const own = await ask(entry, { cookie: `dindin_session=${key}`, "x-csrftoken": csrfFor(key) });
       expect(String(own.body)).not.toContain("CSRF");
       expect(own.status).toBeLessThan(500);
     },
@@ -125,9 +129,25 @@ describe("a request forged by another site", () => {
     expect((await guest().get("/api/accounts/profile/", { headers })).status).toBe(401);
   });
 
-  test("nothing above left a trace on anybody's cart", async () => {
-    const [row] = await sql<{ count: number }[]>`SELECT count(*) FROM cart_line WHERE instruction = 'forged'`;
-    expect(row?.count).toBe(0);
+  test("a forged instruction never reaches the cart; the owner's own does", async () => {
+    const ana = await aDiner({ cart: [await aMeal()] });
+    const [line] = await sql<{ id: number }[]>`
+      SELECT l.id FROM cart_line l JOIN cart c ON c.id = l.cart_id WHERE c.account_id = ${ana.account_id}`;
+    const { key } = await aSignedIn(ana, "session");
+    const path = `/api/eater/cart/${line?.id}/add_instruction/`;
+    const method = apiRoutes.find((one) => one.path.endsWith("/add_instruction/"))?.calls;
+    const write = (instruction: string, headers: Record<string, string>) =>
+      ask({ method: Object.keys(method ?? {})[0] ?? "", path }, headers, JSON.stringify({ instruction }));
+    const written = async () =>
+      (await sql`SELECT instruction FROM cart_line WHERE id = ${line?.id ?? 0}`)[0]?.instruction;
+    const before = await written();
+    for (const headers of forgeries(key)) {
+      expect([headers, (await write("forged", headers)).status]).toEqual([headers, 403]);
+      expect([headers, await written()]).toEqual([headers, before]);
+    }
+    const own = { cookie: `dindin_session=${key}`, "x-csrftoken": csrfFor(key) };
+    expect((await write("No salt", own)).status).toBe(200);
+    expect(await written()).toBe("No salt");
   });
 });
 

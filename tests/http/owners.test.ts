@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { apiRoutes } from "~/api/routes";
+import { sql } from "~/data/sql.server";
 import { as, type Client, guest } from "../as";
 import {
   aCart,
@@ -8,12 +9,16 @@ import {
   aDiner,
   aMeal,
   aMember,
+  anOrganization,
+  aPaidOutOrder,
+  openBank,
   type TestChef,
   type TestDiner,
+  unique,
 } from "../builders";
 
 /** An id that no row has. */
-const NOWHERE = 2_147_483_000;
+const NOWHERE = 999_999_999;
 
 /** What ana and her cook own, by the kind of id a path takes. */
 interface Things {
@@ -26,6 +31,8 @@ interface Things {
   gift_card: number;
   member: number;
   export: number;
+  statement: number;
+  batch: number;
 }
 
 const ADDRESS = {
@@ -52,14 +59,18 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/chef-dashboard/:id/order-status/": { thing: "order", who: "chef", body: { status: "accepted" } },
   "/chef-dashboard/:id/decline-line/": { thing: "order", who: "chef", body: { line: 1, reason: "No time" } },
   "/v2/meal/:id/": { thing: "meal", who: "chef", body: { name: "Stolen soup" } },
+  "/chef-dashboard/payouts/:statement/": { thing: "statement", who: "chef" },
+  "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
   "/corporate_user_list/:id/": { thing: "member", who: "admin" },
   "/corporate_user_list/:id/reject/": { thing: "member", who: "admin", body: {} },
   "/export-corporate-users/:id/": { thing: "export", who: "admin" },
   "/v2/schedulemeal/:id/": { thing: "schedule", who: "chef", body: { count: 1 } },
 };
 
-/** Ids of public things, the same for everybody. */
+/** Names of public things, the same for everybody. */
 const PUBLIC = new Set([
+  "/chefs-slug/:slug/",
+  "/meal/:slug/meal_details_by_slug/",
   "/meal/:id/same-meals/",
   "/chef/:id/chefmeals/",
   "/v1/shop/coupon/:id/apply/",
@@ -70,6 +81,31 @@ async function ask(client: Client, method: string, path: string, body: object | 
   if (method === "GET") return client.get(path);
   if (method === "DELETE") return client.delete(path);
   return client[method.toLowerCase() as "post"](path, body ?? {});
+}
+
+/** A payout of a cook's, with one order in it. */
+async function aStatement(chef: TestChef): Promise<number> {
+  await openBank(chef);
+  const { order_id } = await aPaidOutOrder(chef, 2000);
+  const [payout] = await sql<{ id: number }[]>`
+    INSERT INTO payout (chef_id, stripe_payout_id, amount_cents, status, arrival_date)
+    VALUES (${chef.chef_id}, ${`po_${unique()}`}, 2000, 'paid', app_now()::date) RETURNING id`;
+  const moved = await sql`UPDATE transfer SET payout_id = ${payout?.id ?? null}
+            WHERE part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id}) AND status = 'sent' RETURNING id`;
+  expect(moved).toHaveLength(1);
+  return payout?.id ?? 0;
+}
+
+/** Money that another company's administrator has handed out, and may take back. */
+async function aBatch(): Promise<number> {
+  const organization = await anOrganization({ pool: 100_000, plan: { dollar_cents: 6000, vouchers: 0 } });
+  const [admin, member] = [await aCorporateAdmin({ organization }), await aMember({ organization })];
+  const given = await as(admin).post<{ batch: number }>("/api/v1/payment/distribution-amount/", {
+    users: [member.account_id],
+    amount: "10.00",
+  });
+  expect(given.status).toBe(200);
+  return given.body.batch;
 }
 
 let ana: TestDiner;
@@ -116,17 +152,22 @@ beforeAll(async () => {
     meal: meal.id,
     schedule: meal.schedule?.id ?? 0,
     member: (await aMember()).account_id,
+    statement: await aStatement(cook),
+    batch: await aBatch(),
   };
 });
 
-const withIds = apiRoutes.filter(({ path }) => path.includes(":id") && !PUBLIC.has(path));
+/** What a path takes, whatever it is called. No path takes two. */
+const PARAMETER = /:[a-z_]+/;
+const withIds = apiRoutes.filter(({ path }) => PARAMETER.test(path) && !PUBLIC.has(path));
 const cases = withIds.flatMap(({ path, calls }) =>
   Object.keys(calls).map((method) => [`${method} ${path}`, method, path] as const),
 );
 
 describe("what is somebody else's is not there", () => {
-  test("every path with an id says whose it is", () => {
+  test("every path with a parameter says whose it is, and takes one", () => {
     expect(withIds.map(({ path }) => path).filter((path) => !OWNED[path])).toEqual([]);
+    expect(withIds.filter(({ path }) => path.split(PARAMETER).length !== 2)).toEqual([]);
   });
 
   test.each(cases)(
@@ -136,7 +177,7 @@ describe("what is somebody else's is not there", () => {
       if (!owned) throw new Error(`whose id does ${path} take?`);
       const all = { diner: [bea, other], chef: [other], admin: [boss] };
       const strangers: Client[] = all[owned.who].map((one) => as(one));
-      const at = (id: number) => `/api${path.replace(":id", String(id))}`;
+      const at = (id: number) => `/api${path.replace(PARAMETER, String(id))}`;
       for (const stranger of strangers) {
         const foreign = await ask(stranger, method, at(things[owned.thing]), owned.body);
         const missing = await ask(stranger, method, at(NOWHERE), owned.body);
@@ -155,12 +196,12 @@ describe("what is somebody else's is not there", () => {
       const owned = OWNED[path];
       if (!owned) throw new Error(`whose id does ${path} take?`);
       const owner = as({ diner: ana, chef: cook, admin: chief }[owned.who]);
-      const own = await owner.get(`/api${path.replace(":id", String(things[owned.thing]))}`);
+      const own = await owner.get(`/api${path.replace(PARAMETER, String(things[owned.thing]))}`);
       // an export is 202 until a worker has made it
       expect(owned.thing === "export" ? [200, 202] : [200]).toContain(own.status);
       for (const id of ["0", "-1", "1.5", "abc", "99999999999", "1%00", "١"]) {
         expect(
-          `${id} ${(await owner.get(`/api${path.replace(":id", encodeURIComponent(decodeURIComponent(id)))}`)).status}`,
+          `${id} ${(await owner.get(`/api${path.replace(PARAMETER, encodeURIComponent(decodeURIComponent(id)))}`)).status}`,
         ).toBe(`${id} 404`);
       }
     },

@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { guest } from "../as";
 import { aChef, aDiner, aSignedIn } from "../builders";
 
-const built = pathToFileURL(`${process.cwd()}/build/server/index.js`).href;
+const built = pathToFileURL(`${inject("place").build}/server/index.js`).href;
 const { routes } = (await import(built)) as ServerBuild;
 
 /** Screens that guests may see; every other one must turn them away. */
@@ -46,6 +46,18 @@ const leaves = Object.values(routes)
   }));
 const kept = leaves.filter(({ pattern }) => !PUBLIC.has(pattern));
 
+/** What is around screens and loads data of its own: the frames of signed-in people, whose screens are all kept. */
+const frames = Object.values(routes)
+  .filter((route) => route.module.loader !== undefined)
+  .map((route) => ({ id: route.id, around: leaves.filter(({ id }) => ancestors(id).includes(route.id)) }))
+  .filter(({ around }) => around.length > 0);
+const keptFrames = frames.filter(({ around }) => around.every(({ pattern }) => !PUBLIC.has(pattern)));
+
+function ancestors(id: string): string[] {
+  const parent = routes[id]?.parentId;
+  return parent ? [parent, ...ancestors(parent)] : [];
+}
+
 const dataPath = (path: string) => (path === "/" ? "/_root.data" : `${path}.data`);
 
 /** Single fetch answers a redirect with 202 and the place to go; no loader's data may be in it. */
@@ -79,6 +91,21 @@ describe("every screen guards itself", () => {
           true,
           expect.any(String),
         ]);
+    },
+  );
+
+  test("every frame that loads data is known: the root serves guests, the cook's does not", () => {
+    expect(frames.map(({ id }) => id).sort()).toEqual(["pages/shells/chef", "root"]);
+    expect(keptFrames.map(({ id }) => id)).toEqual(["pages/shells/chef"]);
+  });
+
+  test.each(keptFrames.map((frame) => [frame.id, frame] as const))(
+    "%s: a guest who asks for a frame's data alone is sent to sign in",
+    async (_id, frame) => {
+      for (const leaf of frame.around) {
+        const answer = await guest().get(`${dataPath(leaf.path)}?_routes=${encodeURIComponent(frame.id)}`);
+        expect([leaf.pattern, turnsAway(answer)]).toEqual([leaf.pattern, true]);
+      }
     },
   );
 

@@ -1,15 +1,19 @@
 import type { TestProject } from "vitest/node";
 import { build } from "../../scripts/build";
+import { takeBuild } from "../../scripts/stack/builds";
 import { makePlace } from "./place";
 import { startMarket } from "./processes";
 import { holdServices } from "./services";
 
-/** Before the HTTP tests and the journeys: one market with a web server and a worker, for all files to share. */
+/** Before the HTTP tests and the journeys: one market with web servers and a worker, for all files to share. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await build();
   const { services, release } = await holdServices();
   const { place, remove } = await makePlace(services, project.name);
-  const processes = await startMarket(place, { webs: 1, workers: 1 });
+  place.build = await takeBuild();
+  // Two, so that what is right only within one process is found out; a browser talks to the first one.
+  const processes = await startMarket(place, { webs: project.name === "http" ? 2 : 1, workers: 1 });
+  place.urls = processes.urls;
   project.provide("services", services);
   project.provide("place", place);
   return async () => {

@@ -8,6 +8,7 @@ type Shared = typeof globalThis & { dindinPlace?: Place };
 // Runs before a test file's imports: what it imports (`~/data/sql.server`, the builders) is bound to the
 // database named here. `ownMarket()` hands the place over and starts the processes.
 const { place, remove } = await makePlace(inject("services"), `own_${randomUUID().slice(0, 8)}`);
+place.build = inject("build");
 Object.assign(process.env, place.env);
 (globalThis as Shared).dindinPlace = place;
 

@@ -1,5 +1,6 @@
 import type { TestProject } from "vitest/node";
 import { build } from "../../scripts/build";
+import { takeBuild } from "../../scripts/stack/builds";
 import { holdServices } from "./services";
 
 /** Before tests with markets of their own: the servers; each file makes its market itself. */
@@ -7,5 +8,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   await build();
   const { services, release } = await holdServices();
   project.provide("services", services);
+  project.provide("build", await takeBuild());
   return release;
 }

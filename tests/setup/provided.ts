@@ -18,15 +18,19 @@ export type Place = {
   name: string;
   folder: string;
   doubles: DoublesInfo;
+  /** Origins of the web servers that run on it from the start; none when its file starts them itself. */
+  urls?: string[];
   /** Settings of the app's processes; APP_ORIGIN and PORT name the first web server. */
   env: Record<string, string>;
-  /** Where its processes' bundles lie, when not in `build/`. */
+  /** Where its processes' bundles lie: a copy of `build/` that a later build leaves as it is. Unset where none run. */
   build?: string;
 };
 
 declare module "vitest" {
   interface ProvidedContext {
     services: Services;
+    /** Where the bundles lie that markets of a file's own run. */
+    build: string;
     /** Where this project's tests run in process, and whose web server (if any) they call. */
     place: Place;
   }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import type { Endpoint, Method } from "~/http/endpoint";
+import { LONGEST_KEY } from "~/http/idempotency.server";
 import { env } from "~/kit/env.server";
 import { apiRoutes } from "../routes";
 import { docsPage } from "./docs-page.server";
@@ -65,7 +66,7 @@ function operation(call: Endpoint, method: Method, path: string): Json {
     name: "Idempotency-Key",
     in: "header",
     required: false,
-    schema: { type: "string", maxLength: 200 },
+    schema: { type: "string", minLength: 1, maxLength: LONGEST_KEY },
   };
   return {
     summary: call.summary,

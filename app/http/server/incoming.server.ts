@@ -24,7 +24,7 @@ export async function readWhole(request: IncomingMessage, pathname: string): Pro
   if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLarge();
   const chunks: Buffer[] = [];
   let size = 0;
-  for await (const chunk of request) {
+  for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
     if (size > limit) throw new BodyTooLarge();
     chunks.push(chunk as Buffer);
@@ -43,6 +43,32 @@ function networkOf(address: string): string {
     .slice(0, 4)
     .map((group) => group.replace(/^0+(?=.)/, ""))
     .join(":");
+}
+
+/** How much of a body that is refused is still read, bytes, and for how long, milliseconds. */
+const DROPPED_BYTES = 16 * 1024 * 1024;
+const DROPPED_MS = 5_000;
+
+/**
+ * Reads the rest of a body that has been refused and drops it: a sender cut off in the middle of sending sees a broken
+ * connection and not the answer that is already there. One that goes on and on is not waited for.
+ */
+export async function dropRest(request: IncomingMessage): Promise<void> {
+  let left = DROPPED_BYTES;
+  return new Promise((done) => {
+    const stop = () => {
+      clearTimeout(timer);
+      request.off("data", count).pause();
+      done();
+    };
+    const count = (chunk: Buffer) => {
+      left -= chunk.length;
+      if (left < 0) stop();
+    };
+    const timer = setTimeout(stop, DROPPED_MS);
+    request.on("data", count).once("end", stop).once("close", stop).resume();
+    if (request.readableEnded) stop();
+  });
 }
 
 /** The peer's address: the last one that our own proxies (`TRUSTED_HOPS`) wrote, else the socket's. IPv6 by its /64. */

@@ -54,6 +54,13 @@ interface KeptLink {
   used: boolean;
 }
 
+/** Where events are sent, and which: names or leading parts such as `payment_intent.*`. Null holds them back. */
+export interface KeptTarget {
+  id: "target";
+  url: string | null;
+  types: readonly string[];
+}
+
 interface Rows {
   customers: Stripe.Customer | Stripe.DeletedCustomer;
   payment_methods: Stripe.PaymentMethod;
@@ -74,6 +81,8 @@ interface Rows {
   events: KeptEvent;
   challenges: Challenge;
   answers: KeptAnswer;
+  /** one row: where webhooks go */
+  webhook_targets: KeptTarget;
 }
 export type TableName = keyof Rows;
 
@@ -96,6 +105,7 @@ const NAMES = [
   "events",
   "challenges",
   "answers",
+  "webhook_targets",
 ] as const satisfies readonly TableName[];
 
 /** Rows of one kind in order of creation, with an index over the field that lists are narrowed by. */
@@ -228,6 +238,7 @@ export class Store {
       events: table("events"),
       challenges: table("challenges"),
       answers: table("answers"),
+      webhook_targets: table("webhook_targets"),
     };
   }
 

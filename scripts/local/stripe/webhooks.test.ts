@@ -92,6 +92,33 @@ test("that nobody took survive a stop and go on after it", async () => {
   await web.close();
 });
 
+test("go to the same address after a stop, a reset in between or not, only the types asked for", async () => {
+  const own = await freshDoubles();
+  const web = await receiver();
+  const payAt = (at: Stripe) =>
+    at.paymentIntents.create({
+      amount: 2500,
+      currency: "usd",
+      confirm: true,
+      payment_method: "pm_card_visa",
+    });
+  const target = { url: web.url, events: ["payment_intent.succeeded"] };
+  await post(`${own.doubles.control}/__webhook_url`, target);
+  await own.doubles.stop();
+  const second = await freshDoubles(own.dataDir);
+  await payAt(second.stripe);
+  await eventually(() => web.got.length === 1);
+  await post(`${second.doubles.control}/__reset`);
+  await second.doubles.stop();
+  const third = await freshDoubles(own.dataDir);
+  const paid = await payAt(third.stripe);
+  await eventually(() => web.got.length === 2);
+  expect(web.got.map(({ event }) => event.type)).toEqual(Array(2).fill("payment_intent.succeeded"));
+  expect(web.got[1]?.event.data.object.id).toBe(paid.id);
+  await third.doubles.stop();
+  await web.close();
+});
+
 test("are doubled, turned round, held back and lost on demand", async () => {
   const web = await listen();
   await fault(doubles, { path: "payment_intent.succeeded", duplicate: true, times: 1 });

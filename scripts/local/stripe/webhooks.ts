@@ -48,15 +48,29 @@ export class Webhooks {
   pointTo(url: string | null, types: readonly string[] = ["*"]): void {
     this.#url = url === null ? null : new URL(url);
     this.#types = types;
+    this.#keepTarget();
     this.#work();
+  }
+
+  /** On disk, since whoever told us is not asked again when the doubles fall and come back. */
+  #keepTarget(): void {
+    this.world.store
+      .tables("")
+      .webhook_targets.put({ id: "target", url: this.#url?.href ?? null, types: this.#types });
+    this.world.store.commit();
   }
 
   get url(): string | null {
     return this.#url?.href ?? null;
   }
 
-  /** Takes up what was undelivered when the double last stopped. */
+  /** Takes up the address and what was undelivered when the double last stopped. */
   resume(): void {
+    const target = this.world.store.tables("").webhook_targets.get("target");
+    if (target) {
+      this.#url = target.url === null ? null : new URL(target.url);
+      this.#types = target.types;
+    }
     for (const scope of this.world.store.scopes())
       for (const event of this.world.store.tables(scope).events.rows.values())
         if (event.delivery === "pending") this.#waiting.set(event.id, event);
@@ -91,8 +105,9 @@ export class Webhooks {
     return held.length;
   }
 
-  /** Forgets all deliveries, since their events are gone. */
+  /** Forgets all deliveries, since their events are gone; the address stays. */
   clear(): void {
+    this.#keepTarget();
     this.#ready.clear();
     this.#waiting.clear();
     this.#held = [];

@@ -115,7 +115,7 @@ async function retry([id]: readonly string[], options: Options): Promise<Said> {
   const tip = /^tip-(.*)$/.exec(id ?? "")?.[1];
   if (tip !== undefined) {
     const tip_share_id = wholeNumber(tip, "tip-<id>");
-    await retryTipRefund(await actorOf(options), tip_share_id);
+    await retryTipRefund(await actorOf(options, "give money back"), tip_share_id);
     return { lines: [`Tip refund ${tip_share_id} is tried again.`], facts: { tip_share_id } };
   }
   const refund_id = wholeNumber(id, "<refund id>");

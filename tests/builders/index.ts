@@ -16,6 +16,7 @@ export {
   anOrganization,
   giveMoney,
   giveVouchers,
+  type MembershipOptions,
   type TestMember,
   type TestOrganization,
 } from "./organization";

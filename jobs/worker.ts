@@ -8,7 +8,7 @@ import { log } from "~/http/log.server";
 import { env } from "~/kit/env.server";
 import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
-import { relay } from "./relay";
+import { AT_ONCE, relay } from "./relay";
 
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;
@@ -34,7 +34,7 @@ tasks.on("error", () => undefined);
 
 const carrying = new Worker("messages", (job) => carryOut(String(job.data.id)), {
   connection: blocking,
-  concurrency: 8,
+  concurrency: AT_ONCE,
 });
 const doing = new Worker("tasks", (job) => runTask(job.name), { connection: blocking, concurrency: 2 });
 for (const worker of [carrying, doing])

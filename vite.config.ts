@@ -15,12 +15,12 @@ declare module "@remix-run/server-runtime" {
  */
 const CHUNKS: readonly [string, RegExp][] = [
   ["trouble", /app\/pages\/shells\/trouble\./],
+  ["outage", /app\/(ui\/toast-box|pages\/shells\/outage\.)/],
   ["drawings", /app\/ui\/drawings\/(sheets|frame)/],
-  ["toast", /app\/ui\/toast-box/],
   ["top", /app\/ui\/scroll-to-top/],
   [
     "still",
-    /app\/(ui\/shell\/(footer|theme-switch|theme\.|about-links|location-pill)|pages\/home\/first-order)/,
+    /app\/(ui\/shell\/(footer|theme-switch|theme\.|about-links|place-form)|pages\/home\/first-order\.)/,
   ],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
   [
@@ -29,14 +29,17 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "page",
-    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/(csrf|live))|kit\/(paths|text|rules)|pages\/shells\/(public|frame|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
+    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|outage-later|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
   ],
   [
     "page",
-    /app\/(pages\/meals\/unserved|ui\/(section-head|meals\/|chefs\/portrait|picture|pill|stars|chips|money\/money|format)|kit\/(day|money|paging))/,
+    /app\/(pages\/meals\/unserved|ui\/(section-head|meals\/meal-|chefs\/portrait|picture|pill|stars|money\/money\.|money-text)|kit\/(money|paging))/,
   ],
-  ["receipt", /app\/(ui\/(money|orders)\/|pages\/shells\/action-bar)/],
-  ["form", /node_modules\/@conform-to|app\/ui\/(forms\/(answer|field)|error-notice)/],
+  [
+    "receipt",
+    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/|forms\/live)|pages\/shells\/action-bar)/,
+  ],
+  ["form", /node_modules\/@conform-to|app\/(ui\/(forms\/(answer|field)|error-notice)|kit\/rules)/],
 ];
 
 /** Packages whose assertions and warnings speak to whoever develops with them. */

@@ -14,6 +14,7 @@ import { FarDown } from "./ui/far-down";
 import { fontPreloads } from "./ui/fonts";
 import { CsrfToken } from "./ui/forms/csrf";
 import { Nonce } from "./ui/nonce";
+import { Progress } from "./ui/progress";
 import { themeOf } from "./ui/shell/theme";
 import { SkipLink } from "./ui/skip-link";
 import { Toasts } from "./ui/toasts";
@@ -77,6 +78,7 @@ export default function App() {
   useBrowserMirror();
   return (
     <>
+      <Progress />
       <Outlet />
       <FarDown />
     </>

@@ -54,7 +54,7 @@ const CALLS = /^\/(api|dev|webhooks|healthz|readyz|metrics)(\/|$)/i;
 async function handle(request: IncomingMessage, out: ServerResponse): Promise<void> {
   const id = randomUUID().replaceAll("-", "");
   const cookies = request.headers.cookie;
-  const url = safeUrl(request.url ?? "/");
+  const url = safeUrl(request.url ?? "/") ?? nowhereFor(request);
   const pathname = url?.pathname ?? "/";
   const isCall = CALLS.test(pathname);
   const nonce = randomUUID().replaceAll("-", "");
@@ -120,6 +120,11 @@ function safeUrl(raw: string): URL | null {
   } catch {
     return null;
   }
+}
+
+/** A browser that asks for an address which cannot be read gets the not-found screen; a program gets the 400. */
+function nowhereFor({ headers }: IncomingMessage): URL | null {
+  return headers.accept?.includes("text/html") ? new URL("/not/readable", env.APP_ORIGIN) : null;
 }
 
 let stopping = false;

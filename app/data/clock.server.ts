@@ -27,8 +27,14 @@ export async function followClock(): Promise<void> {
   if (isLocalEnv) await sql.listen("clock", () => void readOffset());
 }
 
-/** Moves the clock of every process on this database, by seconds from real time. Development and test only. */
+/** Moves the clock of every process on this database to so many seconds from real time. Development and test only. */
 export async function setClockOffset(seconds: number): Promise<void> {
   await sql`UPDATE clock SET offset_seconds = ${seconds} WHERE id = 1`;
   await readOffset();
+}
+
+/** How far the clock of this database is from real time. Seconds. */
+export async function readClockOffset(): Promise<number> {
+  const [row] = await sql<{ offset_seconds: number }[]>`SELECT offset_seconds FROM clock WHERE id = 1`;
+  return row?.offset_seconds ?? 0;
 }

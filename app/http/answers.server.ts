@@ -84,10 +84,12 @@ export const asCouponCode: Dialect = (refusal, standard) =>
     ? { status: 400, body: { coupon_code: [firstMessage(refusal)] } }
     : standard;
 
-/** Errors of the database that are the input's fault, or the machine's, in the product's words. */
+/** Errors of the database that are the input's fault, a twin's that was faster, or the machine's, in the product's words. */
 const BY_SQLSTATE: Record<string, () => Refusal> = {
   "22021": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
   "22P05": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
+  "23505": () =>
+    new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" }),
   "22003": () => new Refusal("invalid", "A number is out of range."),
 };
 const DOWN = /^(08|53|57P0|57014|55P03|CONNECT|CONNECTION|ECONN|P1001|P1017|P2024|P2028|P2034|P1008)/;

@@ -3,7 +3,7 @@ import { keyedHash, newKey, sameText } from "~/kit/secret.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 
 const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
-const OPEN_TO_GUESTS = /^\/(api|dev|webhooks)(\/|$)/i;
+const CALLS = /^\/(api|dev|webhooks)(\/|$)/i;
 
 /** The CSRF token that belongs to a session or visitor cookie: derived, so nothing needs storing. */
 export function csrfFor(cookie: string): string {
@@ -34,17 +34,17 @@ interface Incoming {
 
 /**
  * Whether a request may change something, decided before any framework sees it. Null when it may, else the reason for
- * a 403. A foreign or `null` Origin never may; a cookie needs its token repeated; a token header needs none.
+ * a 403. A foreign or `null` Origin never may; a cookie needs its token repeated; a call with a token header, or of a guest, needs none; a form of a screen always does.
  */
 export async function refuseForgery(request: Incoming): Promise<string | null> {
   if (SAFE.has(request.method)) return null;
   const origin = request.header("origin");
   if (origin !== undefined && !isOwnOrigin(origin)) return "This request came from another site.";
   if (request.header("sec-fetch-site") === "cross-site") return "This request came from another site.";
-  if (request.header("authorization") !== undefined) return null;
   const cookies = request.header("cookie");
-  const isGuest = readCookie(cookies, COOKIES.session) === null;
-  if (isGuest && OPEN_TO_GUESTS.test(request.pathname)) return null;
+  const hasNoSession =
+    request.header("authorization") !== undefined || readCookie(cookies, COOKIES.session) === null;
+  if (hasNoSession && CALLS.test(request.pathname)) return null;
   const bound = boundCookie(cookies);
   const sent = request.header("x-csrftoken") ?? (await request.formField("csrf"));
   if (bound === null || !sent || !sameText(sent, csrfFor(bound))) return "CSRF token missing or incorrect.";

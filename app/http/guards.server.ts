@@ -139,7 +139,6 @@ function placeOf(request: Request): string {
 }
 
 export const requireSignedIn = forScreen(signedIn);
-export const requireNewcomer = forScreen(newcomer);
 export const requireDiner = forScreen(diner);
 export const requireChef = forScreen(chef);
 export const requireMember = forScreen(member);

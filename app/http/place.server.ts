@@ -1,8 +1,10 @@
+import { preferredZip } from "~/domain/addresses/preferred-zip.server";
 import { findMarketplace } from "~/domain/marketplaces/find-marketplace.server";
 import { knownMarketplace, knownMarketplaces } from "~/domain/marketplaces/known-marketplaces.server";
 import type { WireMarketplace } from "~/domain/marketplaces/schemas.server";
 import { isLocalEnv } from "~/kit/env.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
+import { readPerson } from "./guards.server";
 
 /** Where a visitor wants dinner: a ZIP code, or a point known to about a hundred metres. */
 export type Spot = { zip: string } | { latitude: number; longitude: number };
@@ -42,9 +44,16 @@ async function globalMarket(): Promise<WireMarketplace | null> {
   return (await knownMarketplaces()).find((market) => market.is_global) ?? null;
 }
 
+/** The ZIP code of the address that the person who asks prefers; never remembered, so it follows the address book. */
+async function homeOf(request: Request): Promise<string | null> {
+  const person = await readPerson(request).catch(() => null);
+  return person && preferredZip(person);
+}
+
 /**
  * Where this visitor wants dinner. The URL decides (it can be shared and reloaded), then the cookie of the last choice.
- * Nobody is asked for a place before seeing meals: without one it is the global marketplace.
+ * A person who chose nothing wants it at the address they prefer. Nobody is asked for a place before seeing meals:
+ * without one it is the global marketplace.
  */
 export async function readPlace(request: Request): Promise<VisitPlace> {
   const kept = parseCookie(readCookie(request.headers.get("cookie"), COOKIES.place));
@@ -55,7 +64,20 @@ export async function readPlace(request: Request): Promise<VisitPlace> {
     return { spot: kept.spot, market: market ?? (await marketOf(kept.spot)), cookie: null };
   }
   if (zip !== null) return { spot: { zip }, ...(await choosePlace({ zip })) };
+  const home = await homeOf(request);
+  if (home !== null)
+    return {
+      spot: { zip: home },
+      market: (await marketOf({ zip: home })) ?? (await globalMarket()),
+      cookie: null,
+    };
   return { spot: null, market: await globalMarket(), cookie: null };
+}
+
+/** The ZIP code that this visitor looks around in; null for a place by coordinates and for none. */
+export async function chosenZip(request: Request): Promise<string | null> {
+  const { spot } = await readPlace(request);
+  return spot && "zip" in spot ? spot.zip : null;
 }
 
 /** Looks up who serves a spot, and the `Set-Cookie` that remembers it for a year. Coordinates are kept to 0.001 degrees. */

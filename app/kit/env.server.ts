@@ -70,6 +70,7 @@ const fields = z.object({
   DOUBLES_URL: url.optional(),
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(25),
   LOGIN_FAILURES_PER_EMAIL: z.coerce.number().int().positive().default(25),
+  REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
   GIFT_CODE_FAILURES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
   GIFT_CODE_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(50),
   COUPON_GUESSES_PER_ACCOUNT: z.coerce.number().int().positive().default(30),

@@ -1,3 +1,7 @@
+import { zip } from "./zip";
+
+export { ALLERGENS, type Allergen } from "./allergens";
+
 /**
  * The field rules of the product as plain data, for server and browser alike: patterns are used by the zod schemas on
  * the server and by the `pattern`, `minLength` and `maxLength` of the inputs. Source: the specification's validation
@@ -13,23 +17,9 @@ export const rules = {
   username: { pattern: "[A-Za-z0-9._]{2,24}", message: "Use 2 to 24 letters, digits, dots or underscores" },
   phone: { message: "Enter a valid 10 digit phone number" },
   email: { pattern: "[^@\\s]+@[^@\\s]+\\.[^@\\s]{2,}", maxLength: 254, message: "Enter a valid email" },
-  zip: { pattern: "\\d{5}", message: "Enter a 5 digit zip code" },
+  zip,
   code: { pattern: "\\d{4}", message: "Enter the 4 digit code" },
   socialId: { message: "Enter the id only, without www, http, https or .com" },
   imageBytes: 512_000,
   instruction: { maxLength: 500 },
 } as const;
-
-/** The nine major allergens of the FDA, in the order they are shown. */
-export const ALLERGENS = [
-  "milk",
-  "egg",
-  "fish",
-  "shellfish",
-  "tree_nuts",
-  "peanut",
-  "wheat",
-  "soy",
-  "sesame",
-] as const;
-export type Allergen = (typeof ALLERGENS)[number];

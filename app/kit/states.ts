@@ -1,4 +1,5 @@
-const STATES: Record<string, string> = {
+/** The states of the US and the places counted with them: two letters and the name. */
+export const US_STATES: Readonly<Record<string, string>> = {
   AL: "Alabama",
   AK: "Alaska",
   AZ: "Arizona",
@@ -54,7 +55,7 @@ const STATES: Record<string, string> = {
 };
 
 const CODES = new Map(
-  Object.entries(STATES).flatMap(([code, name]) => [
+  Object.entries(US_STATES).flatMap(([code, name]) => [
     [code, code],
     [name.toUpperCase(), code],
   ]),

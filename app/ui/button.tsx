@@ -24,7 +24,7 @@ const sizes = { md: "min-h-11 px-5 text-base", lg: "min-h-14 px-7 text-lg" };
 export function buttonClass({ tone = "outline", size = "md", wide = false }: ButtonLook = {}): string {
   return clsx(
     "inline-flex select-none items-center justify-center gap-2 rounded-pill text-center font-bold transition-colors",
-    "disabled:cursor-not-allowed disabled:opacity-55",
+    "disabled:cursor-not-allowed disabled:opacity-55 aria-disabled:cursor-progress aria-disabled:opacity-55",
     tones[tone],
     sizes[size],
     wide && "w-full",

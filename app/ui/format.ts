@@ -4,12 +4,8 @@
  */
 
 import { type Day, formatDay } from "~/kit/day";
-import { formatCents } from "~/kit/money";
 
-/** Whole cents as "$12.50"; below zero with a true minus sign: "−$2.90". */
-export function moneyText(cents: number): string {
-  return cents < 0 ? `−${formatCents(-cents)}` : formatCents(cents);
-}
+export { moneyText } from "./money-text";
 
 const weekdays = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"];
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];

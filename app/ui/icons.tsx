@@ -53,6 +53,7 @@ export const ShoppingBag = /* @__PURE__ */ icon("shopping-bag");
 export const Sun = /* @__PURE__ */ icon("sun");
 export const Trash2 = /* @__PURE__ */ icon("trash");
 export const UserRound = /* @__PURE__ */ icon("user-round");
+export const CalendarDays = /* @__PURE__ */ icon("calendar-days");
 export const Landmark = /* @__PURE__ */ icon("landmark");
 export const Wallet = /* @__PURE__ */ icon("wallet");
 export const X = /* @__PURE__ */ icon("x");

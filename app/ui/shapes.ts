@@ -24,10 +24,14 @@ export type WireMealCard = {
   chef: {
     full_name: string;
     image?: WirePicture | string | null;
-    /** The kitchen's own time zone, where a list mixes cities. */
-    kitchen: { city: string; state: string; time_zone?: string };
+    kitchen: { city: string };
   };
-  schedule: WireSchedule | null;
+  /** "Tomorrow", "Order by 5 pm today": written by the server, so that no browser needs the days' code. */
+  when: string;
+  /** "3 left", when few are. */
+  left: string | null;
+  /** Not on the stove. */
+  isOff: boolean;
 };
 
 export type WireChefCard = {

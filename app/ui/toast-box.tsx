@@ -1,3 +1,4 @@
+import { Link } from "@remix-run/react";
 import { useEffect, useRef, useState } from "react";
 import { X } from "./icons";
 import { dismiss, type Toast } from "./toast-store";
@@ -5,7 +6,7 @@ import { dismiss, type Toast } from "./toast-store";
 const stayMilliseconds = 5000;
 
 /** One toast: five seconds, longer while pointer or keyboard rest on it, with its undo. */
-export function ToastBox({ toast: { id, text, tone, undo } }: { toast: Toast }) {
+export function ToastBox({ toast: { id, text, tone, undo, link } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
     if (held) return;
@@ -46,6 +47,15 @@ export function ToastBox({ toast: { id, text, tone, undo } }: { toast: Toast }) 
         >
           Undo
         </button>
+      )}
+      {link && (
+        <Link
+          to={link.to}
+          className="inline-flex min-h-11 flex-none items-center rounded-pill px-3 font-bold underline underline-offset-4"
+          onClick={() => dismiss(id)}
+        >
+          {link.text}
+        </Link>
       )}
       <button
         type="button"

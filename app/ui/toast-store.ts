@@ -6,6 +6,8 @@ export type Toast = {
   tone: "done" | "error";
   /** Takes back what the toast reports; shown as an Undo button. */
   undo?: () => void;
+  /** The next step, shown as a link: "View cart". */
+  link?: { to: string; text: string };
 };
 
 let shown: readonly Toast[] = [];
@@ -20,11 +22,11 @@ function change(next: readonly Toast[]) {
 /** Says something for five seconds. In the browser only; the server sends a flash to `Toasts` instead. */
 export function toast(
   text: string,
-  { tone = "done", undo }: { tone?: Toast["tone"]; undo?: () => void } = {},
+  { tone = "done", ...more }: Partial<Pick<Toast, "tone" | "undo" | "link">> = {},
 ) {
   counter += 1;
   // More than four would cover the page; the oldest gives way.
-  change([...shown, { id: `toast-${counter}`, text, tone, undo }].slice(-4));
+  change([...shown, { id: `toast-${counter}`, text, tone, ...more }].slice(-4));
 }
 
 export function dismiss(id: string) {

@@ -2,6 +2,7 @@ import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
 import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
+import { sweepEnded } from "~/domain/organizations/sweep-ended.server";
 import { syncBankAccounts } from "~/domain/payments/bank-account.server";
 import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
@@ -29,6 +30,7 @@ export const rhythms: Record<string, Rhythm> = {
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },
   "check-cook-pay": { every: 3600, run: checkCookPay },
   "reset-wallets": { every: 60, run: () => resetWallets() },
+  "sweep-ended-grants": { every: 600, run: sweepEnded },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },

@@ -34,6 +34,16 @@ const SHORT = [
   "Big pots, small batches, honest {cuisine} dinners.",
   "{cuisine} comfort food with market vegetables.",
   "What I cook for my own table, with room for yours.",
+  "Weeknight {cuisine} from a stove that is never quite off.",
+  "My mother's {cuisine} dishes, a little lighter, never smaller.",
+  "{cuisine} dinners for people who would rather not cook tonight.",
+  "One long table in {city}, and a box for everyone who cannot sit at it.",
+  "The dishes my neighbors in {city} kept asking for.",
+  "Slow sauces, sharp pickles, plain good {cuisine} food.",
+  "{cuisine} as it tastes at home, packed so that it still does at yours.",
+  "Twenty portions a night and not one more, all {cuisine}.",
+  "I measure by hand and season by ear. {cuisine}, mostly.",
+  "Grew up on it, left it, came back to it: {cuisine} cooking.",
 ];
 const STAPLES: Record<string, string> = {
   Mexican: "tortillas",

@@ -6,10 +6,19 @@ import type { Run } from "./run";
 export const CLIENTS = 16;
 
 /** Sixteen clients send operations until `total` are done or one was answered as it may not be. */
-export async function work(run: Run, operations: readonly Operation[], total: number): Promise<void> {
+export async function work(
+  run: Run,
+  operations: readonly Operation[],
+  total: number,
+  every: number,
+): Promise<void> {
   const client = async (index: number) => {
     const random = run.random.fork(`client ${index}`);
     while (run.begun < total && run.failure === null) {
+      if (run.begun > run.due + every) {
+        await sleep(20);
+        continue;
+      }
       run.begun += 1;
       const operation = random.weighted(operations);
       try {
@@ -29,13 +38,12 @@ export async function shake(run: Run, faults: readonly Fault[], total: number, e
   const random = run.random.fork("faults");
   const fitting = faults.filter((fault) => fault.suits(run));
   if (fitting.length === 0) return;
-  let next = random.int(1, every);
+  run.due = random.int(1, every);
   while (run.begun < total && run.failure === null) {
-    if (run.begun < next) {
+    if (run.begun < run.due) {
       await sleep(20);
       continue;
     }
-    next = run.begun + random.int(Math.ceil(every / 2), Math.ceil(every * 1.5));
     const fault = random.weighted(fitting.filter((one) => one.suits(run)));
     run.note(`--- ${fault.name}`);
     try {
@@ -44,5 +52,6 @@ export async function shake(run: Run, faults: readonly Fault[], total: number, e
     } catch (error) {
       run.failure ??= error;
     }
+    run.due += random.int(Math.ceil(every / 2), Math.ceil(every * 1.5));
   }
 }

@@ -6,7 +6,8 @@ export interface ModelMeal {
   index: number;
   meal_id: number;
   schedule_id: number;
-  chef: number;
+  cookToken: string;
+  lock: Mutex;
   price: number;
   is_voucher: boolean;
   portions: Tally;
@@ -22,8 +23,9 @@ export interface ModelCoupon {
   uses: Tally;
 }
 
-/** What somebody has, or what an order is paid with: organisation's, promotional and own money in cents, vouchers in pieces. */
+/** What somebody has, or what an order is paid with: the plan's (which is over with its month), other organisation's, promotional and own money in cents, vouchers in pieces. */
 export interface Purse {
+  plan: number;
   org: number;
   promo: number;
   own: number;
@@ -50,6 +52,10 @@ export interface ModelOrder {
   state: "held" | "placed" | "cancelled" | "expired";
   /** Stripe has taken the card's share */
   isCharged: boolean;
+  /** by how much the market's clock was ahead when it was made. Seconds */
+  heldAt: number;
+  /** the organisation's month in which it was held: what the plan gave is over with it */
+  month: string;
   /** the clock was moved past its end: it may be over by now */
   mayBeOver: boolean;
   delivery_date: string | null;
@@ -78,6 +84,10 @@ export interface ModelOrganization {
   /** what was taken out of its pool */
   cents: Tally;
   vouchers: Tally;
+  /** what each of its members gets a month. Cents */
+  plan: number;
+  /** the month that was begun last, `2026-11` */
+  month: string;
 }
 
 export interface ModelGiftCard {
@@ -114,23 +124,32 @@ export function priceOf(
   return { subtotal, cart, vouchers };
 }
 
-/** Money in the spending order: the organisation's, then promotional, both for the cart only; own money pays the rest. */
+/** Money in the spending order: the plan's, the organisation's other, then promotional, all for the cart only; own money pays the rest. */
 export function spend(purse: Purse, wallet: number, cart: number, vouchers: number): Purse | null {
-  const org = Math.min(purse.org, wallet, cart);
-  const promo = Math.min(purse.promo, wallet - org, cart - org);
-  const own = wallet - org - promo;
-  return own > purse.own || vouchers > purse.vouchers ? null : { org, promo, own, vouchers };
+  let open = Math.min(wallet, cart);
+  const taken = [purse.plan, purse.org, purse.promo].map((there) => {
+    const part = Math.min(there, open);
+    open -= part;
+    return part;
+  });
+  const [plan = 0, org = 0, promo = 0] = taken;
+  const own = wallet - plan - org - promo;
+  return own > purse.own || vouchers > purse.vouchers ? null : { plan, org, promo, own, vouchers };
 }
 
 export function take(purse: Purse, change: Purse): void {
+  purse.plan -= change.plan;
   purse.org -= change.org;
   purse.promo -= change.promo;
   purse.own -= change.own;
   purse.vouchers -= change.vouchers;
 }
 
-/** What comes back from an order: to everybody their own, and of somebody who has left to the organisation. */
-export function giveBack(user: ModelUser, organization: ModelOrganization, paid: Purse): void {
+/** What comes back from an order: to everybody their own; of somebody who has left, or of a month that is over, to the organisation. */
+export function giveBack(user: ModelUser, organization: ModelOrganization, order: ModelOrder): void {
+  const { paid } = order;
+  if (user.hasLeft || order.month !== organization.month) organization.cents.returned(paid.plan);
+  else user.purse.plan += paid.plan;
   user.purse.promo += paid.promo;
   user.purse.own += paid.own;
   if (user.hasLeft) {

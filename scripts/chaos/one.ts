@@ -1,13 +1,13 @@
 import { writeFileSync } from "node:fs";
 import { withConnection } from "../stack/database";
-import { FAULTS } from "./faults";
+import { faultsOf } from "./faults";
 import { openPlace } from "./place";
 
 /** One run in a process of its own: the product's modules belong to the first database they were imported for. */
 export interface Order {
   seed: string;
   ops: number;
-  /** kinds of faults */
+  /** kinds of faults, or single ones by name */
   faults: string[];
   every: number;
   /** the build that the market runs */
@@ -22,10 +22,6 @@ async function main(order: Order): Promise<void> {
   const own = await openPlace(order.bundles, `chaos_${process.pid}`);
   try {
     const { place } = own;
-    if (order.sql.length > 0)
-      await withConnection(own.adminUrl, async (sql) => {
-        for (const statement of order.sql) await sql.unsafe(statement);
-      });
     Object.assign(process.env, place.env);
     const [{ play }, { startMarket }, { sql }] = await Promise.all([
       import("./play"),
@@ -36,9 +32,14 @@ async function main(order: Order): Promise<void> {
     try {
       const { postgres, redis } = own;
       const market = { place, processes, stripe: place.doubles.services.stripe, sql, postgres, redis };
-      const faults = order.faults.flatMap((name) => FAULTS[name] ?? []);
+      const faults = order.faults.flatMap((name) => faultsOf(name));
       const { seed, ops, every } = order;
-      const outcome = await play(market, { seed, ops, faults, every, say: (line) => console.log(line) });
+      const opening = () =>
+        withConnection(own.adminUrl, async (admin) => {
+          for (const statement of order.sql) await admin.unsafe(statement);
+        });
+      const say = (line: string) => console.log(line);
+      const outcome = await play(market, { seed, ops, faults, every, opening, say });
       writeFileSync(order.outcome, JSON.stringify(outcome));
     } finally {
       await processes.stop();

@@ -7,7 +7,7 @@ import type { Reply, Run } from "./run";
 export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
   if (order.state !== "held") return;
   order.state = "expired";
-  giveBack(user, run.organizationOf(user), order.paid);
+  giveBack(user, run.organizationOf(user), order);
   // A hold that may be over was taken off what is surely taken when the clock was moved.
   for (const { meal, quantity } of order.lines) {
     if (!order.mayBeOver) meal.portions.least -= quantity;
@@ -39,10 +39,10 @@ function sumOf(payments: readonly WirePayment[], method: string): number {
 export function checkPlaced(run: Run, order: ModelOrder, reply: Reply): void {
   const { body } = reply;
   const payments = (body.payments ?? []) as WirePayment[];
-  const { org, promo, own, vouchers } = order.paid;
+  const { plan, org, promo, own, vouchers } = order.paid;
   const pricing = body.pricing as { cartTotal: number };
   const is =
-    sumOf(payments, "wallet") === org + promo + own &&
+    sumOf(payments, "wallet") === plan + org + promo + own &&
     sumOf(payments, "voucher") === vouchers &&
     sumOf(payments, "credit_card") === order.card &&
     pricing.cartTotal + Number(body.tip_cents) === order.total;
@@ -78,6 +78,23 @@ export function takeSettled(run: Run, user: ModelUser, order: ModelOrder, reply:
   run.violated("settling may not be answered so", reply);
 }
 
+/**
+ * "It is over" is said from the minute on; what a hold without a card held is free once the worker has come round. Waits
+ * for that, since until then others may still be told that it is taken.
+ */
+export async function untilReleased(run: Run, order: ModelOrder): Promise<void> {
+  const giveUp = Date.now() + 120_000;
+  for (;;) {
+    const [row] = await run.keepTrying(
+      () => run.market.sql<{ status: string }[]>`
+        SELECT status FROM orders WHERE cart_transaction = ${order.cart_transaction}::uuid`,
+    );
+    if (row?.status !== "pending_payment") return;
+    if (Date.now() > giveUp) run.violated(`the hold ${order.cart_transaction} is over and never released`);
+    await sleep(250);
+  }
+}
+
 /** Asks for a hold to be settled until it is known whether it is an order now, is still waiting for its card, or is over. */
 export async function settleHold(
   run: Run,
@@ -87,6 +104,7 @@ export async function settleHold(
 ): Promise<Reply> {
   const body = { paymentIntent: { cart_transaction: order.cart_transaction } };
   const reply = await run.insist(user.token, "/api/v1/shop/order/create/", random, { body });
+  if (reply.code === "hold_expired") await untilReleased(run, order);
   takeSettled(run, user, order, reply);
   return reply;
 }

@@ -16,6 +16,8 @@ export interface Wishes {
   faults: readonly Fault[];
   /** a fault about every so many operations */
   every: number;
+  /** what is done to the market when it is filled and nobody has come yet */
+  opening?: () => Promise<void>;
   say?: (line: string) => void;
 }
 
@@ -46,14 +48,15 @@ const wordsOf = (error: unknown) =>
  * holds what is there then against the rules of the books, the model, and the providers' journals.
  */
 export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome> {
-  const { seed, ops, faults, every, say = () => undefined } = wishes;
+  const { seed, ops, faults, every, opening, say = () => undefined } = wishes;
   const random = new Random(seed);
   const model = await makeWorld(random.fork("world"));
+  await opening?.();
   const run = new Run(market, model, random);
   const chosen = await possible(market);
   say(`${CLIENTS} clients, ${ops} operations of ${chosen.map((one) => one.name).join(", ")}`);
   const begun = Date.now();
-  await Promise.all([work(run, chosen, ops), shake(run, faults, ops, every)]);
+  await Promise.all([work(run, chosen, ops, every), shake(run, faults, ops, every)]);
   const working_ms = Date.now() - begun;
   const found: string[] = run.failure === null ? [] : [wordsOf(run.failure)];
   let healing_ms = 0;

@@ -43,6 +43,8 @@ export class Run {
   readonly counts = new Map<string, number>();
   failure: unknown = null;
   begun = 0;
+  /** the operation at which the next fault is to strike: clients don't run far ahead of it */
+  due = Number.POSITIVE_INFINITY;
   /** seconds by which the market's clock is ahead of real time */
   offset = 0;
   #faults = 0;

@@ -52,12 +52,15 @@ export class Tally {
 export class Watch {
   /** the most that others had at any moment of it */
   peak: number;
+  /** how much there was in all when it was sent; it only ever grows */
+  readonly #limit: number;
 
   constructor(
     private readonly tally: Tally,
     readonly amount: number,
   ) {
     this.peak = tally.most;
+    this.#limit = tally.limit;
   }
 
   look(): void {
@@ -66,7 +69,7 @@ export class Watch {
 
   /** Whether "there is not enough left" may have been the truth at some moment of it. */
   get mayHaveLacked(): boolean {
-    return this.peak + this.amount > this.tally.limit;
+    return this.peak + this.amount > this.#limit;
   }
 
   taken(): void {

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { resetWallets } from "~/domain/organizations/reset-wallets.server";
 import { codeOf, hashOfCode, newNonce } from "~/domain/wallets/gift-code.server";
 import { ledgerAccount, systemAccounts } from "~/domain/wallets/ledger-accounts.server";
 import {
@@ -19,6 +20,7 @@ import {
 import { move } from "../../tests/builders/ledger";
 import { Mutex } from "./locks";
 import type { Model, ModelCoupon, ModelGiftCard, ModelMeal, ModelOrganization, ModelUser } from "./model";
+import { monthAt } from "./months";
 import type { Random } from "./random";
 import { Tally } from "./tally";
 
@@ -30,6 +32,8 @@ const DAYS = 360;
 const GIFT_CARDS = 20;
 /** What lies in an organisation's pool when people begin: little enough that distributions find it empty now and then. */
 const POOL = { cents: 400_000, vouchers: 150 };
+/** The third organisation gives each of its people this much a month, out of a pool that lasts for years. Cents */
+const PLAN = { cents: 2_500, pool: 10_000_000 };
 
 /** A key that outlives every jump of the clock; somebody whose sessions were ended signs in again. */
 export async function tokenOf(person: { account_id: number; key_id: number }): Promise<string> {
@@ -40,11 +44,14 @@ export async function tokenOf(person: { account_id: number; key_id: number }): P
 
 async function makeMeals(random: Random): Promise<ModelMeal[]> {
   const chefs = [];
-  for (let n = 0; n < CHEFS; n += 1) chefs.push(await aChef({ cutoff_hours: random.pick([12, 24, 36]) }));
+  for (let n = 0; n < CHEFS; n += 1) {
+    const chef = await aChef({ cutoff_hours: random.pick([12, 24, 36]) });
+    chefs.push({ chef, token: await tokenOf(chef) });
+  }
   const meals: ModelMeal[] = [];
   for (let index = 0; index < SCHEDULES; index += 1) {
     const is_voucher = random.chance(0.25);
-    const chef = random.pick(chefs);
+    const { chef, token } = random.pick(chefs);
     const price = random.int(500, 2_500);
     const count = random.int(1, 20);
     const meal = await aMeal({ chef, price, voucher: is_voucher, schedule: false });
@@ -54,7 +61,8 @@ async function makeMeals(random: Random): Promise<ModelMeal[]> {
       index,
       meal_id: meal.id,
       schedule_id: schedule.id,
-      chef: chef.chef_id,
+      cookToken: token,
+      lock: new Mutex(),
       price,
       is_voucher,
       portions,
@@ -93,7 +101,7 @@ async function makeUser(
   org: ModelOrganization,
   random: Random,
 ): Promise<ModelUser> {
-  const purse = { org: 0, promo: 0, own: 0, vouchers: 0 };
+  const purse = { plan: org.plan, org: 0, promo: 0, own: 0, vouchers: 0 };
   purse.promo = random.chance(0.3) ? random.int(5, 40) * 100 : 0;
   purse.own = random.chance(0.7) ? random.int(20, 300) * 100 : 0;
   const diner = await aDiner({ wallet: purse.promo, gift: purse.own });
@@ -102,7 +110,7 @@ async function makeUser(
   purse.vouchers = random.int(0, 8);
   await giveMoney(organization, membership.membership_id, diner.account_id, purse.org);
   await giveVouchers(organization, membership.membership_id, diner.account_id, purse.vouchers);
-  org.cents.begin(purse.org).taken();
+  org.cents.begin(org.plan + purse.org).taken();
   org.vouchers.begin(purse.vouchers).taken();
   const token = await tokenOf(diner);
   const { account_id, email } = diner;
@@ -128,7 +136,6 @@ async function makeGiftCards(random: Random): Promise<ModelGiftCard[]> {
     const code = codeOf(nonce);
     const cents = random.int(5, 80) * 100;
     const row = {
-      nonce,
       code_hash: hashOfCode(code),
       code_hint: code.slice(-4),
       amount_cents: cents,
@@ -156,19 +163,29 @@ export async function makeWorld(random: Random): Promise<Model> {
   const organizations: ModelOrganization[] = [];
   const users: ModelUser[] = [];
   for (let index = 0; index < ORGANIZATIONS; index += 1) {
-    const organization = await anOrganization({ pool: POOL.cents, pool_vouchers: POOL.vouchers });
+    const plan = index === ORGANIZATIONS - 1 ? PLAN.cents : 0;
+    const pool = plan > 0 ? PLAN.pool : POOL.cents;
+    const organization = await anOrganization({
+      pool,
+      pool_vouchers: POOL.vouchers,
+      ...(plan > 0 ? { plan: { dollar_cents: plan, vouchers: 0 } } : {}),
+    });
     const admin = await aCorporateAdmin({ organization });
     const org = {
       index,
       id: organization.id,
       adminToken: await tokenOf(admin),
-      cents: new Tally(POOL.cents),
+      cents: new Tally(pool),
       vouchers: new Tally(POOL.vouchers),
+      plan,
+      month: monthAt(0),
     };
     organizations.push(org);
     for (let n = index; n < USERS; n += ORGANIZATIONS)
       users.push(await makeUser(n, organization, org, random.fork(`user ${n}`)));
   }
+  // Each member has had this month's money before anybody orders.
+  await resetWallets();
   users.sort((a, b) => a.index - b.index);
   const giftCards = await makeGiftCards(random.fork("gift cards"));
   return { users, organizations, meals, coupons, giftCards };

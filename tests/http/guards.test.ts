@@ -95,6 +95,16 @@ describe("a request forged by another site", () => {
     expect(answer.status).toBe(401);
   });
 
+  test("a screen's form needs its token whatever header comes along", async () => {
+    const form = "email=ana%40example.com&password=x";
+    const headers = {
+      authorization: "Token wrong-wrong-wrong-wrong",
+      "content-type": "application/x-www-form-urlencoded",
+    };
+    const answer = await guest().post("/login", form, { headers });
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("CSRF")]);
+  });
+
   test("a token is no session and a session no token", async () => {
     const [token, session] = await Promise.all([
       aSignedIn(await aDiner(), "token"),

@@ -115,6 +115,20 @@ describe("what is sent along", () => {
   });
 });
 
+test("the place form takes what is no form as one without fields", async () => {
+  const page = await guest().get("/");
+  const [, csrf = ""] = /csrftoken=([^;]+)/.exec(page.headers.getSetCookie().join(";")) ?? [];
+  const cookie = page.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .join("; ");
+  for (const type of ["application/json", "text/plain", "multipart/form-data; boundary=x"]) {
+    const headers = { cookie, "x-csrftoken": csrf, "content-type": type };
+    const answer = await guest().post("/place", "{}", { headers });
+    expect([type, answer.status]).toEqual([type, 302]);
+  }
+});
+
 test("what is wrong within a list of payments is said under the list's name", async () => {
   const ana = as(await aDiner());
   const payments = [{ method: "wallet", amount: "10,00" }];

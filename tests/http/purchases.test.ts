@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { codeOf, inGroups } from "~/domain/wallets/gift-code.server";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, type Client, guest } from "../as";
@@ -15,6 +14,7 @@ import {
   type TestDiner,
   type TestMeal,
 } from "../builders";
+import { aGiftCard, placedOrder } from "../setup/purchases";
 
 const TIP = "/api/tip-payment/";
 const BUY = "/api/gift-card/buy/";
@@ -40,35 +40,13 @@ beforeAll(async () => {
   meal = await aMeal({ schedule: { count: 200 } });
 });
 
-async function placed(person: TestDiner): Promise<number> {
-  await aCart(person, [meal]);
-  const held = await as(person).post<{ cart_transaction: string }>(INTENT, {
-    payments: [{ method: "wallet", amount: "30.75" }],
-  });
-  const paymentIntent = { cart_transaction: held.body.cart_transaction };
-  const order = await as(person).post<{ id: number }>("/api/v1/shop/order/create/", { paymentIntent });
-  expect([order.status, held.status]).toEqual([201, 200]);
-  return order.body.id;
-}
-
-/** The code in the mail, as its buyer's friend reads it: derived again from what is stored. */
-async function codeOfCard(id: number): Promise<string> {
-  const [row] = await sql<{ code_nonce: Uint8Array }[]>`SELECT code_nonce FROM gift_card WHERE id = ${id}`;
-  return inGroups(codeOf(row?.code_nonce ?? new Uint8Array()));
-}
-async function aGiftCard(buyer: TestDiner, amount_cents: number): Promise<{ id: number; code: string }> {
-  const payment_method = buyer.card?.stripe_payment_method;
-  const bought = await as(buyer).post<Bought>(BUY, { amount_cents, payment_method });
-  expect([bought.status, bought.body.status]).toEqual([201, "paid"]);
-  return { id: bought.body.id, code: await codeOfCard(bought.body.id) };
-}
 const count = (answers: readonly { status: number }[], status: number) =>
   answers.filter((one) => one.status === status).length;
 
 describe("tips over HTTP", () => {
   test("a guest is asked to sign in, a stranger finds nothing, the diner tips", async () => {
     const [ana, eve] = [await aDiner({ wallet: ONE, gift: 2000 }), await aDiner({ gift: 2000 })];
-    const order_id = await placed(ana);
+    const order_id = await placedOrder(ana, meal);
     const tip = { order_id, amount_cents: 500, wallet: true };
     expect((await guest().post(TIP, tip)).status).toBe(401);
     const foreign = await as(eve).post(TIP, tip);
@@ -85,7 +63,7 @@ describe("tips over HTTP", () => {
 
   test("ten at once are one charge; a second one needs a new key; none on a cancelled order", async () => {
     const ana = await aDiner({ wallet: ONE, card: true });
-    const order_id = await placed(ana);
+    const order_id = await placedOrder(ana, meal);
     const body = { order_id, percent: 20, payment_method: ana.card?.stripe_payment_method };
     const answers = await Promise.all(Array.from({ length: 10 }, () => as(ana).post(TIP, body)));
     expect(new Set(answers.map((one) => `${one.status} ${one.text}`))).toEqual(
@@ -108,7 +86,7 @@ describe("tips over HTTP", () => {
 
   test("a declined card is 402 in the provider's words; neither card nor wallet leaves it to the browser", async () => {
     const ana = await aDiner({ wallet: ONE });
-    const order_id = await placed(ana);
+    const order_id = await placedOrder(ana, meal);
     const declined = await as(ana).post<No>(TIP, {
       order_id,
       amount_cents: 500,
@@ -132,42 +110,6 @@ describe("tips over HTTP", () => {
     const confirmed = await as(ana).post<Bought>(CONFIRM, { payment_intent });
     expect([confirmed.status, confirmed.body.status]).toEqual([200, "paid"]);
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 600 });
-  });
-});
-
-describe("the tip on the order's page, without script", () => {
-  test("is paid with gift money or a saved card; what is wrong is said on the page it leads back to", async () => {
-    const ana = await aDiner({ wallet: ONE, gift: 300, card: true });
-    const order_id = await placed(ana);
-    const path = `/my-orders/${order_id}`;
-    const send = async (who: TestDiner, fields: Record<string, string>) => {
-      const { key } = await aSignedIn(who, "session");
-      return fetch(new URL(path, env.APP_ORIGIN), {
-        method: "POST",
-        headers: { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN },
-        body: new URLSearchParams({ csrf: csrfFor(key), intent: "tip", ...fields }),
-        redirect: "manual",
-      });
-    };
-    const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
-    const cookie = `dindin_session=${(await aSignedIn(ana, "session")).key}`;
-    expect((await guest().get(path, { headers: { cookie } })).text).toContain("Add a tip");
-    const tooMuch = await send(ana, { tip: "other", tip_other: "4.00", pay: "wallet" });
-    expect([tooMuch.status, toast(tooMuch)]).toEqual([302, expect.stringContaining("Not enough")]);
-    expect(toast(await send(ana, { tip: "other", tip_other: "abc", pay: "wallet" }))).toContain(
-      "such as 5.00",
-    );
-    const paid = await send(ana, { tip: "20", pay: "wallet" });
-    expect([paid.status, paid.headers.get("location"), toast(paid)]).toEqual([
-      302,
-      path,
-      expect.stringContaining("$2.50 is on its way"),
-    ]);
-    await send(ana, { tip: "other", tip_other: "$1.50", pay: ana.card?.stripe_payment_method ?? "" });
-    expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 400 });
-    const eve = await aDiner({ gift: 900 });
-    expect(toast(await send(eve, { tip: "20", pay: "wallet" }))).toContain("Not found.");
-    expect(await balanceOf(eve)).toMatchObject({ gift: 900 });
   });
 });
 
@@ -256,49 +198,6 @@ describe("gift cards over HTTP", () => {
   });
 });
 
-describe("the gift cards' page, without script", () => {
-  test("adds a code, buys once however often the form is sent, hides, and says what is wrong", async () => {
-    const [ana, ben] = [await aDiner({ card: true }), await aDiner({ card: true })];
-    const { code } = await aGiftCard(ben, 2500);
-    const { key } = await aSignedIn(ana, "session");
-    const headers = { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN };
-    const send = (fields: Record<string, string>) =>
-      fetch(new URL("/account/gift-cards", env.APP_ORIGIN), {
-        method: "POST",
-        headers,
-        body: new URLSearchParams({ csrf: csrfFor(key), ...fields }),
-        redirect: "manual",
-      });
-    const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
-    const wrong = await send({ intent: "add", code: "0000-0000-0000-0000" });
-    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("know this code")]);
-    expect(toast(await send({ intent: "add", code }))).toContain("Gift card added successfully");
-    expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
-    const wish = {
-      intent: "buy",
-      once: "one",
-      amount: "$40",
-      recipient_email: "cem@friends.test",
-      payment_method: ana.card?.stripe_payment_method ?? "",
-    };
-    const sent = await Promise.all([send(wish), send(wish), send(wish)]);
-    expect(sent.map((answer) => [answer.status, toast(answer)])).toEqual(
-      Array(3).fill([302, expect.stringContaining("Your gift card is paid")]),
-    );
-    const list = await as(ana).get<{ count: number; results: { id: number }[] }>(LIST);
-    expect(list.body).toMatchObject({ count: 2, results: [{ amount_cents: 4000 }, { amount_cents: 2500 }] });
-    expect((await send({ ...wish, amount: "0.50" })).status).toBe(400);
-    expect((await send({ ...wish, amount: "abc" })).status).toBe(400);
-    const page = await guest().get("/account/gift-cards", { headers });
-    expect(page.text).toContain("cem@friends.test");
-    expect(toast(await send({ intent: "hide", id: String(list.body.results[0]?.id) }))).toContain(
-      "Gift card deleted successfully",
-    );
-    expect(toast(await send({ intent: "hide", id: "2147483000" }))).toContain("could not be deleted");
-    expect((await guest().get("/account/gift-cards")).status).toBe(302);
-  });
-});
-
 describe("amounts that are none", () => {
   const STRANGE = [
     -1,
@@ -319,7 +218,7 @@ describe("amounts that are none", () => {
 
   test("no tip and no gift card is made of them, and never a 5xx", async () => {
     const ana = await aDiner({ wallet: ONE, gift: 50_000, card: true });
-    const order_id = await placed(ana);
+    const order_id = await placedOrder(ana, meal);
     const refuses = async (client: Client, value: unknown) => {
       const answers = await Promise.all([
         client.post(TIP, { order_id, amount_cents: value, wallet: true }),
@@ -364,7 +263,7 @@ describe("one wallet, 64 spends of $10 at once", () => {
   /** Four orders paid with promotional money, of which nothing is left. */
   async function tippable(me: TestDiner): Promise<number[]> {
     const orders: number[] = [];
-    for (let n = 0; n < 4; n += 1) orders.push(await placed(me));
+    for (let n = 0; n < 4; n += 1) orders.push(await placedOrder(me, meal));
     return orders;
   }
 

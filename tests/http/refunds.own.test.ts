@@ -1,7 +1,7 @@
-import { execFile } from "node:child_process";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Diner } from "~/domain/accounts/people";
+import { RULES } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCart,
@@ -19,6 +19,7 @@ import {
 } from "../builders";
 import { askStripe, brokenInvariants, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
+import { staff } from "../setup/staff";
 
 let market: Market;
 beforeAll(async () => {
@@ -27,23 +28,9 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(async () => {
   expect(await brokenInvariants(market.sql)).toEqual([]);
+  for (const { id, find } of RULES)
+    expect([id, await market.sql.begin((tx) => find(tx, 0))]).toEqual([id, []]);
 });
-
-interface Ran {
-  code: number;
-  out: string;
-  error: string;
-}
-
-/** `npm run staff -- …` against this market, as somebody at the server types it. */
-function staff(...args: string[]): Promise<Ran> {
-  return new Promise((done) => {
-    const command = ["node_modules/tsx/dist/cli.mjs", "scripts/staff.ts", ...args];
-    execFile(process.execPath, command, { env: process.env }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, out, error: err });
-    });
-  });
-}
 
 interface Wire {
   id: number;
@@ -365,89 +352,4 @@ describe("a cardholder who disputes a payment", () => {
       expect(told).toContain(`The dispute of $40.20 over order ${order.number} is ${status}`);
     },
   );
-});
-
-describe("npm run staff", () => {
-  test("calls an order off on its way, approves, suspends, and lists what waits", async () => {
-    const meal = await aMeal({ price: 2000 });
-    const ana = await aDiner({ gift: 9000, cart: [meal] });
-    const held = await as(ana, market.url).post<Intent>("/api/v1/shop/intent/create/", {
-      payments: [{ method: "wallet", amount: "40.20" }],
-    });
-    const { body: order } = await as(ana, market.url).post<Wire>("/api/v1/shop/order/create/", {
-      paymentIntent: { cart_transaction: held.body.cart_transaction },
-    });
-    const suspended = await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit");
-    expect([suspended.code, suspended.out]).toEqual([
-      0,
-      expect.stringContaining("npm run staff -- attention"),
-    ]);
-    expect((await staff("attention")).out).toContain(`${order.number}`);
-    expect(await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit")).toMatchObject({
-      code: 1,
-      error: "This kitchen is suspended already.\n",
-    });
-    const off = await staff(
-      "cancel",
-      order.number,
-      "--borne-by",
-      "platform",
-      "--reason",
-      "The kitchen is suspended",
-    );
-    expect([off.code, off.out]).toEqual([
-      0,
-      expect.stringContaining("Called off. Goes back: $40.20 to the wallet"),
-    ]);
-    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
-    expect((await staff("approve", "chef", String(meal.chef.chef_id))).code).toBe(0);
-    expect((await staff("suspend", "meal", String(meal.id), "--reason", "Looked into")).code).toBe(0);
-    expect((await staff("approve", "meal", String(meal.id))).code).toBe(0);
-    expect((await staff("late")).code).toBe(0);
-    const audits = await market.sql<
-      { action: string }[]
-    >`SELECT action FROM audit_entry WHERE subject_id IN (${String(meal.chef.chef_id)}, ${String(meal.id)}, ${String(order.id)}) ORDER BY id`;
-    expect(audits.map((one) => one.action)).toEqual(
-      expect.arrayContaining([
-        "chef.suspend",
-        "order.cancel",
-        "chef.approve",
-        "meal.suspend",
-        "meal.approve",
-      ]),
-    );
-  });
-
-  test.each([
-    ["nothing at all", [], 2],
-    ["no such command", ["frobnicate"], 2],
-    ["an unknown flag", ["late", "--frob"], 2],
-    ["a word too many", ["late", "now"], 2],
-    ["no reason", ["refund", "1", "--borne-by", "chef"], 2],
-    ["nobody who bears it", ["refund", "1", "--reason", "x"], 2],
-    [
-      "an amount that is none",
-      ["refund", "1", "--borne-by", "chef", "--reason", "x", "--amount-cents", "10.5"],
-      2,
-    ],
-    ["a negative amount", ["refund", "1", "--borne-by", "chef", "--reason", "x", "--amount-cents=-5"], 2],
-    ["an order that is none", ["refund", "DD-1x", "--borne-by", "chef", "--reason", "x"], 2],
-    ["an order that never was", ["refund", "DD-99999999", "--borne-by", "chef", "--reason", "x"], 1],
-    ["a chef that never was", ["approve", "chef", "2147483000"], 1],
-    ["a thing nobody approves", ["approve", "soup", "1"], 2],
-    ["nobody of staff", ["approve", "chef", "1", "--as", "eve@example.com"], 1],
-  ])("%s: one line in words, no stack", async (_name, args, code) => {
-    const ran = await staff(...args);
-    expect(ran.code).toBe(code);
-    expect(ran.error.trim()).not.toBe("");
-    expect(ran.error).not.toMatch(/\bat .*:\d+:\d+|Error:/);
-  });
-
-  test("a part whose delivery day is over without a delivery is late", async () => {
-    const { order } = await paidByCard();
-    expect((await staff("late")).out).not.toContain(order.number);
-    await market.sql`UPDATE order_part SET delivery_date = (app_now() - interval '3 days')::date, cutoff_at = app_now() - interval '4 days',
-      window_start_at = app_now() - interval '72 hours', window_end_at = app_now() - interval '69 hours' WHERE order_id = ${order.id}`;
-    expect((await staff("late")).out).toContain(order.number);
-  });
 });

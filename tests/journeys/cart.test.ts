@@ -17,7 +17,7 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   const ana = await anAccount({ first_name: "Ana" });
   const { page } = await visit(browser);
   await page.goto(pathOf(meal));
-  await page.selectOption("#quantity", "2");
+  await page.fill("#quantity", "2");
   await page.locator("#add-to-cart button").click();
   await says(page, "Please login before adding items to your cart");
   expect(new URL(page.url()).pathname).toBe(pathOf(meal));
@@ -68,7 +68,7 @@ test("the count rises before the server answers, and falls back with the reason 
     await route.continue();
   });
   const badge = page.locator("header [role=status]").first();
-  await page.selectOption("#quantity", "1");
+  await page.fill("#quantity", "1");
   await page.locator("#add-to-cart button").click();
   await expect.poll(() => badge.textContent(), { timeout: 700 }).toBe("1 item");
   await says(page, "Item has been added to the cart successfully");
@@ -100,6 +100,59 @@ test("quantity, a note, removing and taking that back", async () => {
   expect(await page.locator("textarea >> visible=true").inputValue()).toBe("No onion");
 });
 
+test("one portion has one bin, whose removal can be taken back", async () => {
+  const ana = await aDiner({ cart: [await aMeal({ name: "Plain bun" })] });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  expect(await page.getByLabel("One less Plain bun").isDisabled()).toBe(true);
+  expect(await page.getByRole("button", { name: "Remove Plain bun" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Remove Plain bun" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByText("1 × Plain bun").waitFor();
+});
+
+test("a note is kept when its field is left, and goes along to the checkout", async () => {
+  const ana = await aDiner({ cart: [await aMeal({ name: "Dal" }), await aMeal({ name: "Naan" })] });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  const note = (name: string) => page.getByLabel(`Note for the cook of ${name}`);
+  await page.getByText("Add a note for the cook").first().click();
+  await note("Dal").fill("Less salt");
+  await note("Dal").blur();
+  await page.getByText("Saved for the cook").waitFor();
+  await page.getByText("Add a note for the cook").first().click();
+  await note("Naan").fill("Well\ndone");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.getByText("Held for you until").waitFor();
+  await page.getByText("Your note: “Less salt”").waitFor();
+  await page.getByText("Your note: “Well done”").waitFor();
+});
+
+test("more than the first days have: the cart says from when they can come", async () => {
+  const meal = await aMeal({ name: "Last laksa", schedule: false });
+  await aSchedule({ meal, from: 2, to: 4, count: 2 });
+  await aSchedule({ meal, from: 5, to: 8, count: 9 });
+  const ana = await aDiner({ cart: [{ meal, quantity: 3 }] });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  const line = await page.locator("main li").first().innerText();
+  expect(line).toMatch(/Only 2 left until \w{3}, \d+ \w{3}; 3 can come from \w{3}, \d+ \w{3}\./);
+});
+
+test("a home out of reach keeps nobody from dinner at the ZIP code they look around in", async () => {
+  const meal = await aMeal({ name: "Pho" });
+  const ana = await aDiner({ address: { postalCode: "10001" } });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto(pathOf(meal));
+  await page.locator("#add-to-cart button").last().click();
+  await says(page, "does not deliver to Home (10001)");
+  await page.goto(`${pathOf(meal)}?zipCode=${meal.chef.marketplace.zips[0]}`);
+  await page.locator("#add-to-cart button").last().click();
+  await says(page, "Item has been added to the cart successfully");
+  await page.goto("/account/cart");
+  expect(await page.getByText("This cart cannot be ordered").count()).toBe(0);
+});
+
 test("a coupon that does not exist is told under its field; what is too much is told with the meal", async () => {
   const meal = await aMeal({ name: "Last laksa" });
   const ana = await aDiner({ cart: [{ meal, quantity: 3 }] });
@@ -113,4 +166,6 @@ test("a coupon that does not exist is told under its field; what is too much is 
   await page.fill("[name=coupon_code]", "NOSUCH");
   await page.getByRole("button", { name: "Apply" }).click();
   await page.getByText("This coupon code is not valid.").waitFor();
+  await page.fill("[name=coupon_code]", "ANOTHER");
+  await page.getByText("This coupon code is not valid.").waitFor({ state: "hidden" });
 });

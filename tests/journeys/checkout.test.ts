@@ -1,6 +1,7 @@
 import type { Browser, Frame, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aDiner, aMeal } from "../builders";
+import { formatPhone } from "~/kit/phone";
+import { aDiner, aMeal, anAddress } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { placeOrder, says, visit } from "./visit";
 
@@ -88,6 +89,11 @@ test("a declined card is told under its field and keeps the hold; another card p
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await page.goto("/account/cart");
   await page.getByText("Your cart is empty").waitFor();
+  await page.getByText("You have ordered this: DD-").waitFor();
+  await page.getByRole("link", { name: "See your order" }).click();
+  await page.waitForURL(/\/my-orders\/\d+/);
+  await page.goto("/checkout");
+  expect(new URL(page.url()).pathname).toMatch(/\/my-orders\/\d+/);
 });
 
 test("pressing twice pays once", async () => {
@@ -124,34 +130,114 @@ test("cancelling says first who gets what back", async () => {
   await page.getByText("Your wallet covers all of it").waitFor();
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await page.getByText(/^Free until \w{3}, \d+ \w{3} \d{4}, 5 pm\.$/).waitFor();
   await page.getByRole("link", { name: "Cancel this order" }).click();
   const question = page.getByRole("dialog");
   expect(await question.innerText()).toContain("To your wallet\n$27.60");
+  expect(await question.innerText()).toContain(`${meal.chef.full_name} is told at once`);
   await question.getByRole("button", { name: "Cancel it" }).click();
   await says(page, "Your order is cancelled");
   await page.getByText("Back to your wallet").waitFor();
+  await page.getByText("$27.60 returned to your wallet.").waitFor();
 });
 
-test("a first address is asked for at the checkout", async () => {
+const ADDRESS = { title: "Home", address: "12 Elm Street" };
+
+async function typeAddress(page: Page, over: Record<string, string>): Promise<void> {
+  for (const [name, value] of Object.entries({ ...ADDRESS, ...over }))
+    await page.fill(`#address-new [name=${name}]`, value);
+}
+
+const saveAddress = (page: Page) => page.getByRole("button", { name: "Save and use this address" }).click();
+
+test("a first address is asked for at the checkout; its city comes with the ZIP code, the phone from the account", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ address: false, card: true, cart: [meal] });
   const { page } = await visit(browser, { as: ana });
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.waitForURL(/\/checkout/);
-  const zip = meal.chef.marketplace.zips[0] ?? "";
-  const address = {
-    title: "Home",
-    address: "12 Elm Street",
-    city: "Nashville",
-    state: "TN",
-    postalCode: zip,
-    contactPersonNumber: "615 555 0142",
-  };
-  for (const [name, value] of Object.entries(address)) await page.fill(`[name=${name}]`, value);
-  await page.getByRole("button", { name: "Save and use this address" }).click();
+  expect(await page.inputValue("[name=contactPersonNumber]")).toBe(formatPhone(ana.phone ?? ""));
+  await placeOrder(page);
+  await page.getByText("Enter where dinner should go").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
+  const town = meal.chef.marketplace;
+  await typeAddress(page, { postalCode: town.zips[0] ?? "" });
+  await expect.poll(() => page.inputValue("[name=city]")).toBe(town.name);
+  expect(await page.inputValue("[name=state]")).toBe("TN");
+  await saveAddress(page);
   await says(page, "Address added successfully");
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+});
+
+test("another address: mistakes are told in place, one out of reach before it is saved, and the new one is chosen", async () => {
+  const meal = await aMeal();
+  const ana = await aDiner({ card: true, cart: [meal] });
+  const { page } = await visit(browser, { as: ana });
+  await toCheckout(page);
+  await page.getByText("Change the address").click();
+  await page.locator("summary", { hasText: "Another address" }).click();
+  await typeAddress(page, { title: "", postalCode: "10001", city: "New York", state: "NY" });
+  await saveAddress(page);
+  await page.getByText("Title is required").waitFor();
+  await page.fill("#address-new [name=title]", "Grandma");
+  await saveAddress(page);
+  const { full_name, marketplace } = meal.chef;
+  await page.getByText(`${full_name} does not deliver to 10001, only in ${marketplace.name}.`).waitFor();
+  expect(new URL(page.url()).pathname).toBe("/checkout");
+  const zip = marketplace.zips[0] ?? "";
+  await typeAddress(page, { title: "Grandma", postalCode: zip, city: marketplace.name, state: "CA" });
+  await saveAddress(page);
+  await page.getByText(`${zip} is in ${marketplace.name}, TN`).waitFor();
+  await page.fill("[name=state]", "Tennessee");
+  await saveAddress(page);
+  await says(page, "Address added successfully");
+  const chosen = page.locator("[name=address][form=checkout]:checked");
+  await expect
+    .poll(() => chosen.evaluate((radio) => radio.closest("label")?.textContent ?? ""))
+    .toContain("Grandma");
+  await page.locator("#addresses > summary").getByText("Grandma").waitFor();
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  expect(await page.locator("section", { has: page.locator("#where") }).innerText()).toContain("Grandma");
+});
+
+test("a preferred home out of reach is told with the way on, and a nearer address is taken by itself", async () => {
+  const meal = await aMeal();
+  const ana = await aDiner({ cart: [meal], address: { postalCode: "10001" } });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/checkout");
+  await page.getByText("The days show here as soon as").waitFor();
+  await page.getByRole("link", { name: "Deliver to another address" }).click();
+  await anAddress(ana, meal.chef.marketplace, { title: "Work", preferred: false });
+  await page.reload();
+  await page.getByText("Held for you until").waitFor();
+  expect(await page.locator("#addresses > summary").innerText()).toContain("Work");
+  await page.goto("/account/cart");
+  expect(await page.getByText("This cart cannot be ordered").count()).toBe(0);
+});
+
+test("a tip that is none is told beside its field, which gets the focus", async () => {
+  const ana = await aDiner({ card: true, cart: [await aMeal()] });
+  const { page } = await visit(browser, { as: ana });
+  await toCheckout(page);
+  await page.locator("label:has([name=tip][value=other])").click();
+  await page.fill("[name=tip_other]", "99999");
+  await page.getByText("The largest tip is $1,000.00").waitFor();
+  await placeOrder(page);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("tip_other");
+  await page.fill("[name=tip_other]", "5.");
+  await expect.poll(() => page.getByText("The largest tip").count()).toBe(0);
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  expect(await page.locator(".receipt").innerText()).toContain("$5.00");
+});
+
+test("who comes from the cart by keyboard goes on from the title", async () => {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  const { page } = await visit(browser, { as: ana });
+  await toCheckout(page);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });

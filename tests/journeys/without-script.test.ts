@@ -72,6 +72,38 @@ test("a form with mistakes comes back with them beside the fields", async () => 
   expect(await page.inputValue("[name=title]")).toBe("Home");
 });
 
+test("an address at the checkout: mistakes come back in place, and what is saved is chosen", async () => {
+  const meal = await aMeal();
+  const ana = await aDiner({ address: false, card: true, cart: [meal] });
+  const { page } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/checkout");
+  await page.fill("[name=title]", "Home");
+  await page.getByRole("button", { name: "Save and use this address" }).click();
+  await page.getByText("Address is required").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/checkout");
+  await page.fill("[name=address]", "12 Elm Street");
+  await page.fill("[name=postalCode]", meal.chef.marketplace.zips[0] ?? "");
+  await page.fill("[name=contactPersonNumber]", "615 555 0142");
+  await page.getByRole("button", { name: "Save and use this address" }).click();
+  expect(await page.locator("#addresses > summary").innerText()).toContain(meal.chef.marketplace.name);
+  await placeOrder(page);
+  await page.getByText("Your dinner is ordered").waitFor();
+});
+
+test("notes go along to the checkout", async () => {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  const { page } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/account/cart");
+  await page.getByText("Add a note for the cook").click();
+  await page.locator("textarea").fill("Ring twice");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await page.getByText("Your note: “Ring twice”").waitFor();
+  await page.getByText("Change the note for the cook").click();
+  await page.locator("textarea").fill("Ring once");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.getByText("Your note: “Ring once”").waitFor();
+});
+
 test("signing out asks first", async () => {
   const ana = await anAccount();
   const { page } = await visit(browser, { ...plain, as: ana });

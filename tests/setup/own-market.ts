@@ -35,6 +35,13 @@ async function moveClock(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`The clock did not move: ${answer.status} ${await answer.text()}`);
 }
 
+/** The database, Redis database and doubles of the calling `*.own.test.ts` file, without processes yet. */
+export function placeOfThisFile(): Place {
+  const place = (globalThis as Shared).dindinPlace;
+  if (!place) throw new Error("ownMarket() works in files named *.own.test.ts only");
+  return place;
+}
+
 /**
  * A marketplace that belongs to the calling test file alone: an empty migrated database, Redis, doubles,
  * and as many web servers and workers as asked for. The file must be named `*.own.test.ts`; builders and
@@ -44,8 +51,7 @@ export async function ownMarket(
   count: { webs: number; workers: number },
   env: Record<string, string> = {},
 ): Promise<Market> {
-  const place = (globalThis as Shared).dindinPlace;
-  if (!place) throw new Error("ownMarket() works in files named *.own.test.ts only");
+  const place = placeOfThisFile();
   const processes = await startMarket(place, count, env);
   const url = processes.urls[0] ?? "";
   const sql = connect(place.env.DATABASE_URL ?? "", 4);

@@ -4,6 +4,7 @@ import { RegistrationInput, SignedInView } from "~/domain/accounts/schemas.serve
 import { showProfile } from "~/domain/accounts/show-profile.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
@@ -14,7 +15,7 @@ export default resource({
     output: SignedInView,
     status: 201,
     async run({ body, request }) {
-      const accountId = await registerAccount(body);
+      const accountId = await registerAccount(body, fromOf(request, "token").ip);
       const key = await issueKey(accountId, "token", request.headers.get("user-agent"));
       return { key, profile: await showProfile(accountId) };
     },

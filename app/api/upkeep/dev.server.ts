@@ -1,4 +1,4 @@
-import { setClockOffset } from "~/data/clock.server";
+import { readClockOffset, setClockOffset } from "~/data/clock.server";
 import type { Asked } from "~/http/exchange";
 import { readBody } from "~/http/read.server";
 import { currentRequest } from "~/http/scope.server";
@@ -53,16 +53,13 @@ function wantedOffset(body: Record<string, unknown>, current: number): number | 
   return Number.isNaN(now) ? null : Math.round((now - Date.now()) / 1000);
 }
 
-let offset = 0;
-
 async function moveClock(request: Asked): Promise<Response> {
   const { value } = await readBody(request, "json").catch(() => ({ value: {} }));
   const body = (value ?? {}) as Record<string, unknown>;
-  const wanted = wantedOffset(body, offset);
-  if (wanted === null || Math.abs(wanted) > 20 * 365 * 86_400) {
+  const offset = wantedOffset(body, await readClockOffset());
+  if (offset === null || Math.abs(offset) > 20 * 365 * 86_400) {
     return json({ non_field_errors: ["Send advance_seconds, now or reset."] }, 400);
   }
-  offset = wanted;
   await setClockOffset(offset);
   await fetch(`${env.DOUBLES_URL}/__clock`, {
     method: "POST",

@@ -1,6 +1,5 @@
-import { PurchaseView } from "~/domain/payments/schemas.server";
-import { buyGiftCard } from "~/domain/wallets/buy-gift-card.server";
-import { BuyGiftCardInput } from "~/domain/wallets/schemas.server";
+import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
+import { BuyGiftCardInput, PurchaseView } from "~/domain/payments/schemas.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";

@@ -24,7 +24,7 @@ function registration(over: Record<string, unknown> = {}) {
 describe("opening an account", () => {
   test("a new diner can sign in with the password and is nobody else's role", async () => {
     const input = registration({ phone: "(615) 555-0142" });
-    const id = await registerAccount(input);
+    const id = await registerAccount(input, "192.0.2.9");
     const { account_id } = await logIn(input, from());
     expect(account_id).toBe(id);
     const profile = await showProfile(id);
@@ -38,9 +38,9 @@ describe("opening an account", () => {
 
   test("the same e-mail in other letters is refused and changes nothing", async () => {
     const input = registration();
-    await registerAccount(input);
+    await registerAccount(input, "192.0.2.9");
     const again = registration({ email: input.email.toUpperCase(), first_name: "Eve" });
-    await expect(registerAccount(again)).rejects.toMatchObject({
+    await expect(registerAccount(again, "192.0.2.9")).rejects.toMatchObject({
       kind: "invalid",
       fields: { email: [expect.any(String)] },
     });
@@ -50,17 +50,22 @@ describe("opening an account", () => {
 
   test("a cook gets a kitchen draft that is not approved", async () => {
     await aChef();
-    const id = await registerAccount(registration({ role: "chef" }));
+    const id = await registerAccount(registration({ role: "chef" }), "192.0.2.9");
     const [chef] = await sql`SELECT status, full_name FROM chef WHERE account_id = ${id}`;
     expect(chef).toEqual({ status: "draft", full_name: "Zoë O'Neil" });
   });
 
   test("an unknown referral code is refused, a known one is kept", async () => {
     const friend = await anAccount();
-    await expect(registerAccount(registration({ referral_code: "NOBODY" }))).rejects.toMatchObject({
+    await expect(
+      registerAccount(registration({ referral_code: "NOBODY" }), "192.0.2.9"),
+    ).rejects.toMatchObject({
       fields: { referral_code: ["Enter a valid referral code"] },
     });
-    const id = await registerAccount(registration({ referral_code: friend.referral_code.toLowerCase() }));
+    const id = await registerAccount(
+      registration({ referral_code: friend.referral_code.toLowerCase() }),
+      "192.0.2.9",
+    );
     const [row] = await sql<
       { referred_by_id: number }[]
     >`SELECT referred_by_id FROM account WHERE id = ${id}`;
@@ -104,6 +109,19 @@ describe("signing in", () => {
     await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);
     await expect(logIn({ email: ana.email, password: PASSWORD }, from())).rejects.toMatchObject({
       kind: "limited",
+    });
+  });
+
+  test("a place that may not try any more cannot lock somebody's account", async () => {
+    const ana = await anAccount();
+    const here = from();
+    for (let i = 0; i < 60; i += 1) {
+      const email = i < 25 ? uniqueEmail("x") : ana.email;
+      await logIn({ email, password: "Wrong@1" }, here).catch(() => null);
+    }
+    await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);
+    await expect(logIn({ email: ana.email, password: PASSWORD }, from())).resolves.toMatchObject({
+      account_id: ana.account_id,
     });
   });
 

@@ -19,11 +19,13 @@ export interface From {
 }
 
 /**
- * Counts a try before it is made, so that many at once cannot all slip under the limit.
+ * Counts a try before it is made, so that many at once cannot all slip under the limit. The address first: one that may
+ * not try any more cannot use up the tries of an e-mail, and so lock its owner out.
  * @throws Refusal `limited` with the seconds to wait.
  */
 async function countTry(email: string, ip: string): Promise<void> {
-  const [wait, emailWait] = await Promise.all([perAddress.count(ip), perEmail.count(email)]);
+  const wait = await perAddress.count(ip);
+  const emailWait = wait > 0 ? 0 : await perEmail.count(email);
   const retryAfter = wait || (emailWait > 0 ? await relief.count(email) : 0);
   if (retryAfter > 0)
     throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });

@@ -4,15 +4,16 @@ import { Refusal } from "~/domain/refusal";
 /** argon2id, 19 MiB, two passes: about 60 ms. */
 const COST = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const AT_ONCE = 4;
-const WAITING = 24;
+/** How many may wait at most: those who sign in keep places that new accounts cannot take. */
+const WAITING = { signIn: 24, newAccount: 12 };
 
 let running = 0;
 const queue: (() => void)[] = [];
 
 /** At most four hashes run at once and a few wait; a flood of sign-ins cannot starve the other pages. */
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
-    if (queue.length >= WAITING) {
+    if (queue.length >= most) {
       throw new Refusal("unavailable", "Many people are signing in right now. Please try again.", {
         retryAfter: 2,
       });
@@ -32,7 +33,7 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
 
 /** A password as it is stored. */
 export function hashPassword(password: string): Promise<string> {
-  return inTurn(() => hash(password, COST));
+  return inTurn(WAITING.newAccount, () => hash(password, COST));
 }
 
 /** Of nobody's password: verifying against it makes an unknown e-mail take as long as a known one. */
@@ -41,7 +42,7 @@ const NOBODY =
 
 /** Whether `password` is the one behind `stored`; always false, and as slow, when there is none. */
 export function isPassword(stored: string | null, password: string): Promise<boolean> {
-  return inTurn(async () => {
+  return inTurn(WAITING.signIn, async () => {
     const same = await verify(stored ?? NOBODY, password).catch(() => false);
     return stored !== null && same;
   });

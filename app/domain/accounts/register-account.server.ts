@@ -1,11 +1,15 @@
 import { randomBytes } from "node:crypto";
+import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
-import { invalid } from "~/domain/refusal";
+import { invalid, Refusal } from "~/domain/refusal";
+import { env } from "~/kit/env.server";
 import { slugOf } from "~/kit/text";
 import { hashPassword } from "./password.server";
 import type { RegistrationInput } from "./schemas.server";
+
+const perAddress = limit("register-address", env.REGISTRATIONS_PER_ADDRESS, 3600);
 
 /** A code for `/{referalcode}`: eight letters and digits that cannot be misread. */
 function newReferralCode(): string {
@@ -35,9 +39,13 @@ async function findReferrer(tx: Tx, code: string | undefined): Promise<number | 
 
 /**
  * Opens an account with a password; with role `chef` also the kitchen's draft. Answers the account's id.
- * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown.
+ * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown; `limited` when too many
+ * accounts were opened from this address within an hour.
  */
-export async function registerAccount(input: RegistrationInput): Promise<number> {
+export async function registerAccount(input: RegistrationInput, ip: string): Promise<number> {
+  const retryAfter = await perAddress.count(ip);
+  if (retryAfter > 0)
+    throw new Refusal("limited", "Too many new accounts. Please try again later.", { retryAfter });
   const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
     const referrer = await findReferrer(tx, input.referral_code);

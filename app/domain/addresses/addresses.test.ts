@@ -8,6 +8,7 @@ import { addressRules } from "./rules";
 import { AddressChange, AddressInput } from "./schemas.server";
 import { showAddress } from "./show-address.server";
 import { updateAddress } from "./update-address.server";
+import { doubtPlace, fillPlace } from "./zip-of-address.server";
 
 const ALL = { limit: 100, offset: 0 };
 
@@ -89,11 +90,16 @@ describe("an address book", () => {
     expect(await preferredOf(ana)).toHaveLength(1);
   });
 
-  test("deleting the preferred address promotes no other; the second time there is nothing to delete", async () => {
+  test("deleting the preferred address prefers the newest that remains; the second time there is nothing to delete", async () => {
     const ana = await aDiner({ address: false });
     const first = await addAddress(ana, anInput());
-    await addAddress(ana, anInput());
+    const second = await addAddress(ana, anInput());
+    const third = await addAddress(ana, anInput());
     expect(await deleteAddress(ana, first.id)).toEqual(first);
+    expect(await preferredOf(ana)).toEqual([third.id]);
+    await deleteAddress(ana, second.id);
+    expect(await preferredOf(ana)).toEqual([third.id]);
+    await deleteAddress(ana, third.id);
     expect(await preferredOf(ana)).toEqual([]);
     await expect(deleteAddress(ana, first.id)).rejects.toMatchObject({ kind: "missing" });
     await expect(showAddress(ana, first.id)).rejects.toMatchObject({ kind: "missing" });
@@ -131,6 +137,52 @@ describe("an address book", () => {
       SELECT account_id, address, title, contact_person, contact_person_number, city, state, postal_code
       FROM address, generate_series(2, ${addressRules.most}) WHERE id = ${address_id}`;
     await expect(addAddress(ana, anInput())).rejects.toMatchObject({ kind: "invalid" });
+  });
+});
+
+describe("an address and its ZIP code", () => {
+  const typed = (over: Record<string, string>) => ({ postalCode: "", city: "", state: "", ...over });
+
+  test("city and state that were left open come from the ZIP code", async () => {
+    const town = await aMarketplace({ state: "CO" });
+    const zip = town.zips[0] as string;
+    expect(await fillPlace(typed({ postalCode: ` ${zip} ` }))).toEqual({ city: town.name, state: "CO" });
+    expect(await fillPlace(typed({ postalCode: zip, city: "Elsewhere" }))).toMatchObject({
+      city: "Elsewhere",
+    });
+    expect(await fillPlace(typed({ postalCode: "00000", state: "tennessee" }))).toEqual({
+      city: "",
+      state: "TN",
+    });
+  });
+
+  test("another state, or no state at all, is told beside it, with where the ZIP code lies", async () => {
+    const town = await aMarketplace({ state: "TN" });
+    const zip = town.zips[0] as string;
+    const told = (over: Record<string, string>) => doubtPlace({ ...anInput(), postalCode: zip, ...over });
+    expect(await told({ city: town.name.toUpperCase(), state: "TN" })).toEqual({ errors: {}, doubts: {} });
+    expect(await told({ city: town.name, state: "CA" })).toEqual({
+      errors: { state: [`${zip} is in ${town.name}, TN`] },
+      doubts: {},
+    });
+    expect((await told({ city: town.name, state: "ZZ" })).errors).toEqual({
+      state: [addressRules.state.unknown],
+    });
+  });
+
+  test("another town is only doubted: the post has more names for places than the list", async () => {
+    const town = await aMarketplace();
+    const zip = town.zips[0] as string;
+    const { errors, doubts } = await doubtPlace({ ...anInput(), postalCode: zip, city: "Nowhere" });
+    expect(errors).toEqual({});
+    expect(doubts.city?.[0]).toContain(`${zip} is in ${town.name}, TN`);
+  });
+
+  test("a ZIP code nobody of ours delivers to is doubted, one that nobody knows too", async () => {
+    for (const postalCode of ["10001", "00000"])
+      expect(
+        (await doubtPlace(anInput({ postalCode, city: "New York", state: "NY" }))).doubts.postalCode,
+      ).toEqual([expect.stringContaining(`No cook delivers to ${postalCode} yet`)]);
   });
 });
 

@@ -5,9 +5,14 @@ export const addressRules = {
   contactPerson: { maxLength: 80, required: "Person name is required" },
   contactPersonNumber: { required: "Contact number is required" },
   city: { maxLength: 100, required: "City is required" },
-  state: { maxLength: 50, required: "State is required" },
+  state: { maxLength: 50, required: "State is required", unknown: "Enter a US state, such as TN" },
   postalCode: { required: "Postal code is required" },
   extraInstructions: { maxLength: 500 },
   /** addresses one person can keep */
   most: 50,
 } as const;
+
+/** Where a ZIP code lies, said to whoever typed another place beside it. */
+export function zipIsIn(zip: string, { city, state }: { city: string; state: string }): string {
+  return `${zip} is in ${city}, ${state}`;
+}

@@ -3,6 +3,7 @@ import { conflict, missing, Refusal } from "~/domain/refusal";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editLines, type LineChange } from "./edit-lines.server";
 import { morePortions } from "./more-portions";
+import type { CartReading } from "./read-cart.server";
 import { cartRules } from "./rules";
 import type { LineInput, WireCart } from "./schemas.server";
 import { benefitOf } from "./wire-cart.server";
@@ -26,14 +27,18 @@ function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
 
 /**
  * Puts a meal into the cart, or more portions of it, and answers the cart. Beyond what is left the quantity is cut, and
- * `error` says so.
+ * `error` says so. `to` is where it would go: the preferred address when left out.
  * @throws Refusal `missing` for no such meal; `forbidden` for a voucher on a meal for money, or a voucher meal without an
  * activated benefit; `conflict` with a code when not one portion (more) can be ordered: `expired` ('Schedule Meal is
  * Expired'), `sold_out`, `cutoff_passed`, `closed`, `permit`, `suspended`, `not_deliverable`, `too_many`.
  */
-export function addMeal(me: Diner, input: LineInput): Promise<WireCart> {
+export function addMeal(
+  me: Diner,
+  input: LineInput,
+  to: Pick<CartReading, "address_id"> = {},
+): Promise<WireCart> {
   const benefit = benefitOf(me);
-  return editLines(me, decide, input.meal_id);
+  return editLines(me, decide, { ...to, meal_id: input.meal_id });
 
   function decide(facts: CartFacts): LineChange {
     const { candidate } = facts;

@@ -1,24 +1,30 @@
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { editLines } from "./edit-lines.server";
+import type { CartFacts } from "./cart-facts";
+import { editLines, type LineChange } from "./edit-lines.server";
 import { morePortions } from "./more-portions";
+import type { CartReading } from "./read-cart.server";
 import type { QuantityChange, WireCart } from "./schemas.server";
 import { benefitOf } from "./wire-cart.server";
 
 /**
- * One portion more or less of a line; the last one less takes the line out. Answers the cart.
+ * One portion more or less of a line; the last one less takes the line out. Answers the cart. `to` is where it would go:
+ * the preferred address when left out.
  * @throws Refusal `missing` for a meal that is not in the cart; as `addMeal` when one more cannot be ordered.
  */
 export function changeQuantity(
   me: Diner,
   { meal_id, change_type, meal_type }: QuantityChange,
+  to: Pick<CartReading, "address_id"> = {},
 ): Promise<WireCart> {
-  return editLines(me, (facts) => {
+  return editLines(me, decide, to);
+
+  function decide(facts: CartFacts): LineChange {
     const line = facts.lines.find(
       (one) => one.meal.id === meal_id && one.is_voucher === (meal_type === "VOUCHER"),
     );
     if (!line) throw missing();
     const increased = () => morePortions(facts, line, 1, benefitOf(me)).quantity;
     return { puts: [{ line, quantity: change_type === "increase" ? increased() : line.quantity - 1 }] };
-  });
+  }
 }

@@ -4,7 +4,7 @@ import type { Diner } from "~/domain/accounts/people";
 import { giveUpHold } from "~/domain/payments/give-up-hold.server";
 import { conflict } from "~/domain/refusal";
 import type { CartFacts } from "./cart-facts";
-import { readCart } from "./read-cart.server";
+import { type CartReading, readCart } from "./read-cart.server";
 import type { WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
@@ -18,24 +18,21 @@ export interface Change {
 export type Decide = (facts: CartFacts, tx: Tx) => Promise<Change | null> | Change | null;
 
 /** Locks the person's cart (made when there is none yet) and reads it as it is once the lock is held. */
-async function lockCart(tx: Tx, me: Diner, meal_id: number | undefined): Promise<CartFacts> {
+async function lockCart(tx: Tx, me: Diner, reading: CartReading): Promise<CartFacts> {
   // One round trip, but the lock must be sent first: without execute() a query waits until somebody awaits it.
   const lock =
     tx`UPDATE cart SET updated_at = app_now() WHERE account_id = ${me.account_id} RETURNING id`.execute();
-  const [facts, locked] = await Promise.all([
-    readCart(tx, me, meal_id === undefined ? {} : { meal_id }),
-    lock,
-  ]);
+  const [facts, locked] = await Promise.all([readCart(tx, me, reading), lock]);
   // A cart that another window has made in between can be read already, but is not locked yet.
   if (facts && locked.length > 0) return facts;
   await tx`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;
-  return lockCart(tx, me, meal_id);
+  return lockCart(tx, me, reading);
 }
 
 /** The changed cart, or null when a hold stands in the way. */
-function attempt(me: Diner, decide: Decide, meal_id: number | undefined): Promise<WireCart | null> {
+function attempt(me: Diner, decide: Decide, reading: CartReading): Promise<WireCart | null> {
   return transaction(async (tx) => {
-    const facts = await lockCart(tx, me, meal_id);
+    const facts = await lockCart(tx, me, reading);
     const change = await decide(facts, tx);
     if (change === null) return toWireCart(me, facts);
     if (facts.hold) return null;
@@ -46,13 +43,14 @@ function attempt(me: Diner, decide: Decide, meal_id: number | undefined): Promis
 /**
  * Changes a person's cart and answers it. Edits of one cart happen one after the other, so two tabs adding at once end
  * with the sum. A live hold is given up first, outside of any transaction since the provider has to be asked, and then
- * the edit is decided anew; an edit that is refused anyway leaves the hold alone. `meal_id` is the meal to be added.
+ * the edit is decided anew; an edit that is refused anyway leaves the hold alone. `reading` says which
+ * meal is to be added and where the cart would go.
  * @throws Refusal `conflict` `checkout_in_progress` while a payment is being made, `unavailable` when the provider
  * cannot be asked, and whatever `decide` refuses.
  */
-export async function editCart(me: Diner, decide: Decide, meal_id?: number): Promise<WireCart> {
+export async function editCart(me: Diner, decide: Decide, reading: CartReading = {}): Promise<WireCart> {
   for (let tries = 0; tries < 3; tries += 1) {
-    const cart = await attempt(me, decide, meal_id);
+    const cart = await attempt(me, decide, reading);
     if (cart) return cart;
     await giveUpHold(me);
   }

@@ -3,7 +3,7 @@ import type { Diner } from "~/domain/accounts/people";
 import { giveUpHold } from "~/domain/payments/give-up-hold.server";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editCart } from "./edit-cart.server";
-import { readCart } from "./read-cart.server";
+import { type CartReading, readCart } from "./read-cart.server";
 import type { WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
@@ -49,15 +49,16 @@ async function write(
 /**
  * Changes lines of a person's cart and answers it. Read, decide, write only if it is still as it was read: two round
  * trips, and no lock is held while deciding. When others keep changing the same cart, it is done under the cart's lock.
- * A live hold is given up first, but not by an edit that is refused anyway. `meal_id` is the meal to be added.
+ * A live hold is given up first, but not by an edit that is refused anyway. `reading` says which
+ * meal is to be added and where the cart would go.
  * @throws Refusal as `editCart` does.
  */
 export async function editLines(
   me: Diner,
   decide: (facts: CartFacts) => LineChange,
-  meal_id?: number,
+  reading: CartReading = {},
 ): Promise<WireCart> {
-  const facts = await readCart(sql, me, meal_id === undefined ? {} : { meal_id });
+  const facts = await readCart(sql, me, reading);
   if (facts) {
     const { puts, notice } = decide(facts);
     if (facts.hold) await giveUpHold(me);
@@ -72,6 +73,6 @@ export async function editLines(
       const { puts, notice } = decide(locked);
       return { notice, apply: (tx) => write(tx, me, locked, puts).then((after) => after ?? locked) };
     },
-    meal_id,
+    reading,
   );
 }

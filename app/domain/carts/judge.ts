@@ -2,6 +2,7 @@ import { couponWords } from "~/domain/coupons/coupon";
 import { type Day, formatShortDay } from "~/kit/day";
 import type { Bill } from "./bill";
 import type { CartFacts, CartLine } from "./cart-facts";
+import { fewerBefore } from "./fewer-before";
 import { commonDays, orderableDays, type Wanted } from "./orderable";
 import { type Unavailable, unavailability } from "./unavailable";
 
@@ -15,6 +16,8 @@ export interface JudgedLine {
   line: CartLine;
   days: Day[];
   unavailable: Unavailable | null;
+  /** why it comes later than one portion would; null when it does not */
+  notice: string | null;
 }
 
 /** How much of this line's meal and kitchen the whole cart asks for. */
@@ -59,7 +62,8 @@ export function judge(facts: CartFacts, benefit: Benefit): JudgedLine[] {
     const wanted = wantedOf(facts.lines, line);
     const days = orderableDays(line, wanted);
     const isFine = days.length > 0 && (!line.is_voucher || benefit.has_vouchers);
-    return { line, days, unavailable: isFine ? null : verdictOn(line, wanted, facts, benefit) };
+    const unavailable = isFine ? null : verdictOn(line, wanted, facts, benefit);
+    return { line, days, unavailable, notice: fewerBefore(line, wanted, days) };
   });
 }
 

@@ -18,9 +18,20 @@ function iso(instant: Fragment): Fragment {
   return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
+/** Which meal comes along, and where the cart would go: null is nowhere yet, left out is the preferred address. */
+export interface CartReading {
+  meal_id?: number | undefined;
+  address_id?: number | null | undefined;
+}
+
+function addressOf(address_id: CartReading["address_id"]): Fragment {
+  if (address_id === undefined) return sql`a.preferred`;
+  return address_id === null ? sql`false` : sql`a.id = ${address_id}`;
+}
+
 /** The person's cart, its hold and the address it would go to: one row, or none before the first cart. */
-function headOf(me: Diner, address_id: number | undefined): Fragment {
-  const chosen = address_id === undefined ? sql`a.preferred` : sql`a.id = ${address_id}`;
+function headOf(me: Diner, address_id: CartReading["address_id"]): Fragment {
+  const chosen = addressOf(address_id);
   return sql`
     SELECT c.id AS cart_id, c.coupon_id, now.at AS now, hold.id AS hold_id,
       CASE WHEN hold.id IS NOT NULL THEN json_build_object('order_id', hold.id, 'cart_transaction', hold.cart_transaction,
@@ -92,7 +103,7 @@ const line = sql`
 export async function readCart(
   on: Sql | Tx,
   me: Diner,
-  { address_id, meal_id }: { address_id?: number; meal_id?: number } = {},
+  { address_id, meal_id }: CartReading = {},
 ): Promise<CartFacts | null> {
   const candidate = meal_id === undefined ? sql`` : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, ''`;
   const rows = await on<Row[]>`

@@ -87,6 +87,8 @@ export const CartLineView = z.object({
   selected_quantity: z.number().int(),
   instruction: z.string(),
   unavailable: UnavailableView.nullable(),
+  next_date: z.string().nullable().describe("the first day on which this many can come, YYYY-MM-DD"),
+  notice: z.string().nullable().describe("why that is later than for one portion, in words"),
 });
 
 export const FeeView = z.object({

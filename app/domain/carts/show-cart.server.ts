@@ -8,13 +8,14 @@ import type { WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
 /**
- * The person's cart as it is now, made when they have none yet; `address_id` is where it would go.
+ * The person's cart as it is now, made when they have none yet; `address_id` is where it would go (null: nowhere
+ * yet, left out: the preferred address).
  * @throws Refusal `missing` for an address that is not the person's own.
  */
-export async function ownCart(me: Diner, address_id?: number): Promise<CartFacts> {
-  const facts = await readCart(sql, me, address_id === undefined ? {} : { address_id });
+export async function ownCart(me: Diner, address_id?: number | null): Promise<CartFacts> {
+  const facts = await readCart(sql, me, { address_id });
   if (facts) {
-    if (address_id !== undefined && !facts.address) throw missing();
+    if (address_id != null && !facts.address) throw missing();
     return facts;
   }
   await sql`INSERT INTO cart (account_id) VALUES (${me.account_id}) ON CONFLICT DO NOTHING`;
@@ -24,7 +25,7 @@ export async function ownCart(me: Diner, address_id?: number): Promise<CartFacts
 /** The cart on the wire: lines (unavailable ones too, until the diner removes them), days, fees, bill, coupon, hold. */
 export async function showCart(
   me: Diner,
-  { address_id }: { address_id?: number | undefined } = {},
+  { address_id }: { address_id?: number | null | undefined } = {},
 ): Promise<WireCart> {
   return toWireCart(me, await ownCart(me, address_id));
 }

@@ -22,13 +22,15 @@ export function toWireFee(fees: FeeRule): WireFee {
   };
 }
 
-export function toWireLine({ line, unavailable }: JudgedLine): WireCartLine {
+export function toWireLine({ line, days, unavailable, notice }: JudgedLine): WireCartLine {
   return {
     id: line.line_id ?? 0,
     meal: line.meal,
     selected_quantity: line.quantity,
     instruction: line.instruction,
     unavailable,
+    next_date: days[0] ?? null,
+    notice,
   };
 }
 

@@ -118,6 +118,14 @@ describe("the menu", () => {
     expect((await showOwnMeal(chef, meal.id)).sku).toBe("JR-1");
   });
 
+  test("eight cooks save meals of one name at once", async () => {
+    const name = `Stew ${crypto.randomUUID()}`;
+    const cooks = await Promise.all(Array.from({ length: 8 }, () => aChef()));
+    const input = await draft({ name });
+    const saved = await Promise.all(cooks.map((cook) => saveMeal(cook, input)));
+    expect(new Set(saved.map(({ slug }) => slug)).size).toBe(8);
+  });
+
   test("two meals of one name have two addresses", async () => {
     const [one, two] = await Promise.all([
       saveMeal(await aChef(), await draft()),

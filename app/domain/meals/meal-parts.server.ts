@@ -4,9 +4,13 @@ import type { Chef } from "~/domain/accounts/people";
 import { invalid } from "~/domain/refusal";
 import { slugOf } from "~/kit/text";
 
-/** A free slug for a new meal: its name, with a few letters more where another meal has that. It stays for good. */
+/**
+ * A free slug for a new meal: its name, with a few letters more where another meal has that. It stays for good. Two cooks
+ * with the same name at once ask one after the other.
+ */
 export async function freeSlug(tx: Tx, name: string): Promise<string> {
   const plain = slugOf(name) || "meal";
+  await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`meal.slug:${plain}`}, 0))`;
   const [taken] = await tx`SELECT FROM meal WHERE slug = ${plain}`;
   return taken ? `${plain}-${randomBytes(4).toString("hex")}` : plain;
 }

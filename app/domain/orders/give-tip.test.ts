@@ -120,7 +120,7 @@ describe("a tip after the order", () => {
 
   test("nobody paid for a day: the intent is cancelled first, then the tip", async () => {
     await giveTip(ana, { order_id, amount_cents: 300 });
-    await sql`UPDATE payment SET created_at = app_now() - interval '25 hours', checked_at = app_now() - interval '3 minutes' WHERE tip_id IN (SELECT id FROM tip WHERE order_id = ${order_id})`;
+    await sql`UPDATE payment SET created_at = app_now() - interval '25 hours', checked_at = app_now() - interval '25 hours' WHERE tip_id IN (SELECT id FROM tip WHERE order_id = ${order_id})`;
     await reconcile();
     expect(await stripe(`/v1/payment_intents/${await intentOf(order_id)}`)).toMatchObject({
       status: "canceled",

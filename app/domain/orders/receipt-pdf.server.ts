@@ -22,8 +22,9 @@ const TONES = { cook: "#2c6a4c", company: "#5c2a4d", total: INK, back: SOFT } as
 
 /** What the fonts that every reader has can show; anything else is set in DejaVu, which knows many scripts. */
 const LATIN = /^[\x20-\x7e\xa0-\xff\u20ac\u2013\u2014\u2018\u2019\u201c\u201d\u2022\u2026]*$/;
-const dejaVu = (style: "" | "-Bold") =>
-  createRequire(import.meta.url).resolve(`dejavu-fonts-ttf/ttf/DejaVuSans${style}.ttf`);
+const require = createRequire(import.meta.url);
+const dejaVu = () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans.ttf");
+const dejaVuBold = () => require.resolve("dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf");
 
 /** The Latin fonts have no minus; their dash is as wide. */
 const printable = (text: string) => text.replaceAll("\u2212", "\u2013");
@@ -43,7 +44,7 @@ class Sheet {
 
   private font(text: string, isBold: boolean): Paper {
     if (LATIN.test(text)) return this.paper.font(isBold ? "Helvetica-Bold" : "Helvetica");
-    return this.paper.font(dejaVu(isBold ? "-Bold" : ""));
+    return this.paper.font(isBold ? dejaVuBold() : dejaVu());
   }
 
   private put(

@@ -96,9 +96,9 @@ async function writeResets(
   const { amount, expired, grants } = told;
   const ids = due.map((one) => one.membership_id);
   await tx`
-    INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status, amount, expired_amount, grant_id)
+    INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status, amount, expired_amount, grant_id, created_at)
     SELECT ${organization_id}::int, membership_id, ${asset}::"Asset", ${period.start}::date, ${period.end}::date, ${grants ? "done" : "short"}::"ResetStatus",
-      ${grants ? amount : 0}::bigint, expired_amount, grant_id
+      ${grants ? amount : 0}::bigint, expired_amount, grant_id, (SELECT app_now())
     FROM unnest(${ids}::int[], ${ids.map((id) => expired.get(id) ?? 0)}::bigint[], ${ids.map((id) => grants?.get(id) ?? null)}::int[])
       AS given (membership_id, expired_amount, grant_id)
     ON CONFLICT (organization_id, membership_id, asset, period_start) DO UPDATE

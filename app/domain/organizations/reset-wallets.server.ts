@@ -19,23 +19,28 @@ interface Due {
  */
 function findDue(only: number | null): Promise<Due[]> {
   return sql<Due[]>`
-    WITH o AS (
-      SELECT o.id, a.asset, o.time_zone, (app_now() AT TIME ZONE o.time_zone)::date AS today, o.reset_day,
+    WITH today AS MATERIALIZED (
+      SELECT o.id, (instant.now AT TIME ZONE o.time_zone)::date AS day, o.reset_day,
         (coalesce(o.approved_at, o.created_at) AT TIME ZONE o.time_zone)::date AS approved,
-        CASE WHEN a.asset = 'usd' THEN coalesce(o.dollar_cents, p.dollar_cents, 0) ELSE coalesce(o.vouchers, p.vouchers, 0) END AS amount
-      FROM organization o LEFT JOIN plan p ON p.id = o.plan_id CROSS JOIN (VALUES ('usd'::"Asset"), ('voucher')) AS a (asset)
+        coalesce(o.dollar_cents, p.dollar_cents, 0) AS usd, coalesce(o.vouchers, p.vouchers, 0) AS voucher
+      FROM (SELECT app_now() AS now OFFSET 0) AS instant, organization o LEFT JOIN plan p ON p.id = o.plan_id
       WHERE o.status = 'approved' AND (${only}::int IS NULL OR o.id = ${only})
+    ), o AS MATERIALIZED (
+      SELECT today.id, today.approved, a.asset, CASE WHEN a.asset = 'usd' THEN today.usd ELSE today.voucher END AS amount,
+        period_start(today.day, today.reset_day) AS start
+      FROM today CROSS JOIN (VALUES ('usd'::"Asset"), ('voucher')) AS a (asset)
     )
     SELECT o.id AS organization_id, o.asset, o.approved,
       (SELECT max(r.period_start) FROM wallet_reset r WHERE r.organization_id = o.id AND r.asset = o.asset) AS last
     FROM o
     WHERE EXISTS (
         SELECT FROM wallet_grant g WHERE g.organization_id = o.id AND g.asset = o.asset AND g.source = 'plan' AND g.ended_at IS NULL
-          AND g.period_start < period_start(o.today, o.reset_day))
-      OR (o.amount > 0 AND EXISTS (
-        SELECT FROM membership m WHERE m.organization_id = o.id AND ${receives} AND NOT EXISTS (
-          SELECT FROM wallet_reset r WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = o.asset
-            AND r.period_start = period_start(o.today, o.reset_day) AND r.status = 'done')))
+          AND g.period_start < o.start)
+      OR (o.amount > 0 AND (
+        SELECT count(*) FROM membership m WHERE m.organization_id = o.id AND ${receives}
+      ) > (
+        SELECT count(*) FROM wallet_reset r JOIN membership m ON m.id = r.membership_id
+        WHERE r.organization_id = o.id AND r.asset = o.asset AND r.period_start = o.start AND r.status = 'done' AND ${receives}))
     ORDER BY o.id, o.asset`;
 }
 

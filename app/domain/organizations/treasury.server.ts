@@ -1,7 +1,8 @@
-import type { Fragment, Tx } from "~/data/sql.server";
+import { randomUUID } from "node:crypto";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { missing } from "~/domain/refusal";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
-import { type Opening, post } from "../wallets/post.server";
+import { type LedgerEvent, type Opening, post } from "../wallets/post.server";
 
 export type Asset = "usd" | "voucher";
 
@@ -67,7 +68,7 @@ export interface GrantTerms {
 }
 
 /**
- * Writes one grant for each receiver, in one statement however many they are. Answers what `post` opens their ledger
+ * Writes one grant for each receiver, in one statement however many they are; the clock is read once for all of them. Answers what `post` opens their ledger
  * accounts from.
  */
 export async function writeGrants(
@@ -77,12 +78,47 @@ export async function writeGrants(
 ): Promise<(Opening & { membership_id: number })[]> {
   const { organization_id, asset, amount, source, distribution_id = null, note = null, period } = terms;
   const grants = await tx<{ grant_id: number; account_id: number; membership_id: number }[]>`
-    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at)
+    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at, created_at)
     SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", ${amount}::bigint, ${distribution_id}::int, ${note}::text,
-      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz
+      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz, (SELECT app_now())
     FROM unnest(${receivers.map((one) => one.membership_id)}::int[], ${receivers.map((one) => one.account_id)}::int[]) AS given (membership_id, account_id)
     ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id`;
   return grants.map((grant) => ({ ...grant, asset, amount }));
+}
+
+/** The grants that `which` picks (of `g`, wallet_grant) with what is left in each, locked in id order together with the pools. */
+async function lockGrants(
+  tx: Tx,
+  organization_id: number,
+  pools: { usd: number; voucher: number },
+  which: Fragment,
+): Promise<EndedGrant[]> {
+  const locked = await tx<(Omit<EndedGrant, "id"> & { id: number | null })[]>`
+    SELECT g.id, g.membership_id, a.id AS ledger_account_id, a.asset, a.balance AS left
+    FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id
+    WHERE a.id IN (
+      SELECT pool FROM unnest(${[pools.usd, pools.voucher]}::bigint[]) AS pool
+      UNION ALL SELECT own.id FROM wallet_grant g JOIN ledger_account own ON own.grant_id = g.id
+      WHERE g.organization_id = ${organization_id} AND ${which})
+    ORDER BY a.id FOR NO KEY UPDATE OF a`;
+  return locked.filter((row): row is EndedGrant => row.id !== null);
+}
+
+/**
+ * Posts what is left in these grants back to the pools. A grant ends once, so the first one's number makes the name of
+ * the event its own.
+ */
+async function postBack(
+  tx: Tx,
+  grants: readonly EndedGrant[],
+  pools: { usd: number; voucher: number },
+  event: LedgerEvent,
+): Promise<void> {
+  const entries = grants.flatMap(({ ledger_account_id, asset, left }) => [
+    { account: ledger_account_id, amount: -left },
+    { account: pools[asset], amount: left },
+  ]);
+  if (!(await post(tx, event, entries))) throw new Error(`${event.idem} was posted before`);
 }
 
 /**
@@ -94,27 +130,26 @@ export async function endGrants(
   tx: Tx,
   organization_id: number,
   which: Fragment,
-  event: { kind: string; idem: string; actor: string; note?: string },
+  event: LedgerEvent,
 ): Promise<EndedGrant[]> {
   const pools = await poolIds(tx, organization_id);
-  const locked = await tx<(Omit<EndedGrant, "id"> & { id: number | null })[]>`
-    SELECT g.id, g.membership_id, a.id AS ledger_account_id, a.asset, a.balance AS left
-    FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id
-    WHERE a.id IN (
-      SELECT pool FROM unnest(${[pools.usd, pools.voucher]}::bigint[]) AS pool
-      UNION ALL SELECT own.id FROM wallet_grant g JOIN ledger_account own ON own.grant_id = g.id
-      WHERE g.organization_id = ${organization_id} AND g.ended_at IS NULL AND ${which})
-    ORDER BY a.id FOR NO KEY UPDATE OF a`;
-  const grants = locked.filter((row): row is EndedGrant => row.id !== null);
+  const grants = await lockGrants(tx, organization_id, pools, sql`g.ended_at IS NULL AND ${which}`);
   const [first] = grants;
   if (!first) return [];
-  await tx`UPDATE wallet_grant SET ended_at = app_now() WHERE id = ANY (${grants.map((grant) => grant.id)}::int[])`;
-  const entries = grants.flatMap(({ ledger_account_id, asset, left }) => [
-    { account: ledger_account_id, amount: -left },
-    { account: pools[asset], amount: left },
-  ]);
-  // a grant ends once, so the first one's number makes the event's name its own
-  const posted = await post(tx, { ...event, idem: `${event.idem}:${first.id}` }, entries);
-  if (!posted) throw new Error(`${event.idem}:${first.id} was posted before`);
+  await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${grants.map((grant) => grant.id)}::int[])`;
+  await postBack(tx, grants, pools, { ...event, idem: `${event.idem}:${first.id}` });
   return grants;
+}
+
+/**
+ * Brings to the pool what was given back to grants of an organisation at the very moment they ended: whoever gave it back
+ * had still seen them open. Under `lockTreasury`.
+ */
+export async function emptyEnded(tx: Tx, organization_id: number): Promise<void> {
+  const pools = await poolIds(tx, organization_id);
+  const ended = sql`g.ended_at > (SELECT app_now()) - interval '2 days'`;
+  const late = (await lockGrants(tx, organization_id, pools, ended)).filter(({ left }) => left > 0);
+  if (late.length === 0) return;
+  const idem = `grant.swept:${randomUUID()}`;
+  await postBack(tx, late, pools, { kind: "grant.expired", idem, actor: "time" });
 }

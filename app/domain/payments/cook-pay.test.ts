@@ -5,6 +5,8 @@ import { transaction } from "~/data/transaction.server";
 import {
   aChef,
   aDeliveredOrder,
+  aDiner,
+  aMeal,
   aPaidOutOrder,
   aStaff,
   makeDue,
@@ -15,7 +17,11 @@ import {
   tellStripe,
 } from "../../../tests/builders";
 import { giveTip } from "../orders/give-tip.server";
+import { moveMyPart } from "../orders/move-my-part.server";
+import { orderWithVouchers } from "../orders/order-with-vouchers.server";
+import { placeOrder } from "../orders/place-order.server";
 import { refundByStaff } from "../orders/refund-by-staff.server";
+import { startCheckout } from "../orders/start-checkout.server";
 import { syncBankAccount } from "./bank-account.server";
 import { carryOutReversal } from "./carry-out-reversal.server";
 import { carryOutTransfer } from "./carry-out-transfer.server";
@@ -28,6 +34,11 @@ import { takePayout } from "./take-payout.server";
 async function aPaidCook(): Promise<{ chef: TestChef; account: string }> {
   const chef = await aChef();
   return { chef, account: await openBank(chef) };
+}
+
+async function deliver(chef: TestChef, order_id: number): Promise<void> {
+  for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+    await moveMyPart(chef, order_id, status);
 }
 
 interface Row {
@@ -121,6 +132,52 @@ describe("a delivered dinner", () => {
     await sendAndCallBack(order_id);
     expect(await atStripe(account)).toBe(1400);
     await expectI19(chef, account);
+  });
+
+  test("a tip while the transfer is on its way is another transfer: what Stripe was asked for stays as it is", async () => {
+    const { chef, account } = await aPaidCook();
+    const { ana, order_id } = await aDeliveredOrder(chef, 1000);
+    await makeDue(order_id);
+    await sendDueTransfers();
+    await giveTip(ana, { order_id, amount_cents: 250, wallet: true });
+    expect(await transfersOf(order_id)).toMatchObject([
+      { status: "due", amount_cents: 1000 },
+      { status: "due", amount_cents: 250, attempts: 0 },
+    ]);
+    await sendAndCallBack(order_id);
+    await makeDue(order_id);
+    await sendDueTransfers();
+    await sendAndCallBack(order_id);
+    expect(await atStripe(account)).toBe(1250);
+    await expectI19(chef, account);
+  });
+
+  test("a meal paid by voucher brings its cook the full price; two cooks of one order each their own", async () => {
+    const [mai, joe] = [await aPaidCook(), await aPaidCook()];
+    const meal = await aMeal({ chef: mai.chef, price: 1300, voucher: true });
+    const eve = await aDiner({ vouchers: 2, cart: [meal] });
+    const { order } = await orderWithVouchers(eve, {});
+    await deliver(mai.chef, order.id);
+    expect(await transfersOf(order.id)).toMatchObject([{ amount_cents: 1300, tip_cents: 0 }]);
+
+    const dishes = [
+      await aMeal({ chef: mai.chef, price: 1000 }),
+      await aMeal({ chef: joe.chef, price: 3000 }),
+    ];
+    const ana = await aDiner({ gift: 20_000, cart: dishes });
+    const { cart_transaction } = await startCheckout(ana, {
+      payments: [{ method: "wallet", amount: 6540 + 400 }],
+      tip_cents: 400,
+    });
+    const placed = (await placeOrder(ana, { paymentIntent: { cart_transaction } })).order;
+    await deliver(joe.chef, placed.id);
+    expect(await transfersOf(placed.id)).toMatchObject([{ amount_cents: 3300, tip_cents: 300 }]);
+    await deliver(mai.chef, placed.id);
+    for (const id of [order.id, placed.id]) await makeDue(id);
+    await sendDueTransfers();
+    for (const id of [order.id, placed.id]) await sendAndCallBack(id);
+    expect([await atStripe(mai.account), await atStripe(joe.account)]).toEqual([1300 + 1100, 3300]);
+    expect([await payable(mai.chef), await payable(joe.chef)]).toEqual([0, 0]);
   });
 
   test("a refund that the cook bears lowers what waits; one that the platform bears leaves it", async () => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, id, optional, text } from "~/kit/fields.server";
+import { cents, day, email, id, optional, text } from "~/kit/fields.server";
 import { parseDollars } from "~/kit/money";
 
 /** A card that the browser or the app made with the provider; its number never reaches us. */
@@ -67,6 +67,35 @@ export const TipInput = z
     path: ["payment_method"],
     message: "Pay by card or with your gift money",
   });
+
+/** What a gift card may be worth: $1 to $1,000. */
+const LEAST_GIFT_CENTS = 100;
+const MOST_GIFT_CENTS = 100_000;
+
+export const BuyGiftCardInput = z.object({
+  amount_cents: cents(MOST_GIFT_CENTS).min(LEAST_GIFT_CENTS, "A gift card is worth $1 at least"),
+  recipient_email: optional(email),
+  recipient_name: optional(text(80)),
+  message: optional(text(500)),
+  deliver_on: optional(day),
+  payment_method: optional(paymentMethod),
+});
+export type GiftCardWish = z.output<typeof BuyGiftCardInput>;
+
+/** The same as a form sends it: dollars as typed, and a saved card, with which it is paid at once. */
+export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).extend({
+  amount: z
+    .string({ error: "Enter an amount" })
+    .trim()
+    .transform((typed, context) => {
+      const amount = parseDollars(typed.replace(/^\$/, ""));
+      if (amount === null) context.addIssue({ code: "custom", message: "Enter dollars, such as 50.00" });
+      return amount ?? z.NEVER;
+    })
+    .refine((amount) => amount >= LEAST_GIFT_CENTS, "A gift card is worth $1 at least")
+    .refine((amount) => amount <= MOST_GIFT_CENTS, "A gift card is worth $1,000 at most"),
+  payment_method: paymentMethod,
+});
 
 export const TipView = z.object({
   tip_cents: z.number().int().describe("this tip"),

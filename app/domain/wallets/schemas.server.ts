@@ -1,7 +1,5 @@
 import { z } from "zod";
-import { cents, day, email, optional, text } from "~/kit/fields.server";
-import { parseDollars } from "~/kit/money";
-import { paymentMethod } from "../payments/schemas.server";
+import { text } from "~/kit/fields.server";
 import { HISTORY_KINDS } from "./history";
 
 /** A wallet on the wire (contract: Wallet), with the spec's own `amount` and `gift_dollar` in dollars. */
@@ -16,35 +14,6 @@ export const WalletView = z.object({
   gift_dollar: z.number(),
 });
 export type Wallet = z.output<typeof WalletView>;
-
-/** What a gift card may be worth: $1 to $1,000. */
-const LEAST_CENTS = 100;
-const MOST_CENTS = 100_000;
-
-export const BuyGiftCardInput = z.object({
-  amount_cents: cents(MOST_CENTS).min(LEAST_CENTS, "A gift card is worth $1 at least"),
-  recipient_email: optional(email),
-  recipient_name: optional(text(80)),
-  message: optional(text(500)),
-  deliver_on: optional(day),
-  payment_method: optional(paymentMethod),
-});
-export type GiftCardWish = z.output<typeof BuyGiftCardInput>;
-
-/** The same as a form sends it: dollars as typed, and a saved card, with which it is paid at once. */
-export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).extend({
-  amount: z
-    .string({ error: "Enter an amount" })
-    .trim()
-    .transform((typed, context) => {
-      const amount = parseDollars(typed.replace(/^\$/, ""));
-      if (amount === null) context.addIssue({ code: "custom", message: "Enter dollars, such as 50.00" });
-      return amount ?? z.NEVER;
-    })
-    .refine((amount) => amount >= LEAST_CENTS, "A gift card is worth $1 at least")
-    .refine((amount) => amount <= MOST_CENTS, "A gift card is worth $1,000 at most"),
-  payment_method: paymentMethod,
-});
 
 export const GiftCodeInput = z.object({ code: text(100, "Enter the code of the gift card") });
 

@@ -32,6 +32,19 @@ export async function readWhole(request: IncomingMessage, pathname: string): Pro
   return Buffer.concat(chunks);
 }
 
+/** The network of an IPv6 address, which one subscriber has to themselves: its first 64 bits, written out. */
+function networkOf(address: string): string {
+  const [head = "", tail] = address.split("%")[0]?.toLowerCase().split("::") ?? [];
+  const groups = (part: string | undefined) => (part ? part.split(":") : []);
+  const [first, last] = [groups(head), groups(tail)];
+  const zeros =
+    tail === undefined ? [] : Array<string>(Math.max(0, 8 - first.length - last.length)).fill("0");
+  return [...first, ...zeros, ...last]
+    .slice(0, 4)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
+}
+
 /** The peer's address: the last one that our own proxies (`TRUSTED_HOPS`) wrote, else the socket's. IPv6 by its /64. */
 export function peerOf(request: IncomingMessage): string {
   const socket = request.socket.remoteAddress ?? "unknown";
@@ -40,7 +53,7 @@ export function peerOf(request: IncomingMessage): string {
     .map((part) => part.trim());
   const raw = env.TRUSTED_HOPS > 0 ? forwarded.at(-env.TRUSTED_HOPS) || socket : socket;
   const address = raw.replace(/^::ffff:/, "");
-  return address.includes(":") && address !== "::1" ? address.split(":").slice(0, 4).join(":") : address;
+  return address.includes(":") && address !== "::1" ? networkOf(address) : address;
 }
 
 const HOST = new URL(env.APP_ORIGIN).host;

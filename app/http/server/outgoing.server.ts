@@ -68,7 +68,7 @@ export async function send(
     return;
   }
   const compress = wantsGzip(request, response);
-  if (compress) out.setHeader("vary", "Accept-Encoding");
+  if (compress) out.appendHeader("vary", "Accept-Encoding");
   if (response.body !== null && response.headers.get("x-streamed") === "yes") {
     out.removeHeader("x-streamed");
     if (compress) out.setHeader("content-encoding", "gzip");

@@ -13,19 +13,19 @@ export function DemoAccounts({
   return (
     <section
       aria-labelledby="demo"
-      className="grid gap-3 rounded-card border border-dashed border-line-strong p-4"
+      className="grid min-w-0 gap-2 rounded-card border border-dashed border-line-strong p-4"
     >
       <h2 id="demo" className="text-sm font-bold">
         Demo market: look around as
       </h2>
-      <div className="flex flex-wrap gap-2">
+      <div className="max-lg:rail max-lg:-mx-4 max-lg:px-4 flex gap-2 lg:flex-wrap">
         {accounts.map(({ email, role, password }) => (
           <Form key={email} method="post">
             <Csrf />
             <input type="hidden" name="next" value={next} />
             <input type="hidden" name="email" value={email} />
             <input type="hidden" name="password" value={password} />
-            <Button>{role}</Button>
+            <Button className="whitespace-nowrap">{role}</Button>
           </Form>
         ))}
       </div>

@@ -17,7 +17,7 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field } from "~/ui/forms/field";
+import { Field, PasswordField } from "~/ui/forms/field";
 import { DemoAccounts } from "./demo-accounts";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
@@ -52,7 +52,7 @@ export default function LoginScreen() {
     email: "",
     password: "",
   });
-  const isBusy = useNavigation().state !== "idle";
+  const isBusy = useNavigation().formAction !== undefined;
   return (
     <WelcomePage
       title="Welcome back"
@@ -88,10 +88,9 @@ export default function LoginScreen() {
           required
           maxLength={254}
         />
-        <Field
+        <PasswordField
           {...wired(fields.password)}
           label="Password"
-          type="password"
           autoComplete="current-password"
           required
           maxLength={200}

@@ -18,7 +18,7 @@ import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field } from "~/ui/forms/field";
+import { Field, PasswordField } from "~/ui/forms/field";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
 
@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   return answerForm(request, RegistrationInput, async (input, form) => {
-    await registerAccount({ ...input, role: "diner" });
+    await registerAccount({ ...input, role: "diner" }, fromOf(request, "session").ip);
     const { key } = await logIn(input, fromOf(request, "session"));
     return welcome(request, key, nextOf(form.get("next"), ""));
   });
@@ -106,11 +106,10 @@ export default function SignupScreen() {
           required
           maxLength={254}
         />
-        <Field
+        <PasswordField
           {...wired(fields.password)}
           label="Password"
           hint="8 characters or more, with a capital letter, a digit and one of @#$%"
-          type="password"
           autoComplete="new-password"
           required
           maxLength={200}

@@ -2,18 +2,25 @@ import { redirect } from "@remix-run/node";
 import type { Person } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/accounts/read-person.server";
 import { addMeal } from "~/domain/carts/add-meal.server";
+import { whereTo } from "~/domain/carts/where-to.server";
 import { asRefusal, firstMessage } from "~/http/answers.server";
 import { log } from "~/http/log.server";
 import { type PendingMeal, takePending } from "~/http/pending.server";
+import { chosenZip } from "~/http/place.server";
 import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { ADDED } from "../carts/words";
 
 /** Adds what the guest wanted; what is in the way by now is said, and never keeps anybody from signing in. */
-async function addPending(me: Person, meal: PendingMeal): Promise<Pick<Flash, "text" | "tone">> {
+async function addPending(
+  person: Person,
+  meal: PendingMeal,
+  zip: string | null,
+): Promise<Pick<Flash, "text" | "tone">> {
   try {
-    const cart = await addMeal({ ...me, kind: "diner" }, meal);
+    const me = { ...person, kind: "diner" } as const;
+    const cart = await addMeal(me, meal, { address_id: await whereTo(me, { zip, meal_id: meal.meal_id }) });
     return cart.error ? { text: cart.error, tone: "error" } : { text: ADDED, tone: "done" };
   } catch (error) {
     const refusal = asRefusal(error);
@@ -34,7 +41,7 @@ export async function welcome(request: Request, key: string, next: string): Prom
   const headers = sessionCookies(key);
   const pending = takePending(request);
   if (person && pending.meal) {
-    const { text, tone } = await addPending(person, pending.meal);
+    const { text, tone } = await addPending(person, pending.meal, await chosenZip(request));
     headers.append("set-cookie", toastCookie(text, tone));
     headers.append("set-cookie", pending.clear);
   }

@@ -1,4 +1,4 @@
-import { Form } from "@remix-run/react";
+import { Form, type useFetcher } from "@remix-run/react";
 import { addressRules } from "~/domain/addresses/rules";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
@@ -7,6 +7,9 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
+import { Live } from "~/ui/forms/live";
+import { StateList } from "./state-list";
+import { usePlaceOfZip } from "./use-place-of-zip";
 
 export interface AddressValues {
   id?: number;
@@ -26,35 +29,54 @@ function textsOf({ id: _id, ...texts }: AddressValues): Texts {
   return { ...texts, contactPersonNumber: formatPhone(texts.contactPersonNumber) };
 }
 
-/** A new address, or a saved one to change. `next` is where it leads when it is saved. */
+/** What was doubted of an address when it was sent last: sent along again it means "yes, I am sure". */
+function sureOf(answer: unknown): string | null {
+  const sure = typeof answer === "object" && answer !== null && "sure" in answer ? answer.sure : null;
+  return typeof sure === "string" ? sure : null;
+}
+
+/**
+ * A new address, or a saved one to change. `next` is where it leads when it is saved. With `by`, the form of a fetcher,
+ * it is sent to `to` from within another screen, which stays as it is.
+ */
 export function AddressForm({
   address,
   answer,
   next,
   button,
+  to = paths.addresses(next),
+  by,
 }: {
   address: AddressValues;
   answer: unknown;
   next?: string;
   button: string;
+  to?: string;
+  by?: ReturnType<typeof useFetcher>;
 }) {
   const id = `address-${address.id ?? "new"}`;
   const isMine = answersFor(answer, "id", address.id);
   const [form, fields] = useAnswer<Texts>(id, isMine ? answer : undefined, textsOf(address));
+  const place = usePlaceOfZip(form.id);
+  const sure = isMine ? sureOf(answer) : null;
+  const Sent = by ? by.Form : Form;
+  const isBusy = by !== undefined && by.state !== "idle";
   return (
-    <Form
+    <Sent
       method="post"
-      action={paths.addresses(next)}
-      reloadDocument={next === paths.checkout()}
+      action={to}
       id={form.id}
       onSubmit={form.onSubmit}
+      onInput={place.onInput}
       noValidate
       className="grid gap-4"
     >
       <Csrf />
-      <input type="hidden" name="intent" value={address.id ? "change" : "add"} />
+      {by && <Live />}
+      <input type="hidden" name="intent" value={by ? "address" : address.id ? "change" : "add"} />
       {address.id && <input type="hidden" name="id" value={address.id} />}
       {next && <input type="hidden" name="next" value={next} />}
+      {sure !== null && <input type="hidden" name="sure" value={sure} />}
       <ErrorNotice messages={form.errors} />
       <Field
         {...wired(fields.title)}
@@ -70,7 +92,15 @@ export function AddressForm({
         required
         maxLength={addressRules.address.maxLength}
       />
-      <div className="grid gap-4 sm:grid-cols-[1.6fr_1fr_1fr]">
+      <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.6fr_1fr]">
+        <Field
+          {...wired(fields.postalCode)}
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required
+          maxLength={5}
+        />
         <Field
           {...wired(fields.city)}
           label="City"
@@ -82,20 +112,16 @@ export function AddressForm({
           {...wired(fields.state)}
           label="State"
           autoComplete="address-level1"
-          placeholder="TN"
+          list={`${form.id}-states`}
           required
           maxLength={addressRules.state.maxLength}
         />
-        <Field
-          {...wired(fields.postalCode)}
-          label="ZIP code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          required
-          maxLength={5}
-        />
+        <StateList id={`${form.id}-states`} />
       </div>
-      <div className="grid gap-4 sm:grid-cols-2">
+      <p role="status" className="-mt-2 text-sm text-ink-2 empty:hidden">
+        {place.told}
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           {...wired(fields.contactPerson)}
           label="Who takes it in"
@@ -119,9 +145,9 @@ export function AddressForm({
         required={false}
         maxLength={addressRules.extraInstructions.maxLength}
       />
-      <Button tone="primary" className="justify-self-start">
-        {button}
+      <Button tone={by ? "ink" : "primary"} className="justify-self-start" aria-busy={isBusy}>
+        {isBusy ? "Saving …" : button}
       </Button>
-    </Form>
+    </Sent>
   );
 }

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { addAddress } from "~/domain/addresses/add-address.server";
 import { deleteAddress } from "~/domain/addresses/delete-address.server";
@@ -7,20 +7,22 @@ import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
 import { AddressChange, AddressInput } from "~/domain/addresses/schemas.server";
 import { updateAddress } from "~/domain/addresses/update-address.server";
+import { zipPlace } from "~/domain/addresses/zip-of-address.server";
 import { asRefusal } from "~/http/answers.server";
-import { answerForm, idOf, readForm, shown } from "~/http/forms.server";
+import { idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
-import { Button } from "~/ui/button";
 import { Card, Panel } from "~/ui/card";
 import { answersFor } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { AddressForm, type AddressValues } from "./address-form";
+import { answerAddress } from "./answer-address.server";
+import { freshAddress } from "./fresh-address.server";
 
 export const meta: MetaFunction = () => [
   { title: "Your addresses · DinDin" },
@@ -29,11 +31,20 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
-  const { rows } = await shown(listAddresses(me, { limit: addressRules.most, offset: 0 }));
+  const query = new URL(request.url).searchParams;
+  const zip = query.get("zip") ?? "";
+  const [{ rows }, place, fresh] = await Promise.all([
+    shown(listAddresses(me, { limit: addressRules.most, offset: 0 })),
+    /^\d{5}$/.test(zip) ? shown(zipPlace(zip)) : null,
+    shown(freshAddress(me, request)),
+  ]);
   return {
     addresses: rows,
-    name: `${me.first_name} ${me.last_name}`,
-    next: nextOf(new URL(request.url).searchParams.get("next"), ""),
+    fresh,
+    next: nextOf(query.get("next"), ""),
+    change: idOf(query.get("change")),
+    /** what a form asks while a ZIP code is typed */
+    place: place && { zip, ...place },
   };
 }
 
@@ -53,13 +64,13 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = nextOf(form.get("next"), paths.addresses());
   const intent = form.get("intent");
   if (intent === "add") {
-    return answerForm(request, AddressInput, async (input) => {
+    return answerAddress(request, form, AddressInput, async (input) => {
       await addAddress(me, input);
       return redirectWithToast(back, SAID.added);
     });
   }
   if (intent === "change") {
-    return answerForm(request, AddressChange, async (input) => {
+    return answerAddress(request, form, AddressChange, async (input) => {
       await updateAddress(me, id, { ...input, extraInstructions: input.extraInstructions ?? "" });
       return redirectWithToast(back, SAID.updated);
     });
@@ -75,14 +86,17 @@ export async function action({ request }: ActionFunctionArgs) {
   }
 }
 
+const ACT =
+  "inline-flex min-h-11 items-center rounded-pill px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink";
+
 function Act({ intent, id, children }: { intent: string; id: number; children: ReactNode }) {
   return (
     <Form method="post">
       <Csrf />
       <input type="hidden" name="id" value={id} />
-      <Button tone="quiet" name="intent" value={intent}>
+      <button type="submit" name="intent" value={intent} className={ACT}>
         {children}
-      </Button>
+      </button>
     </Form>
   );
 }
@@ -90,9 +104,12 @@ function Act({ intent, id, children }: { intent: string; id: number; children: R
 function Entry({
   address,
   answer,
+  isOpen,
 }: {
   address: AddressValues & { id: number; preferred: boolean };
   answer: unknown;
+  /** its form is open: the URL opens it, so it works without script */
+  isOpen: boolean;
 }) {
   return (
     <Card as="li" className="grid gap-2">
@@ -108,41 +125,34 @@ function Entry({
           .filter(Boolean)
           .join(" · ")}
       </p>
-      <div className="-ml-5 flex flex-wrap items-start">
+      <div className="-ml-3 flex flex-wrap items-center">
+        <Link
+          to={isOpen ? "." : `?change=${address.id}`}
+          replace
+          preventScrollReset
+          aria-expanded={isOpen}
+          className={ACT}
+        >
+          {isOpen ? "Leave it as it is" : "Change it"}
+          <span className="sr-only">: {address.title}</span>
+        </Link>
         {!address.preferred && (
           <Act intent="prefer" id={address.id}>
-            Prefer this one
+            Prefer this one<span className="sr-only">: {address.title}</span>
           </Act>
         )}
         <Act intent="delete" id={address.id}>
           Delete<span className="sr-only"> {address.title}</span>
         </Act>
       </div>
-      <details open={answersFor(answer, "id", address.id)}>
-        <summary className="inline-flex min-h-11 list-none items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline">
-          Change it<span className="sr-only">: {address.title}</span>
-        </summary>
-        <div className="pt-3">
-          <AddressForm address={address} answer={answer} button="Save the change" />
-        </div>
-      </details>
+      {isOpen && <AddressForm address={address} answer={answer} button="Save the change" />}
     </Card>
   );
 }
 
 export default function AddressesScreen() {
-  const { addresses, name, next } = useLoaderData<typeof loader>();
+  const { addresses, fresh, next, change } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const fresh = {
-    title: "",
-    address: "",
-    city: "",
-    state: "",
-    postalCode: "",
-    contactPerson: name,
-    contactPersonNumber: "",
-    extraInstructions: "",
-  };
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle back={next ? { to: next, text: "Back" } : { to: paths.account(), text: "Your account" }}>
@@ -152,7 +162,12 @@ export default function AddressesScreen() {
         {addresses.length > 0 && (
           <ul className="grid gap-4">
             {addresses.map((address) => (
-              <Entry key={address.id} address={address} answer={answer} />
+              <Entry
+                key={address.id}
+                address={address}
+                answer={answer}
+                isOpen={address.id === change || answersFor(answer, "id", address.id)}
+              />
             ))}
           </ul>
         )}

@@ -1,30 +1,47 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
-import { useEffect } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { Live } from "~/ui/forms/live";
+import { QuantityField } from "~/ui/forms/quantity-field";
+import { Price } from "~/ui/money/money";
 import { toast } from "~/ui/toast-store";
+import { ActionBar } from "../shells/action-bar";
 import type { AddAnswer } from "./cart-actions.server";
 
 /** The specification's pause between the message and the login screen. */
 const REDIRECT_MS = 2000;
 const MOST_AT_ONCE = 12;
+const VIEW_CART = { to: paths.cart(), text: "View cart" };
+
+interface Addable {
+  id: number;
+  price_cents: number;
+  is_voucher_meal: boolean;
+}
+
+/** The form and the bar of narrow screens are two buttons of one sending. */
+function useAdding(meal: Addable) {
+  const fetcher = useFetcher<AddAnswer>({ key: `add-${meal.id}` });
+  return { fetcher, isBusy: fetcher.state !== "idle" };
+}
+
+/** Busy, but not `disabled`: that would take the keyboard's focus away. */
+function AddButton({ isBusy, className, form }: { isBusy: boolean; className: string; form?: string }) {
+  return (
+    <Button form={form} tone="primary" size="lg" className={className} aria-disabled={isBusy || undefined}>
+      {isBusy ? "Adding …" : "Add to cart"}
+    </Button>
+  );
+}
 
 /**
  * Quantity and "Add to cart". With script the count in the header rises at once and falls back with the reason when
  * the server says no; without script the form is sent and this screen comes back with the message.
  */
-export function AddToCart({
-  meal,
-  most,
-  here,
-}: {
-  meal: { id: number; name: string; is_voucher_meal: boolean };
-  most: number;
-  here: string;
-}) {
-  const fetcher = useFetcher<AddAnswer>();
+export function AddToCart({ meal, most, here }: { meal: Addable; most: number; here: string }) {
+  const { fetcher, isBusy } = useAdding(meal);
   const navigate = useNavigate();
   const answer = fetcher.data;
   useEffect(() => {
@@ -36,38 +53,49 @@ export function AddToCart({
       const timer = setTimeout(() => navigate(to), REDIRECT_MS);
       return () => clearTimeout(timer);
     }
-    toast(answer.added);
+    toast(answer.added, { link: VIEW_CART });
     if (answer.notice) toast(answer.notice, { tone: "error" });
   }, [answer, navigate]);
-  const isBusy = fetcher.state !== "idle";
   return (
-    <fetcher.Form id="add-to-cart" method="post" action={paths.cart()} className="flex gap-3">
+    <fetcher.Form
+      id="add-to-cart"
+      method="post"
+      action={paths.cart()}
+      className="flex gap-3"
+      onSubmit={(event: FormEvent) => isBusy && event.preventDefault()}
+    >
       <Csrf />
       <input type="hidden" name="intent" value="add" />
       <input type="hidden" name="meal_id" value={meal.id} />
       <input type="hidden" name="next" value={here} />
       {meal.is_voucher_meal && <input type="hidden" name="is_voucher" value="true" />}
       <Live />
-      <label className="sr-only" htmlFor="quantity">
-        Quantity
-      </label>
-      <select
-        id="quantity"
-        name="quantity"
-        defaultValue="1"
-        className="h-14 flex-none rounded-pill border border-line-strong bg-surface px-4 font-bold tabular-nums hover:border-ink"
-      >
-        {Array.from({ length: Math.max(1, Math.min(most, MOST_AT_ONCE)) }, (_, index) => index + 1).map(
-          (count) => (
-            <option key={count} value={count}>
-              {count}
-            </option>
-          ),
-        )}
-      </select>
-      <Button tone="primary" size="lg" className="flex-1" disabled={isBusy}>
-        {isBusy ? "Adding …" : "Add to cart"}
-      </Button>
+      <QuantityField most={Math.max(1, Math.min(most, MOST_AT_ONCE))} />
+      <AddButton isBusy={isBusy} className="flex-1 px-4 sm:px-7" />
     </fetcher.Form>
+  );
+}
+
+/** How far above the lower edge (pixels) the button must stand to count as in view: the bars lie there. */
+const BARS = "0px 0px -136px 0px";
+
+/** The same button in reach of the thumb, as long as the one in the page is out of view. */
+export function AddBar({ meal }: { meal: Addable }) {
+  const { isBusy } = useAdding(meal);
+  const [isIdle, setIdle] = useState(false);
+  useEffect(() => {
+    const form = document.getElementById("add-to-cart");
+    if (!form || !("IntersectionObserver" in window)) return;
+    const watch = new IntersectionObserver((seen) => setIdle(seen.at(-1)?.isIntersecting ?? false), {
+      rootMargin: BARS,
+    });
+    watch.observe(form);
+    return () => watch.disconnect();
+  }, []);
+  return (
+    <ActionBar isIdle={isIdle}>
+      <Price cents={meal.price_cents} voucher={meal.is_voucher_meal} className="text-lg" />
+      <AddButton form="add-to-cart" isBusy={isBusy} className="min-h-12 flex-1" />
+    </ActionBar>
   );
 }

@@ -6,15 +6,16 @@ import { changeQuantity } from "~/domain/carts/change-quantity.server";
 import { removeCoupon } from "~/domain/carts/remove-coupon.server";
 import { removeMeal } from "~/domain/carts/remove-meal.server";
 import { CartLineInput, CartLineQuery, QuantityInput, type WireCart } from "~/domain/carts/schemas.server";
+import { whereTo } from "~/domain/carts/where-to.server";
 import { writeInstruction } from "~/domain/carts/write-instruction.server";
-import { invalid, missing, Refusal } from "~/domain/refusal";
+import { missing, Refusal } from "~/domain/refusal";
 import { fieldErrors } from "~/http/endpoint";
 import { idOf, type No } from "~/http/forms.server";
 import { nextOf } from "~/http/next.server";
 import { pendingCookie } from "~/http/pending.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
-import { rules } from "~/kit/rules";
+import { noteOf, saveNotes } from "./notes.server";
 import { ADDED, LOGIN_FIRST } from "./words";
 
 export type AddAnswer = { added: string; notice: string | null } | (No & { login?: string });
@@ -40,8 +41,9 @@ export function sendGuestToLogin(form: FormData) {
 }
 
 /** Add to cart; `error` of the cart says when the quantity was cut to what is left. */
-async function add(me: Diner, form: FormData) {
-  const cart = await addMeal(me, parse(CartLineInput, form));
+async function add(me: Diner, form: FormData, zip: string | null) {
+  const input = parse(CartLineInput, form);
+  const cart = await addMeal(me, input, { address_id: await whereTo(me, { zip, meal_id: input.meal_id }) });
   const answer: AddAnswer = { added: ADDED, notice: cart.error };
   if (isLive(form)) return data(answer);
   return redirectWithToast(nextOf(form.get("next"), paths.cart()), cart.error ?? ADDED, {
@@ -54,8 +56,9 @@ function done(form: FormData, said: string) {
   return isLive(form) ? data({ done: said }) : redirectWithToast(paths.cart(), said);
 }
 
-async function change(me: Diner, form: FormData) {
-  const cart = await changeQuantity(me, parse(QuantityInput, form));
+async function change(me: Diner, form: FormData, zip: string | null) {
+  const input = parse(QuantityInput, form);
+  const cart = await changeQuantity(me, input, { address_id: await whereTo(me, { zip }) });
   return done(form, `${cart.count.total} in your cart`);
 }
 
@@ -71,26 +74,17 @@ function lineOf(cart: WireCart, meal_id: number, is_voucher: boolean) {
 }
 
 /** Takes back a removal: the same meal, quantity and note. */
-async function restore(me: Diner, form: FormData) {
+async function restore(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
-  const cart = await addMeal(me, input);
+  const cart = await addMeal(me, input, { address_id: await whereTo(me, { zip, meal_id: input.meal_id }) });
   const line = lineOf(cart, input.meal_id, input.is_voucher ?? false);
-  const note = noteOf(form);
+  const note = noteOf(form.get("instruction"));
   if (line && note) await writeInstruction(me, line.id, note);
   return done(form, "It is back in your cart");
 }
 
-function noteOf(form: FormData): string {
-  const note = String(form.get("instruction") ?? "")
-    .replaceAll("\u0000", "")
-    .trim();
-  if (note.length > rules.instruction.maxLength)
-    throw invalid("instruction", `Use at most ${rules.instruction.maxLength} characters`);
-  return note;
-}
-
 async function instruct(me: Diner, form: FormData) {
-  await writeInstruction(me, idOf(form.get("line")), noteOf(form));
+  await writeInstruction(me, idOf(form.get("line")), noteOf(form.get("instruction")));
   return done(form, "Your note will be with the cook");
 }
 
@@ -99,20 +93,26 @@ async function dropCoupon(me: Diner, form: FormData) {
   return done(form, "The coupon was removed");
 }
 
-type Step = (me: Diner, form: FormData) => Promise<unknown>;
+async function keepNotes(me: Diner, form: FormData) {
+  await saveNotes(me, form);
+  return done(form, "Your note will be with the cook");
+}
+
+type Step = (me: Diner, form: FormData, zip: string | null) => Promise<unknown>;
 const STEPS: Record<string, Step> = {
   add,
   quantity: change,
   remove,
   restore,
   instruct,
+  notes: keepNotes,
   "drop-coupon": dropCoupon,
 };
 
-/** What a button of the cart asks for. @throws Refusal `missing` for an intent that is none. */
-export async function runStep(me: Person, form: FormData) {
+/** What a button of the cart asks for, by somebody who looks around in `zip`. @throws Refusal `missing` for an intent that is none. */
+export async function runStep(me: Person, form: FormData, zip: string | null) {
   const intent = String(form.get("intent") ?? "");
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
   if (!step) throw missing();
-  return (await step({ ...me, kind: "diner" }, form)) as Response;
+  return (await step({ ...me, kind: "diner" }, form, zip)) as Response;
 }

@@ -1,16 +1,14 @@
 import { Link, useFetcher } from "@remix-run/react";
 import { useContext } from "react";
-import { formatDay } from "~/kit/day";
+import { formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
-import { rules } from "~/kit/rules";
-import { Button } from "~/ui/button";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
-import { TextArea } from "~/ui/forms/field";
 import { Live } from "~/ui/forms/live";
 import { QuantityStepper } from "~/ui/forms/quantity-stepper";
 import { Trash2 } from "~/ui/icons";
 import { Money, Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
+import { Note } from "./note";
 import { useAnswered } from "./use-answered";
 
 interface Line {
@@ -22,45 +20,18 @@ interface Line {
     price_cents: number;
     images: { url: string; width: number; height: number; alt: string }[];
     chef: { slug: string; full_name: string };
-    schedule: { count_left: number; next_date: string } | null;
   };
   selected_quantity: number;
   instruction: string;
   unavailable: { detail: string; next_date: string | null } | null;
+  next_date: string | null;
+  notice: string | null;
 }
 
 /** What is shown while the server has not answered yet. */
 function quantityUnderway(form: FormData | undefined, quantity: number): number {
   const change = form?.get("change_type");
   return change === "increase" ? quantity + 1 : change === "decrease" ? quantity - 1 : quantity;
-}
-
-function Note({ line }: { line: Line }) {
-  const fetcher = useFetcher();
-  useAnswered(fetcher.data, true);
-  return (
-    <details>
-      <summary className="inline-flex min-h-11 list-none items-center font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline">
-        {line.instruction ? "Change the note for the cook" : "Add a note for the cook"}
-      </summary>
-      <fetcher.Form method="post" action={paths.cart()} className="grid gap-3 pb-2">
-        <Csrf />
-        <Live />
-        <input type="hidden" name="intent" value="instruct" />
-        <input type="hidden" name="line" value={line.id} />
-        <TextArea
-          name="instruction"
-          id={`note-${line.id}`}
-          label={<span className="sr-only">Note for the cook of {line.meal.name}</span>}
-          rows={2}
-          maxLength={rules.instruction.maxLength}
-          defaultValue={line.instruction}
-          placeholder="Less salt, please"
-        />
-        <Button className="justify-self-start">Keep the note</Button>
-      </fetcher.Form>
-    </details>
-  );
 }
 
 /** One meal of the cart: how many, a note, why it cannot come. Removing it can be taken back for five seconds. */
@@ -115,12 +86,20 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
         </div>
         <p className="text-sm text-ink-2">
           {meal.chef.full_name}
-          {meal.schedule && ` · from ${formatDay(meal.schedule.next_date)}`}
+          {line.next_date && (
+            <>
+              {" · "}
+              <span className="whitespace-nowrap">from {formatShortDay(line.next_date)}</span>
+            </>
+          )}
         </p>
+        {line.notice && (
+          <p className="rounded-field bg-turmeric-wash px-3 py-2 text-sm font-medium">{line.notice}</p>
+        )}
         {unavailable && (
           <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
             {unavailable.detail}
-            {unavailable.next_date && ` Next chance: ${formatDay(unavailable.next_date)}.`}
+            {unavailable.next_date && ` Next chance: ${formatShortDay(unavailable.next_date)}.`}
           </p>
         )}
         <div className="flex flex-wrap items-center gap-2">
@@ -130,7 +109,7 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="meal_id" value={meal.id} />
             <input type="hidden" name="meal_type" value={isVoucher ? "VOUCHER" : "PAID"} />
-            <QuantityStepper quantity={quantity} of={meal.name} />
+            <QuantityStepper quantity={quantity} of={meal.name} keepsLast />
           </change.Form>
           <removal.Form method="post" action={paths.cart()}>
             <Csrf />

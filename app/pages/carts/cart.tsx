@@ -3,10 +3,13 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { applyCoupon } from "~/domain/carts/apply-coupon.server";
 import { checkCoupon } from "~/domain/carts/check-coupon.server";
 import { showCart } from "~/domain/carts/show-cart.server";
+import { whereTo } from "~/domain/carts/where-to.server";
 import { CouponInput } from "~/domain/coupons/schemas.server";
+import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
 import { anyoneKnown, requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -17,12 +20,13 @@ import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { feeLines, Receipt } from "~/ui/money/receipt";
+import { OrderedNotice } from "~/ui/orders/ordered-notice";
 import { ActionBar } from "../shells/action-bar";
 import { runStep, sendGuestToLogin } from "./cart-actions.server";
 import { CartLine } from "./cart-line";
 import { CouponBox } from "./coupon-box";
 import { FeesExplained } from "./fees-explained";
-import { LOGIN_FOR_CART } from "./words";
+import { LOGIN_FOR_CART, TO_CHECKOUT } from "./words";
 
 export const meta: MetaFunction = () => [
   { title: "Your cart · DinDin" },
@@ -33,8 +37,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   if (!person) throw redirectWithToast(paths.login(paths.cart()), LOGIN_FOR_CART, { tone: "error" });
   const me = await requireDiner(request);
-  return { cart: await shown(showCart(me)) };
+  const address_id = await shown(whereTo(me, { zip: await chosenZip(request) }));
+  const cart = await shown(showCart(me, { address_id }));
+  return { cart, ordered: cart.count.total === 0 ? await shown(latestOrder(me, JUST_NOW_MINUTES)) : null };
 }
+
+/** How long an empty cart says where its dinners went: a second window, a step back. */
+const JUST_NOW_MINUTES = 30;
 
 /** Forms of the cart, and "Add to cart" of every other screen. */
 export async function action({ request }: ActionFunctionArgs) {
@@ -50,27 +59,31 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(paths.cart(), `${coupon.coupon_code} is on your cart`);
     });
   }
-  return answerButton(() => runStep(me, form), back);
+  const zip = await chosenZip(request);
+  return answerButton(() => runStep(me, form, zip), back);
 }
 
-/** Begins the checkout: the hold is made by this POST. A whole new document, since only card screens may talk to Stripe. */
+/**
+ * Begins the checkout: the hold is made by this POST, and the notes for the cooks go with it. A whole new document, since
+ * only card screens may talk to Stripe.
+ */
 function ToCheckout({ id }: { id: string }) {
   return (
     <Form id={id} method="post" action={paths.checkout()} reloadDocument>
       <Csrf />
-      <input type="hidden" name="intent" value="begin" />
     </Form>
   );
 }
 
 export default function CartScreen() {
-  const { cart } = useLoaderData<typeof loader>();
+  const { cart, ordered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pricing, fee } = cart;
   const lines = [...cart.meals, ...cart.voucherMeal];
   if (lines.length === 0) {
     return (
       <div className="page py-8">
+        {ordered && <OrderedNotice order={ordered} />}
         <EmptyState
           headingLevel="h1"
           drawing={<EmptyPlate />}
@@ -88,7 +101,13 @@ export default function CartScreen() {
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.meals(), text: "Keep looking" }}>Your cart</PageTitle>
-      {cart.error && <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error} />}
+      {cart.error && (
+        <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error}>
+          {lines.some((line) => line.unavailable?.code === "not_deliverable") && (
+            <ButtonLink to={paths.addresses(paths.cart())}>Deliver to another address</ButtonLink>
+          )}
+        </ErrorNotice>
+      )}
       <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <ul className="grid divide-y divide-line border-y border-line">
           {lines.map((line) => (
@@ -111,6 +130,7 @@ export default function CartScreen() {
               })),
             ]}
             toCookCents={pricing.subtotal}
+            cooks={new Set(lines.map((line) => line.meal.chef.slug)).size}
             fees={feeLines(pricing, {
               couponCode: cart.coupon?.coupon_code,
               serviceFee: fee.serviceFee,
@@ -119,12 +139,20 @@ export default function CartScreen() {
             totalCents={pricing.cartTotal}
           >
             <CouponBox coupon={cart.coupon} answer={answer} />
-            <Button form="to-checkout" tone="primary" size="lg" wide className="max-lg:hidden">
+            <Button
+              form="to-checkout"
+              name="intent"
+              value="begin"
+              tone="primary"
+              size="lg"
+              wide
+              className="max-lg:hidden"
+            >
               Go to checkout
             </Button>
             <FeesExplained fee={fee} />
           </Receipt>
-          <ToCheckout id="to-checkout" />
+          <ToCheckout id={TO_CHECKOUT} />
         </div>
       </div>
       <ActionBar>
@@ -132,7 +160,7 @@ export default function CartScreen() {
           <span className="block text-sm text-ink-2">Total</span>
           <Money cents={pricing.cartTotal} className="text-lg font-bold" />
         </span>
-        <Button form="to-checkout" tone="primary" className="min-h-12 flex-1">
+        <Button form="to-checkout" name="intent" value="begin" tone="primary" className="min-h-12 flex-1">
           Go to checkout
         </Button>
       </ActionBar>

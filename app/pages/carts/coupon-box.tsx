@@ -1,4 +1,5 @@
 import { Form } from "@remix-run/react";
+import { useEffect, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -16,6 +17,11 @@ interface Coupon {
 /** One code for each cart: typed in, or shown with a way to take it off. */
 export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: unknown }) {
   const [form, fields] = useAnswer<{ coupon_code: string }>("coupon", answer, { coupon_code: "" });
+  // What was said about the last code is about that one only.
+  const [isTyping, setTyping] = useState(false);
+  useEffect(() => {
+    if (answer) setTyping(false);
+  }, [answer]);
   if (coupon) {
     return (
       <Form
@@ -49,12 +55,14 @@ export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: u
       id={form.id}
       onSubmit={form.onSubmit}
       noValidate
-      className="grid grid-cols-[1fr_auto] items-end gap-2"
+      onInput={() => setTyping(true)}
+      className="grid grid-cols-[1fr_auto] items-start gap-2"
     >
       <Csrf />
       <input type="hidden" name="intent" value="coupon" />
       <Field
         {...wired(fields.coupon_code)}
+        error={isTyping ? null : fields.coupon_code.errors}
         label="Coupon"
         maxLength={40}
         autoComplete="off"
@@ -62,7 +70,8 @@ export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: u
         spellCheck={false}
         placeholder="SHARE10"
       />
-      <Button className={`h-12 ${fields.coupon_code.errors ? "self-center" : ""}`}>Apply</Button>
+      {/* Level with the field, below the height of its label, whatever is said under it. */}
+      <Button className="mt-[1.875rem] h-12">Apply</Button>
     </Form>
   );
 }

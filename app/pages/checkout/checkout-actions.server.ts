@@ -9,6 +9,7 @@ import { saveCard } from "~/domain/payments/save-card.server";
 import { CardInput } from "~/domain/payments/schemas.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { paths } from "~/kit/paths";
+import { saveNotes } from "../carts/notes.server";
 import { draftOf, expectedOf, readCheckout } from "./checkout.server";
 import { readChoice } from "./choice";
 
@@ -21,13 +22,20 @@ export type PayAnswer =
 const NEEDS_SCRIPT =
   "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.";
 
-/** Begins with the defaults (from the cart), or takes the hold again for what is chosen now. Nothing is asked of the provider. */
-async function hold(me: Diner, form: FormData) {
-  const checkout = await readCheckout(me);
-  const isNew = form.get("intent") === "begin";
-  const wish = draftOf(isNew ? checkout.choice : readChoice(form), checkout);
-  await holdCart(me, { ...wish, ...seen(form) });
+/** Takes the hold again for what is chosen now. Nothing is asked of the provider. */
+async function hold(me: Diner, form: FormData, zip: string | null) {
+  const choice = readChoice(form);
+  const checkout = await readCheckout(me, { address_id: choice.address_id, zip });
+  await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) });
   return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(paths.checkout());
+}
+
+/** From the cart: its notes are kept, and the defaults held. Where no address will do, the checkout asks for one. */
+async function begin(me: Diner, form: FormData, zip: string | null) {
+  await saveNotes(me, form);
+  const checkout = await readCheckout(me, { address_id: 0, zip });
+  if (checkout.choice.address_id !== 0) await holdCart(me, draftOf(checkout.choice, checkout));
+  return redirect(paths.checkout());
 }
 
 const seen = (form: FormData) => (form.has("seen") ? { allergens_seen: true } : {});
@@ -41,9 +49,9 @@ async function finish(me: Diner, cart_transaction: string) {
  * Place order: the hold for exactly what is chosen, then the money. Wallet and vouchers alone settle at once; a saved
  * card is charged on the server; a new card is entered in the provider's own field, in the browser.
  */
-async function pay(me: Diner, form: FormData) {
-  const checkout = await readCheckout(me);
+async function pay(me: Diner, form: FormData, zip: string | null) {
   const choice = readChoice(form);
+  const checkout = await readCheckout(me, { address_id: choice.address_id, zip });
   const started = await startCheckout(me, {
     ...draftOf(choice, checkout),
     ...seen(form),
@@ -75,17 +83,17 @@ async function settle(me: Diner, form: FormData) {
   return answer;
 }
 
-const STEPS: Record<string, (me: Diner, form: FormData) => Promise<unknown>> = {
-  begin: hold,
+const STEPS: Record<string, (me: Diner, form: FormData, zip: string | null) => Promise<unknown>> = {
+  begin,
   hold,
   pay,
   settle,
 };
 
-/** What a button of the checkout asks for. @throws Refusal `missing` for an intent that is none. */
-export async function runCheckout(me: Diner, form: FormData) {
+/** What a button of the checkout asks for, by somebody who looks around in `zip`. @throws Refusal `missing` for an intent that is none. */
+export async function runCheckout(me: Diner, form: FormData, zip: string | null) {
   const intent = String(form.get("intent") ?? "");
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
   if (!step) throw missing();
-  return (await step(me, form)) as Response;
+  return (await step(me, form, zip)) as Response;
 }

@@ -2,6 +2,7 @@ import type { Diner } from "~/domain/accounts/people";
 import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
 import { showCart } from "~/domain/carts/show-cart.server";
+import { whereTo } from "~/domain/carts/where-to.server";
 import type { DraftPayment } from "~/domain/orders/draft";
 import { clearPayments, withPayment } from "~/domain/orders/payment-list";
 import type { IntentFields } from "~/domain/orders/schemas.server";
@@ -11,20 +12,30 @@ import { invalid, Refusal } from "~/domain/refusal";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { isDay } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
-import { type Choice, tipCents, tipChoice } from "./choice";
+import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
 import { splitBill } from "./split-bill";
 
-/** Everything a checkout is chosen from, and what is chosen: by the live hold, else the product's defaults. */
-export async function readCheckout(me: Diner) {
+/** Where dinner should go as far as it is said: a chosen address, and the ZIP code one looks around in. */
+export interface Wish {
+  address_id: number;
+  zip: string | null;
+}
+
+/**
+ * Everything a checkout is chosen from, and what is chosen: by the wish, the live hold, else the product's defaults. No
+ * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
+ */
+export async function readCheckout(me: Diner, wish: Wish) {
   const [hold, { rows: addresses }, { rows: cards }, wallet] = await Promise.all([
     showHold(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
     listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
     showWallet(me),
   ]);
-  const kept = addresses.find(({ id }) => id === hold?.address_id);
-  const address = kept ?? addresses.find(({ preferred }) => preferred) ?? addresses[0];
-  const cart = await showCart(me, { address_id: address?.id });
+  const saved = (id: number | null | undefined) => addresses.find((one) => one.id === id);
+  const address =
+    saved(wish.address_id) ?? saved(hold?.address_id) ?? saved(await whereTo(me, { zip: wish.zip }));
+  const cart = await showCart(me, { address_id: address?.id ?? null });
   const { subtotal } = cart.pricing;
   const choice: Choice = {
     date: hold?.delivery_date ?? cart.available_delivery_dates[0] ?? "",
@@ -53,7 +64,7 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
   if (choice.date !== "" && !isDay(choice.date)) throw invalid("deliveryDetails", "Choose a delivery day");
   const { pricing, count } = cart;
   const tip_cents = tipCents(choice, pricing.subtotal);
-  if (tip_cents === null) throw invalid("tip", "Enter the tip in dollars, with at most two decimals");
+  if (tip_cents === null) throw invalid("tip", tipProblem(choice) ?? "");
   const due = { cart_cents: pricing.cartTotal, tip_cents, vouchers: count.voucher_meals };
   const split = splitBill(due, purse, choice);
   const wished: DraftPayment[] = [{ method: "wallet", amount: split.given_cents + split.own_cents }];

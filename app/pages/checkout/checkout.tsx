@@ -4,9 +4,11 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { Form, useLoaderData } from "@remix-run/react";
-import { answerButton, readForm, shown } from "~/http/forms.server";
+import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { latestOrder } from "~/domain/orders/latest-order.server";
+import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
+import { chosenZip } from "~/http/place.server";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
@@ -15,11 +17,15 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { Csrf } from "~/ui/forms/csrf";
 import { Live, useIsLive } from "~/ui/forms/live";
 import { PageTitle } from "~/ui/heading";
+import { ChevronDown } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
+import { freshAddress } from "../addresses/fresh-address.server";
 import { ActionBar } from "../shells/action-bar";
+import { answerNewAddress } from "./add-address.server";
 import { readCheckout } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
+import { ElsewhereLink } from "./elsewhere-link";
 import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
 import { PayBox } from "./pay-box";
@@ -35,15 +41,24 @@ export const meta: MetaFunction = () => [
   { name: "description", content: "When and where dinner comes, and how you pay for it." },
 ];
 
+/** So long an empty checkout leads to the order that was made of it. */
+const PLACED_MINUTES = 2;
+
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
-  const checkout = await shown(readCheckout(me));
-  if (checkout.cart.count.total === 0) throw redirect(paths.cart());
+  const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
+  const asked = idOf(new URL(request.url).searchParams.get("address"));
+  const checkout = await shown(readCheckout(me, { address_id: asked, zip }));
+  if (checkout.cart.count.total === 0) {
+    // A look at the page that was on its way while the order was placed leads to the order as well.
+    const order = await shown(latestOrder(me, PLACED_MINUTES));
+    throw redirect(order ? paths.orderPlaced(order.id) : paths.cart());
+  }
   const [line] = [...checkout.cart.meals, ...checkout.cart.voucherMeal];
   return {
     ...checkout,
     timeZone: line?.meal.chef.kitchen.time_zone ?? "UTC",
-    name: `${me.first_name} ${me.last_name}`,
+    fresh,
     now: clock.now().toISOString(),
     stripe: { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null },
   };
@@ -51,9 +66,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireDiner(request);
-  const form = await readForm(request);
+  const form = await readForm(request.clone());
+  if (form.get("intent") === "address") return answerNewAddress(me, request, form);
+  const zip = await chosenZip(request);
   // From the cart one comes here whatever the first hold said: this screen shows what is missing.
-  return answerButton(() => runCheckout(me, form), form.has("live") ? null : paths.checkout());
+  return answerButton(() => runCheckout(me, form, zip), form.has("live") ? null : paths.checkout());
 }
 
 export type CheckoutData = Awaited<ReturnType<typeof loader>>;
@@ -61,7 +78,8 @@ export type CheckoutData = Awaited<ReturnType<typeof loader>>;
 export default function CheckoutScreen() {
   const given = useLoaderData<typeof loader>();
   useOwnDocument();
-  const { cart, addresses, cards, purse, hold, timeZone, now, name } = given;
+  const answer = useActionData<unknown>();
+  const { cart, addresses, cards, purse, hold, timeZone, now } = given;
   const isLive = useIsLive();
   const checkout = useCheckout(given);
   const { choice } = checkout;
@@ -71,7 +89,19 @@ export default function CheckoutScreen() {
     purse,
     choice,
   );
-  const cooks = [...new Set([...cart.meals, ...cart.voucherMeal].map((line) => line.meal.chef.full_name))];
+  const lines = [...cart.meals, ...cart.voucherMeal];
+  const cooks = [...new Set(lines.map((line) => line.meal.chef.full_name))];
+  const far = lines.find((line) => line.unavailable?.code === "not_deliverable")?.unavailable?.detail;
+  const isFar = far !== undefined && choice.address_id === given.choice.address_id;
+  const whereError = checkout.isUnplaced
+    ? addresses.length > 0
+      ? "Choose where dinner should go"
+      : "Enter where dinner should go and save it"
+    : checkout.refused?.code === "not_deliverable"
+      ? checkout.refused.no
+      : isFar
+        ? far
+        : null;
   return (
     <div className="page max-w-[74rem] pt-6 lg:pt-10">
       <Form id="checkout" method="post" ref={checkout.form} onSubmit={checkout.onSubmit} noValidate>
@@ -86,17 +116,27 @@ export default function CheckoutScreen() {
         <div className="grid gap-4 *:min-w-0">
           <PageTitle back={{ to: paths.cart(), text: "Back to cart" }}>Checkout</PageTitle>
           {cart.error && (
-            <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error} />
+            <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error}>
+              {isFar && <ElsewhereLink />}
+            </ErrorNotice>
           )}
           <HoldTimer hold={hold} timeZone={timeZone} now={now} onAgain={checkout.holdAgain} />
           <When
             days={cart.available_delivery_dates}
             chosen={choice.date}
-            lines={[...cart.meals, ...cart.voucherMeal]}
+            lines={lines}
             now={now}
             timeZone={timeZone}
+            isFar={isFar}
           />
-          <Where addresses={addresses} chosen={choice.address_id} name={name} />
+          <Where
+            addresses={addresses}
+            chosen={choice.address_id}
+            fresh={given.fresh}
+            answer={answer}
+            error={whereError}
+            onAdded={checkout.onAdded}
+          />
           <HowYouPay
             purse={purse}
             vouchers={cart.count.voucher_meals}
@@ -125,10 +165,13 @@ export default function CheckoutScreen() {
         />
       </div>
       <ActionBar>
-        <span>
-          <span className="block text-sm text-ink-2">Total</span>
+        <a href="#receipt" className="min-h-11">
+          <span className="flex items-center gap-1 text-sm text-ink-2">
+            Total <ChevronDown aria-hidden className="size-3.5" />
+          </span>
           <Money cents={cart.pricing.cartTotal + tip_cents} className="text-lg font-bold" />
-        </span>
+          <span className="sr-only">: show the receipt</span>
+        </a>
         <Button
           form="checkout"
           name="intent"

@@ -1,5 +1,5 @@
 import type { Cents } from "~/kit/money";
-import { parseDollars } from "~/kit/money";
+import { formatCents, parseDollars } from "~/kit/money";
 import { TIP_PERCENTS, tipOf } from "./split-bill";
 
 /** What a diner chose at the checkout. `card` is a saved card's id, or `new`. */
@@ -18,15 +18,30 @@ export interface Choice {
 /** The longest tip: $1,000. Cents. */
 const MOST_TIP = 100_000;
 
-/** The tip of a choice in cents; null when what was typed is no amount of dollars. */
-export function tipCents(choice: Pick<Choice, "tip" | "tip_other">, subtotal: Cents): Cents | null {
+type TipChoice = Pick<Choice, "tip" | "tip_other">;
+
+/** A tip as typed in cents; null for what is no amount of dollars. */
+function typedCents(tip_other: string): Cents | null {
+  const typed = tip_other.trim().replace(/^\$/, "").replace(/\.$/, "");
+  return typed === "" ? 0 : parseDollars(typed);
+}
+
+/** The tip of a choice in cents; null when what was typed is no amount of dollars, or too much. */
+export function tipCents(choice: TipChoice, subtotal: Cents): Cents | null {
   if (choice.tip !== "other") {
     const percent = TIP_PERCENTS.find((one) => String(one) === choice.tip) ?? 0;
     return tipOf(subtotal, percent);
   }
-  const typed = choice.tip_other.trim().replace(/^\$/, "");
-  const cents = typed === "" ? 0 : parseDollars(typed);
+  const cents = typedCents(choice.tip_other);
   return cents !== null && cents <= MOST_TIP ? cents : null;
+}
+
+/** What is wrong with the tip that was typed, in words; null when nothing is. */
+export function tipProblem(choice: TipChoice): string | null {
+  if (choice.tip !== "other") return null;
+  const cents = typedCents(choice.tip_other);
+  if (cents === null) return "Enter the tip in dollars, such as 5.00";
+  return cents > MOST_TIP ? `The largest tip is ${formatCents(MOST_TIP)}` : null;
 }
 
 /** The choice that stands in the checkout's form. */

@@ -23,6 +23,19 @@ interface Paying {
   onCard(api: CardApi | null): void;
 }
 
+const fills = { plum: "bg-plum", herb: "bg-herb", turmeric: "bg-turmeric" };
+
+/** What this way of paying takes of the bill, in the colour it has in the receipt's bar; nothing while it takes nothing. */
+function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {
+  if (cents === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-2 whitespace-nowrap">
+      <span aria-hidden className={`size-2.5 rounded-[3px] ${fills[tone]}`} />
+      {moneyText(cents)}
+    </span>
+  );
+}
+
 /** Wallet and vouchers first, then the card that takes the rest. */
 export function HowYouPay({
   purse,
@@ -53,8 +66,9 @@ export function HowYouPay({
             value="1"
             defaultChecked={choice.given}
             title="Company and promotional money"
-            detail="What expires first is used first; it pays no tip"
-            aside={moneyText(purse.given_cents)}
+            detail={`${moneyText(purse.given_cents)} available`}
+            note="What expires first is used first; it pays no tip"
+            aside={<Used cents={split.given_cents} tone="plum" />}
           />
         )}
         {purse.own_cents > 0 && (
@@ -65,8 +79,9 @@ export function HowYouPay({
             value="1"
             defaultChecked={choice.own}
             title="Gift money"
-            detail={purse.given_cents > 0 ? "Never expires; used after company money" : "Never expires"}
-            aside={moneyText(purse.own_cents)}
+            detail={`${moneyText(purse.own_cents)} available`}
+            note={purse.given_cents > 0 ? "Never expires; used after company money" : "Never expires"}
+            aside={<Used cents={split.own_cents} tone="herb" />}
           />
         )}
         <fieldset className={needsCard ? "grid gap-2.5" : "hidden"}>
@@ -81,7 +96,7 @@ export function HowYouPay({
               defaultChecked={choice.card === saved.id}
               title={`${cardName(saved)} ending ${saved.card.last4}`}
               detail={`${String(saved.card.exp_month).padStart(2, "0")} / ${String(saved.card.exp_year).slice(-2)}`}
-              aside={choice.card === saved.id ? moneyText(split.card_cents) : undefined}
+              aside={choice.card === saved.id && <Used cents={split.card_cents} tone="turmeric" />}
             />
           ))}
           <ChoiceCard
@@ -93,7 +108,7 @@ export function HowYouPay({
             disabled={!isLive}
             title={cards.length > 0 ? "Another card" : "Card"}
             detail={isLive ? undefined : "Entering a card needs JavaScript"}
-            aside={choice.card === "new" ? moneyText(split.card_cents) : undefined}
+            aside={choice.card === "new" && <Used cents={split.card_cents} tone="turmeric" />}
           />
           {choice.card === "new" && isLive && <NewCard settings={stripe} onCard={onCard} error={cardError} />}
         </fieldset>

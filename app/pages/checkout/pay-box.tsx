@@ -7,6 +7,7 @@ import type { SplitPart } from "~/ui/money/split-bar";
 import { FeesExplained } from "../carts/fees-explained";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
+import { ElsewhereLink } from "./elsewhere-link";
 import { cardName, type SavedCard } from "./saved-card";
 import type { Split } from "./split-bill";
 import type { CheckoutControl } from "./use-checkout";
@@ -40,6 +41,16 @@ interface Props {
   checkout: CheckoutControl;
 }
 
+/** The cook of a line, and the diner's note for them. */
+function Whose({ line }: { line: Checkout["cart"]["meals"][number] }) {
+  return (
+    <>
+      {line.meal.chef.full_name}
+      {line.instruction && <span className="block">Your note: “{line.instruction}”</span>}
+    </>
+  );
+}
+
 /** What a "no" of the checkout leads to next. */
 function NextStep({ code }: { code: string | null }) {
   if (code === "allergens_changed") {
@@ -59,8 +70,8 @@ function NextStep({ code }: { code: string | null }) {
     "permit",
     "coupon_exhausted",
     "date_unavailable",
-    "not_deliverable",
   ];
+  if (code === "not_deliverable") return <ElsewhereLink />;
   return code && toCart.includes(code) ? <ButtonLink to={paths.cart()}>Change the cart</ButtonLink> : null;
 }
 
@@ -76,17 +87,18 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
           ...cart.meals.map((line) => ({
             label: `${line.selected_quantity} × ${line.meal.name}`,
             cents: line.meal.price_cents * line.selected_quantity,
-            note: line.meal.chef.full_name,
+            note: <Whose line={line} />,
           })),
           ...cart.voucherMeal.map((line) => ({
             label: `${line.selected_quantity} × ${line.meal.name}`,
             cents: 0,
-            note: line.meal.chef.full_name,
+            note: <Whose line={line} />,
             tone: "plum" as const,
             instead: line.selected_quantity === 1 ? "1 Voucher" : `${line.selected_quantity} Vouchers`,
           })),
         ]}
         toCookCents={pricing.subtotal}
+        cooks={cooks.length}
         fees={feeLines(pricing, {
           couponCode: cart.coupon?.coupon_code,
           serviceFee: fee.serviceFee,

@@ -2,7 +2,7 @@ import { Panel } from "~/ui/card";
 import { moneyText } from "~/ui/format";
 import { ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Field } from "~/ui/forms/field";
-import type { Choice } from "./choice";
+import { type Choice, tipProblem } from "./choice";
 import { FORM } from "./form";
 import { TIP_PERCENTS, tipOf } from "./split-bill";
 
@@ -54,11 +54,12 @@ export function Tip({
             {...FORM}
             name="tip_other"
             label="Tip in dollars"
+            error={tipProblem(choice)}
             inputMode="decimal"
             defaultValue={choice.tip_other}
             maxLength={8}
             placeholder="5.00"
-            className="max-w-40"
+            className="max-w-72"
           />
         </div>
       </div>

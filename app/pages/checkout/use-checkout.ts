@@ -4,7 +4,8 @@ import { paths } from "~/kit/paths";
 import type { CardApi } from "./card-field";
 import type { CheckoutData } from "./checkout";
 import type { PayAnswer } from "./checkout-actions.server";
-import { readChoice } from "./choice";
+import { readChoice, tipProblem } from "./choice";
+import { firstMissing, goTo } from "./missing";
 import { answerBank } from "./stripe";
 
 /** A pause after the last change before the hold follows it. Milliseconds. */
@@ -25,12 +26,18 @@ export function useCheckout(given: CheckoutData) {
   const [refused, setRefused] = useState<{ no: string; code: string | null } | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
   const [isConfirming, setConfirming] = useState(false);
+  /** the order is placed as soon as the last choice is held */
+  const [isWaiting, setWaiting] = useState(false);
+  /** "Place order" was pressed before anybody said where to */
+  const [isUnplaced, setUnplaced] = useState(false);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const send = (intent: string, by: typeof holder, extra: Record<string, string> = {}) => {
     if (!form.current) return;
     const body = new FormData(form.current);
-    for (const [name, value] of Object.entries({ intent, ...extra })) body.set(name, value);
+    // Said here too: the first hold may leave before the page knows that script runs, and an answer that leads to another
+    // page would get in the way of the one that the payment leads to.
+    for (const [name, value] of Object.entries({ intent, live: "1", ...extra })) body.set(name, value);
     by.submit(body, { method: "post", action: paths.checkout() });
   };
 
@@ -53,20 +60,42 @@ export function useCheckout(given: CheckoutData) {
     setCardError(null);
     if (field.name === "card" || field.name === "save" || field.name === "seen") return;
     clearTimeout(timer.current);
+    setUnplaced(false);
+    const now = readChoice(new FormData(form.current));
+    if (now.address_id === 0 || tipProblem(now)) return;
     timer.current = setTimeout(
       () => send("hold", holder),
       field.name === "tip_other" ? 3 * SETTLE_MS : SETTLE_MS,
     );
   };
 
-  const isBusy = payer.state !== "idle" || settler.state !== "idle" || isConfirming;
+  /** An address that was saved just now is chosen and held at once; its card appears with the page's next data. */
+  const onAdded = (address_id: number) => {
+    setChoice((before) => ({ ...before, address_id }));
+    setRefused(null);
+    setUnplaced(false);
+    send("hold", holder, { address: String(address_id) });
+  };
+
+  useEffect(() => {
+    if (!isWaiting || holder.state === "submitting") return;
+    setWaiting(false);
+    send("pay", payer);
+  });
+
+  const isBusy = isWaiting || payer.state !== "idle" || settler.state !== "idle" || isConfirming;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (isBusy) return;
     clearTimeout(timer.current);
     setRefused(null);
     setCardError(null);
-    send("pay", payer);
+    const field = firstMissing(choice);
+    setUnplaced(field === "where");
+    if (field) return goTo(field);
+    // A hold that is on its way would take the place of the one that is being paid.
+    if (holder.state === "submitting") setWaiting(true);
+    else send("pay", payer);
   };
 
   const settle = (cart_transaction: string, saved: string | null) =>
@@ -112,6 +141,8 @@ export function useCheckout(given: CheckoutData) {
     refused,
     cardError,
     isBusy,
+    isUnplaced,
+    onAdded,
     isHolding: holder.state !== "idle",
     onChange,
     onSubmit,

@@ -1,6 +1,8 @@
+import { countOf } from "~/kit/text";
 import { Panel } from "~/ui/card";
 import { dayParts, wallClock } from "~/ui/format";
 import { ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
+import { ChevronDown } from "~/ui/icons";
 import { FORM } from "./form";
 
 interface Line {
@@ -18,6 +20,10 @@ function deadlineOf(day: string, lines: readonly Line[], now: string, timeZone: 
   return cutoffDay === wallClock(now, timeZone).day ? `order by ${time}` : null;
 }
 
+/** Days to choose from at once, and all that are offered. */
+const FIRST = 4;
+const MOST = 12;
+
 /** The days on which everything in the cart can come. */
 export function When({
   days,
@@ -25,35 +31,52 @@ export function When({
   lines,
   now,
   timeZone,
+  isFar,
 }: {
   days: readonly string[];
   chosen: string;
   lines: readonly Line[];
   now: string;
   timeZone: string;
+  /** no day suits since dinner would go where the cooks do not deliver */
+  isFar: boolean;
 }) {
+  const tile = (day: string) => {
+    const { weekday, date, month } = dayParts(day);
+    return (
+      <ChoiceTile
+        key={day}
+        {...FORM}
+        type="radio"
+        name="date"
+        value={day}
+        defaultChecked={day === chosen}
+        title={`${weekday} ${date}`}
+        detail={deadlineOf(day, lines, now, timeZone) ?? month}
+      />
+    );
+  };
+  const later = days.slice(FIRST, MOST);
   return (
     <Panel id="when" title="When" aside={<span className="text-sm text-ink-2">5 to 8 pm</span>}>
       {days.length === 0 ? (
-        <p className="text-ink-2">There is no day on which everything in your cart can come.</p>
+        <p className="text-ink-2">
+          {isFar
+            ? "The days show here as soon as dinner goes to an address your cooks deliver to."
+            : "There is no day on which everything in your cart can come."}
+        </p>
       ) : (
-        <ChoiceGroup id="day" legend="Delivery day" hideLegend className="grid-cols-2 sm:grid-cols-4">
-          {days.slice(0, 12).map((day) => {
-            const { weekday, date, month } = dayParts(day);
-            const deadline = deadlineOf(day, lines, now, timeZone);
-            return (
-              <ChoiceTile
-                key={day}
-                {...FORM}
-                type="radio"
-                name="date"
-                value={day}
-                defaultChecked={day === chosen}
-                title={`${weekday} ${date}`}
-                detail={deadline ?? month}
-              />
-            );
-          })}
+        <ChoiceGroup id="day" legend="Delivery day" hideLegend>
+          <div className="grid grid-cols-2 gap-2.5 sm:grid-cols-4">{days.slice(0, FIRST).map(tile)}</div>
+          {later.length > 0 && (
+            <details className="group" open={later.includes(chosen)}>
+              <summary className="-mb-2 flex min-h-11 list-none items-center gap-1.5 font-medium text-ink-2 hover:text-ink">
+                {countOf(later.length, "later day")}
+                <ChevronDown aria-hidden className="turns size-4 transition-transform" />
+              </summary>
+              <div className="grid grid-cols-2 gap-2.5 pt-2 sm:grid-cols-4">{later.map(tile)}</div>
+            </details>
+          )}
         </ChoiceGroup>
       )}
     </Panel>

@@ -3,11 +3,11 @@ import { useLoaderData } from "@remix-run/react";
 import type { WireChefPage } from "~/domain/chefs/schemas.server";
 import { showChef } from "~/domain/chefs/show-chef.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
+import type { WireMeal } from "~/domain/meals/schemas.server";
 import { Refusal } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
-import { clock } from "~/kit/clock";
 import { addDays, formatDay } from "~/kit/day";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
@@ -16,15 +16,17 @@ import { ButtonLink } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
 import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { wallClock } from "~/ui/format";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { SectionHead } from "~/ui/section-head";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
-import { cardOf } from "../meals/card-of.server";
+import { cardAlone, cardsOf } from "../meals/card-of.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
+import { NextDinner } from "./next-dinner";
 import { Reviews } from "./reviews";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
@@ -35,14 +37,43 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const meals = await shown(
     listMealsOfChef(chef.id, { limit: CARD_PAGE_SIZE, offset: (page - 1) * CARD_PAGE_SIZE }),
   );
+  const timeZone = chef.marketplace.time_zone;
+  const next = soonest(meals.rows);
   return {
-    chef,
-    meals: meals.rows.map(cardOf),
+    chef: { ...chef, closed: chef.closed && closedText(chef.closed) },
+    reviews: writtenOf(chef),
+    meals: cardsOf(meals.rows, timeZone),
+    next: next && cardAlone(next, timeZone),
     count: meals.count,
     page,
-    now: clock.now().toISOString(),
     meta: metaOf(chef),
   };
+}
+
+/** From when to when, and what comes after that. */
+function closedText({ from, to }: { from: string; to: string | null }) {
+  if (!to)
+    return { when: `from ${formatDay(from)} until further notice`, after: "Other cooks have the stove on." };
+  return {
+    when: `from ${formatDay(from)} to ${formatDay(to)}`,
+    after: `It opens again on ${formatDay(addDays(to, 1))}.`,
+  };
+}
+
+/** What people wrote; stars alone are in the mean. */
+function writtenOf({ chef_reviews, marketplace }: WireChefPage) {
+  return chef_reviews
+    .filter(({ written_content, reply }) => written_content !== "" || reply)
+    .map((review) => ({
+      ...review,
+      day: formatDay(wallClock(review.created_at, marketplace.time_zone).day),
+    }));
+}
+
+/** The meal that comes soonest; of a kitchen with nothing on the stove the first one, for its picture. */
+function soonest(meals: readonly WireMeal[]): WireMeal | null {
+  const day = (meal: WireMeal) => meal.schedule?.next_date ?? "9999";
+  return meals.reduce<WireMeal | null>((best, meal) => (!best || day(meal) < day(best) ? meal : best), null);
 }
 
 /** The specification: a chef who cannot be shown leads to the error screen. */
@@ -78,24 +109,26 @@ function metaOf(chef: WireChefPage) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export default function ChefScreen() {
-  const { chef, meals, count, page, now } = useLoaderData<typeof loader>();
+  const { chef, reviews, meals, next, count, page } = useLoaderData<typeof loader>();
   const origin = useRootData()?.origin ?? "";
   const at = (number: number) => `${paths.chef(chef.slug)}?page=${number}`;
   const pages = Math.ceil(count / CARD_PAGE_SIZE);
   return (
     <div className="page grid gap-12 pt-6 lg:pt-10">
-      <header className="grid gap-6 sm:grid-cols-[auto_1fr] sm:gap-8 lg:gap-12">
-        <Portrait
-          name={chef.full_name}
-          image={chef.image}
-          size={168}
-          decorative
-          className="border-4 border-surface shadow-soft"
-        />
+      <header className="grid items-center gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-14">
         <div className="grid content-start gap-3">
-          <h1 tabIndex={-1} className="title text-3xl outline-none">
-            {chef.full_name}
-          </h1>
+          <div className="flex items-center gap-5 lg:gap-7">
+            <Portrait
+              name={chef.full_name}
+              image={chef.image}
+              size={112}
+              decorative
+              className="border-4 border-surface shadow-soft"
+            />
+            <h1 tabIndex={-1} className="title text-3xl outline-none">
+              {chef.full_name}
+            </h1>
+          </div>
           <p className="flex flex-wrap items-center gap-x-4 gap-y-2">
             <span className="text-ink-2">
               Cooks in {chef.kitchen.city}, {chef.kitchen.state}
@@ -119,16 +152,11 @@ export default function ChefScreen() {
             label="Share this kitchen"
           />
         </div>
+        {next && <NextDinner meal={next} />}
       </header>
       {chef.closed && (
         <p role="note" className="rounded-field bg-turmeric-wash px-4 py-3.5">
-          <strong className="font-bold">
-            The kitchen is closed from {formatDay(chef.closed.from)}{" "}
-            {chef.closed.to ? `to ${formatDay(chef.closed.to)}.` : "until further notice."}
-          </strong>{" "}
-          {chef.closed.to
-            ? `It opens again on ${formatDay(addDays(chef.closed.to, 1))}.`
-            : "Other cooks have the stove on."}
+          <strong className="font-bold">The kitchen is closed {chef.closed.when}.</strong> {chef.closed.after}
         </p>
       )}
       <section aria-labelledby="menu" className="grid gap-6">
@@ -142,13 +170,7 @@ export default function ChefScreen() {
             {chef.full_name} has not put a meal on the menu yet.
           </EmptyState>
         ) : (
-          <MealGrid
-            meals={meals}
-            linkTo={(meal) => paths.meal(chef.slug, meal.slug)}
-            now={now}
-            timeZone={chef.marketplace.time_zone}
-            priority={1}
-          />
+          <MealGrid meals={meals} linkTo={(meal) => paths.meal(chef.slug, meal.slug)} />
         )}
         <Pager
           previous={page > 1 ? at(page - 1) : null}
@@ -156,9 +178,7 @@ export default function ChefScreen() {
           count={countOf(count, "meal")}
         />
       </section>
-      {chef.chef_reviews.length > 0 && (
-        <Reviews reviews={chef.chef_reviews} timeZone={chef.marketplace.time_zone} />
-      )}
+      {reviews.length > 0 && <Reviews reviews={reviews} />}
     </div>
   );
 }

@@ -1,5 +1,3 @@
-import { formatDay } from "~/kit/day";
-import { wallClock } from "~/ui/format";
 import { StarRow } from "~/ui/star-row";
 
 interface Review {
@@ -9,11 +7,12 @@ interface Review {
   first_name: string;
   meal: { name: string } | null;
   reply: string | null;
-  created_at: string;
+  /** when, in words */
+  day: string;
 }
 
 /** What people wrote, the newest first, with the cook's answer. */
-export function Reviews({ reviews, timeZone }: { reviews: Review[]; timeZone: string }) {
+export function Reviews({ reviews }: { reviews: Review[] }) {
   return (
     <section aria-labelledby="reviews" className="grid gap-6">
       <h2 id="reviews" className="title text-2xl">
@@ -24,9 +23,7 @@ export function Reviews({ reviews, timeZone }: { reviews: Review[]; timeZone: st
           <li key={review.id} className="grid break-inside-avoid gap-2 border-t border-line py-5">
             <div className="flex flex-wrap items-center justify-between gap-3">
               <StarRow rating={review.rating} />
-              <span className="text-sm text-ink-2">
-                {formatDay(wallClock(review.created_at, timeZone).day)}
-              </span>
+              <span className="text-sm text-ink-2">{review.day}</span>
             </div>
             {review.written_content && <p>{review.written_content}</p>}
             <p className="text-sm text-ink-2">

@@ -1,3 +1,8 @@
+import { Button } from "~/ui/button";
+
+/** The specification's code for the first order. */
+const CODE = "SHARE10";
+
 const STEPS = [
   ["Pick a dinner", "Each cook puts a few dishes on the stove and says until when to order."],
   ["It is cooked for you", "From scratch, in a home kitchen, on the day it comes to you."],
@@ -16,8 +21,13 @@ export function FirstOrder() {
           Your first dinner, 10% off
         </h2>
         <p className="text-ink-2">Type this code in your cart. DinDin pays it, never the cook.</p>
-        <p className="justify-self-start rounded-field border border-dashed border-line-strong bg-surface px-4 py-2 font-bold tracking-[0.08em] select-all">
-          SHARE10
+        <p className="flex flex-wrap items-center gap-2.5">
+          <span className="rounded-field border border-dashed border-line-strong bg-surface px-4 py-2.5 font-bold tracking-[0.08em] select-all">
+            {CODE}
+          </span>
+          <Button type="button" data-copy={CODE} data-needs-script>
+            Copy<span className="sr-only"> the code</span>
+          </Button>
         </p>
       </div>
       <ol className="grid gap-6 sm:grid-cols-3 sm:gap-8">

@@ -15,33 +15,28 @@ import { Hero } from "~/ui/home/hero";
 import { ZipForm } from "~/ui/home/zip-form";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
-import { Still } from "~/ui/still";
-import { cardOf } from "../meals/card-of.server";
-import { queryOfPlace } from "../meals/discovery.server";
+import { cardsOf } from "../meals/card-of.server";
+import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { Unserved } from "../meals/unserved";
 import { accountTypeOf } from "../shells/visit.server";
-import { FirstOrder } from "./first-order";
+import { FirstOrder } from "./first-order-later";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";
+import { varied } from "./varied";
 
-const SHOWN = { meals: 8, chefs: 6, cuisines: 7 };
+const SHOWN = { meals: 8, chefs: 6, cuisines: 7, pictures: 3 };
+/** Read to choose the shown ones from, so that no cook fills a row. */
+const CANDIDATES = 24;
 
-export const meta: MetaFunction = () => [
-  { title: "DinDin · Dinner from a home kitchen near you" },
-  {
-    name: "description",
-    content:
-      "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook.",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   if (accountTypeOf(request, person) === "organization") throw redirect(paths.account());
   const place = await readPlace(request);
-  const where = queryOfPlace(place);
+  const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
   const isCity = place.market !== null && !place.market.is_global;
-  const slice = { limit: SHOWN.meals, offset: 0 };
+  const slice = { limit: CANDIDATES, offset: 0 };
   const [popular, near, chefs, cuisines] = await shown(
     Promise.all([
       listMeals(where, slice, "popular", { reachable: isCity }),
@@ -50,32 +45,41 @@ export async function loader({ request }: LoaderFunctionArgs) {
       listCuisinesCooked(place.market?.id, { limit: SHOWN.cuisines, offset: 0 }),
     ]),
   );
+  const timeZone = place.market?.time_zone ?? "UTC";
+  const top = varied(popular.rows, SHOWN.meals);
+  const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));
+  const tomorrow = addDays(dayIn(timeZone, clock.now()), 1);
   return {
-    popular: popular.rows.map(cardOf),
+    meta: [
+      { title: "DinDin · Dinner from a home kitchen near you" },
+      {
+        name: "description",
+        content:
+          "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook.",
+      },
+    ],
+    popular: cardsOf(top, timeZone),
     count: popular.count,
-    near: near.rows.map(cardOf),
+    near: cardsOf(varied(near.rows, SHOWN.meals), timeZone),
+    // Other dishes than those right below; in a small market the same must do.
+    pictures: varied([...rest, ...top], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
     chefs: chefs.rows,
-    cuisines: cuisines.rows,
+    chips: [
+      { text: "All", to: paths.meals(), current: true },
+      { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
+      { text: "Price, low to high", to: paths.meals({ sortBy: "price", sortDirection: "asc" }) },
+      { text: "No peanuts", to: paths.meals({ without: "peanut" }) },
+      ...cuisines.rows.map(({ slug, title }) => ({ text: title, to: paths.cuisine(slug) })),
+    ],
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
     isPlaced: place.spot !== null,
     city: isCity ? (place.market?.name ?? null) : null,
-    now: clock.now().toISOString(),
-    tomorrow: addDays(dayIn(place.market?.time_zone ?? "UTC", clock.now()), 1),
-    timeZone: place.market?.time_zone ?? "UTC",
   };
 }
 
 export default function HomeScreen() {
-  const { popular, count, near, chefs, cuisines, zip, isPlaced, city, now, tomorrow, timeZone } =
+  const { popular, count, near, pictures, chefs, chips, zip, isPlaced, city } =
     useLoaderData<typeof loader>();
-  const pictures = popular.flatMap((meal) => meal.images.slice(0, 1)).slice(0, 3);
-  const chips = [
-    { text: "All", to: paths.meals(), current: true },
-    { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
-    { text: "Price, low to high", to: paths.meals({ sortBy: "price", sortDirection: "asc" }) },
-    { text: "No peanuts", to: paths.meals({ without: "peanut" }) },
-    ...cuisines.map(({ slug, title }) => ({ text: title, to: paths.cuisine(slug) })),
-  ];
   const linkTo = (meal: { slug: string; chef: { slug: string } }) => paths.meal(meal.chef.slug, meal.slug);
   return (
     <>
@@ -106,9 +110,9 @@ export default function HomeScreen() {
             >
               Popular this week
             </SectionHead>
-            <MealGrid meals={popular} linkTo={linkTo} now={now} timeZone={timeZone} />
+            <MealGrid meals={popular} linkTo={linkTo} />
           </section>
-          <Still name="first-order" draw={import.meta.env.SSR ? () => <FirstOrder /> : null} />
+          <FirstOrder />
           <section aria-labelledby="near" className="grid gap-6 *:min-w-0">
             <SectionHead
               id="near"
@@ -120,7 +124,7 @@ export default function HomeScreen() {
             >
               {city ? `Nearby in ${city}` : "New on the menu"}
             </SectionHead>
-            <MealGrid meals={near} linkTo={linkTo} now={now} timeZone={timeZone} rail />
+            <MealGrid meals={near} linkTo={linkTo} rail />
           </section>
           {chefs.length > 0 && (
             <section aria-labelledby="cooks" className="grid gap-6">

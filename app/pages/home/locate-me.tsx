@@ -1,14 +1,12 @@
 import { useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Csrf } from "~/ui/forms/csrf";
-import { useIsLive } from "~/ui/forms/live";
 import { LocateFixed } from "~/ui/icons";
 import { toast } from "~/ui/toast-store";
 
-/** "Use my location" below the ZIP field. It needs script, so it appears only where script runs. */
+/** "Use my location" below the ZIP field. It needs script, so it is not there without it. */
 export function LocateMe({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
-  const isLive = useIsLive();
   const [isAsking, setAsking] = useState(false);
   const refused = () => {
     setAsking(false);
@@ -26,9 +24,10 @@ export function LocateMe({ next }: { next: string }) {
       <input type="hidden" name="longitude" />
       <button
         type="button"
+        data-needs-script
         onClick={ask}
         disabled={isAsking}
-        className={`inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-ink hover:underline hover:underline-offset-4 ${isLive ? "" : "invisible"}`}
+        className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
       >
         <LocateFixed className="size-[18px]" />
         {isAsking ? "Asking your browser …" : "Use my location"}

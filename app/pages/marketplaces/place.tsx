@@ -1,4 +1,5 @@
 import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import { readForm } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { cameFrom, nextOf, withParam } from "~/http/next.server";
 import { choosePlace, type Spot, zipOfUrl } from "~/http/place.server";
@@ -8,12 +9,16 @@ import { rules } from "~/kit/rules";
 
 const NOBODY_YET = "No cook delivers there yet. Look around everywhere meanwhile.";
 
+/** Home, lists and meals say so in their place; a toast above would say it twice. */
+const saysItself = (path: string) => /^\/(meals(\/|\?|$)|\?|$)/.test(path);
+
 /** Remembers the spot and leads back, with the ZIP code in the URL so that it can be shared and reloaded. */
 async function settleIn(spot: Spot, next: string) {
   const { market, cookie } = await choosePlace(spot);
   const to = "zip" in spot ? withParam(next, "zipCode", spot.zip) : next;
   const headers = new Headers({ "set-cookie": cookie });
-  if (!market || market.is_global) return redirectWithToast(to, NOBODY_YET, { tone: "error", headers });
+  if ((!market || market.is_global) && !saysItself(next))
+    return redirectWithToast(to, NOBODY_YET, { tone: "error", headers });
   return redirect(to, { headers });
 }
 
@@ -35,7 +40,7 @@ function degrees(value: FormDataEntryValue | null, most: number): number | null 
 /** "Use my location": coordinates come by POST, so that they stand in no URL, log or history. */
 export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
-  const form = await request.formData();
+  const form = await readForm(request);
   const next = nextOf(form.get("next"), paths.home());
   const latitude = degrees(form.get("latitude"), 90);
   const longitude = degrees(form.get("longitude"), 180);

@@ -1,9 +1,10 @@
 import type { WireMeal } from "~/domain/meals/schemas.server";
+import { clock } from "~/kit/clock";
+import { leftText, whenText, whenTexts } from "~/ui/meals/when";
 
 /** What a card shows of a meal. The rest stays on the server: a page carries its data once as text and once for script. */
-export function cardOf(meal: WireMeal) {
+function cardOf(meal: WireMeal, when: string) {
   const { id, slug, name, price_cents, is_voucher_meal, images, rating, review_count, chef, schedule } = meal;
-  const { city, state, time_zone } = chef.kitchen;
   return {
     id,
     slug,
@@ -17,12 +18,27 @@ export function cardOf(meal: WireMeal) {
       slug: chef.slug,
       full_name: chef.full_name,
       image: chef.image,
-      kitchen: { city, state, time_zone },
+      kitchen: { city: chef.kitchen.city },
     },
-    schedule: schedule && {
-      count_left: schedule.count_left,
-      cutoff_at: schedule.cutoff_at,
-      next_date: schedule.next_date,
-    },
+    when,
+    left: leftText(schedule),
+    isOff: schedule === null,
   };
+}
+
+/** The cards of a list, each in its kitchen's own time zone; `timeZone` for kitchens that do not say theirs. */
+export function cardsOf(meals: readonly WireMeal[], timeZone: string) {
+  const whens = whenTexts(
+    meals.map(({ schedule, chef }) => ({ schedule, timeZone: chef.kitchen.time_zone ?? timeZone })),
+    clock.now().toISOString(),
+  );
+  return meals.map((meal, place) => cardOf(meal, whens[place] ?? ""));
+}
+
+/** The card of a meal that stands alone: with its deadline. */
+export function cardAlone(meal: WireMeal, timeZone: string) {
+  return cardOf(
+    meal,
+    whenText(meal.schedule, clock.now().toISOString(), meal.chef.kitchen.time_zone ?? timeZone),
+  );
 }

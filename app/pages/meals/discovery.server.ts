@@ -1,14 +1,21 @@
+import type { Person } from "~/domain/accounts/people";
 import type { MealOrder, MealQuery } from "~/domain/meals/schemas.server";
 import { type VisitPlace, zipOfUrl } from "~/http/place.server";
 import { isDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, MAX_PAGE_SIZE, type Slice } from "~/kit/paging";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
+import { hasVouchers } from "../shells/visit.server";
 import type { Filters } from "./filters";
 
 /** Where the lists look: the marketplace, and from where distances count. */
 export function queryOfPlace({ spot, market }: VisitPlace): MealQuery {
   const at = spot === null ? {} : "zip" in spot ? { zip_code: spot.zip } : spot;
   return { ...at, market_place_id: market?.id };
+}
+
+/** Voucher meals are listed for those who hold vouchers; nobody else could order one. */
+export function queryOfVisitor(person: Person | null): Pick<MealQuery, "is_voucher_meal"> {
+  return hasVouchers(person) ? {} : { is_voucher_meal: false };
 }
 
 function phrase(query: URLSearchParams, name: string): string {

@@ -1,28 +1,28 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import type { Person } from "~/domain/accounts/people";
 import { listSameMeals } from "~/domain/meals/list-same-meals.server";
 import type { WireMealDetail } from "~/domain/meals/schemas.server";
 import { showMeal } from "~/domain/meals/show-meal.server";
 import { Refusal } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
-import { readPlace } from "~/http/place.server";
+import { readPlace, type VisitPlace } from "~/http/place.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
-import { Button } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
 import { MealGrid } from "~/ui/meals/meal-grid";
-import { Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
 import { SectionHead } from "~/ui/section-head";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
-import { ActionBar } from "../shells/action-bar";
+import { AddBar } from "../carts/add-to-cart";
 import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
-import { cardOf } from "./card-of.server";
+import { hasVouchers } from "../shells/visit.server";
+import { cardsOf } from "./card-of.server";
 import { MealFacts } from "./meal-facts";
-import { OrderPanel } from "./order-panel";
+import { OrderPanel, type Unfit } from "./order-panel";
 
 const ALIKE = 4;
 
@@ -35,19 +35,22 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const [place, alike] = await shown(
     Promise.all([readPlace(request), listSameMeals(meal.id, { limit: ALIKE, offset: 0 })]),
   );
-  const isElsewhere = place.spot !== null && place.market !== null && place.market.id !== meal.marketplace_id;
   return {
     meal,
-    alike: alike.rows.map(cardOf),
+    alike: cardsOf(alike.rows, meal.time_zone),
     canonical,
     meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
-    elsewhere: isElsewhere
-      ? "zip" in (place.spot ?? {})
-        ? (place.spot as { zip: string }).zip
-        : "where you are"
-      : null,
+    unfit: unfitFor(meal, person, place),
   };
+}
+
+/** Why this visitor cannot order a meal that can be ordered: it goes elsewhere, or only a voucher pays for it. */
+function unfitFor(meal: WireMealDetail, person: Person | null, { spot, market }: VisitPlace): Unfit | null {
+  if (spot && market?.id !== meal.marketplace_id)
+    return { why: "elsewhere", where: "zip" in spot ? spot.zip : "where you are" };
+  if (meal.is_voucher_meal && !hasVouchers(person)) return { why: "voucher", isGuest: person === null };
+  return null;
 }
 
 /** The specification: a meal that cannot be fetched leads to the error screen. */
@@ -83,19 +86,14 @@ function metaOf(meal: WireMealDetail, path: string) {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export default function MealScreen() {
-  const { meal, alike, canonical, now, elsewhere } = useLoaderData<typeof loader>();
+  const { meal, alike, canonical, now, unfit } = useLoaderData<typeof loader>();
   const origin = useRootData()?.origin ?? "";
   const { chef } = meal;
   return (
     <div className="page grid gap-14 pt-5 *:min-w-0 lg:pt-8">
-      <article className="grid items-start gap-8 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
-        <div className="grid gap-8">
-          <Pictures pictures={meal.images} />
-          <div className="hidden lg:block">
-            <MealFacts meal={meal} />
-          </div>
-        </div>
-        <div className="grid gap-6 lg:sticky lg:top-24">
+      <article className="grid items-start gap-8 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
+        <Pictures pictures={meal.images} />
+        <div className="grid gap-6 lg:sticky lg:top-24 lg:row-span-2">
           <header className="grid gap-3">
             <p className="text-sm text-ink-2">
               {meal.cuisines.map(({ id, title }, index) => (
@@ -122,11 +120,11 @@ export default function MealScreen() {
                   <span className="text-ink-2"> · {chef.kitchen.city}</span>
                 </span>
               </Link>
-              <Stars rating={meal.rating} count={meal.review_count} />
+              <Reviewed rating={meal.rating} count={meal.review_count} chefSlug={chef.slug} />
             </div>
             <p className="text-lg">{meal.description}</p>
           </header>
-          <OrderPanel meal={meal} here={canonical} now={now} elsewhere={elsewhere} />
+          <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} />
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
             <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>
             <ShareLinks
@@ -136,9 +134,7 @@ export default function MealScreen() {
             />
           </div>
         </div>
-        <div className="lg:hidden">
-          <MealFacts meal={meal} />
-        </div>
+        <MealFacts meal={meal} />
       </article>
       {alike.length > 0 && (
         <section aria-labelledby="alike" className="grid gap-6 *:min-w-0">
@@ -148,24 +144,25 @@ export default function MealScreen() {
           >
             You may also like
           </SectionHead>
-          <MealGrid
-            meals={alike}
-            linkTo={(other) => paths.meal(other.chef.slug, other.slug)}
-            now={now}
-            timeZone={meal.time_zone}
-            rail
-          />
+          <MealGrid meals={alike} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} rail />
         </section>
       )}
-      {!meal.unavailable && (
-        <ActionBar>
-          <Price cents={meal.price_cents} voucher={meal.is_voucher_meal} className="text-lg" />
-          <Button form="add-to-cart" tone="primary" className="min-h-12 flex-1">
-            Add to cart
-          </Button>
-        </ActionBar>
-      )}
+      {!meal.unavailable && !unfit && <AddBar meal={meal} />}
     </div>
+  );
+}
+
+/** Stars that lead to what was written; "New" where nothing is. */
+function Reviewed({ rating, count, chefSlug }: { rating: number | null; count: number; chefSlug: string }) {
+  if (count === 0) return <Stars rating={rating} count={count} />;
+  return (
+    <Link
+      to={`${paths.chef(chefSlug)}#reviews`}
+      prefetch="intent"
+      className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
+    >
+      <Stars rating={rating} count={count} />
+    </Link>
   );
 }
 

@@ -1,20 +1,21 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
+import { listCuisines, listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
+import type { WireCuisine } from "~/domain/marketplaces/schemas.server";
 import { listMeals } from "~/domain/meals/list-meals.server";
+import { missing } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
 import { clock } from "~/kit/clock";
-import { addDays, dayIn, formatDay } from "~/kit/day";
+import { addDays, dayIn, formatDay, formatShortDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
-import { Chips } from "~/ui/chips";
 import { MealGrid } from "~/ui/meals/meal-grid";
-import { cardOf } from "./card-of.server";
-import { queryOfPlace, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
+import { cardsOf } from "./card-of.server";
+import { queryOfPlace, queryOfVisitor, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
 import { FilterBar } from "./filter-bar";
 import { type Filters, mealsPath } from "./filters";
 import { NoMeals } from "./no-meals";
@@ -23,33 +24,67 @@ import { Unserved } from "./unserved";
 const DAYS_AHEAD = 14;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  const person = await anyoneKnown.read(request);
   const place = await readPlace(request);
   const filters = readFilters(request, params.cusinesName?.toLowerCase() ?? "");
   const { firstPage, ...slice } = sliceOfPages(filters.page);
   const [meals, cuisines] = await shown(
     Promise.all([
-      listMeals({ ...toMealQuery(filters), ...queryOfPlace(place) }, slice, "rank", {
-        reachable: !place.market?.is_global,
-      }),
+      listMeals(
+        { ...toMealQuery(filters), ...queryOfPlace(place), ...queryOfVisitor(person) },
+        slice,
+        "rank",
+        {
+          reachable: !place.market?.is_global,
+        },
+      ),
       listCuisinesCooked(place.market?.id, { limit: MAX_PAGE_SIZE, offset: 0 }),
     ]),
   );
-  const cuisine = cuisines.rows.find(({ slug }) => slug === filters.cuisine) ?? null;
-  const today = dayIn(place.market?.time_zone ?? "UTC", clock.now());
+  const cuisine = await shown(cuisineOf(filters.cuisine, params.cusinesName !== undefined, cuisines.rows));
+  const where = place.market && !place.market.is_global ? place.market.name : null;
+  const timeZone = place.market?.time_zone ?? "UTC";
   return {
     filters,
     cuisine,
     cuisines: cuisines.rows,
-    meals: meals.rows.map(cardOf),
+    meals: cardsOf(meals.rows, timeZone),
     count: meals.count,
     firstPage,
-    days: Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead)),
-    now: clock.now().toISOString(),
-    timeZone: place.market?.time_zone ?? "UTC",
-    where: place.market && !place.market.is_global ? place.market.name : null,
-    unservedZip: place.market?.is_global && place.spot && "zip" in place.spot ? place.spot.zip : null,
+    days: daysToCome(timeZone).map((day) => ({ day, text: formatDay(day) })),
+    day: filters.date ? { short: formatShortDay(filters.date), text: formatDay(filters.date) } : null,
+    where,
+    unservedZip: where === null && place.spot && "zip" in place.spot ? place.spot.zip : null,
   };
+}
+
+/**
+ * The cuisine of a list, by slug, number or title. @throws Refusal `missing` for a path that names one the product does
+ * not know; one that nobody cooks here is an empty list.
+ */
+async function cuisineOf(
+  wanted: string,
+  isPath: boolean,
+  cooked: readonly WireCuisine[],
+): Promise<WireCuisine | null> {
+  if (!wanted) return null;
+  const is = ({ id, slug, title }: WireCuisine) =>
+    [slug, String(id), title.toLowerCase()].includes(wanted.toLowerCase());
+  const all = { limit: MAX_PAGE_SIZE, offset: 0 };
+  const known = cooked.find(is) ?? (await listCuisines(all)).rows.find(is) ?? null;
+  if (!known && isPath) throw missing();
+  return known;
+}
+
+/** The last moment to order for a day, whoever cooks: 12 h before 5 pm. Hours of that day. */
+const LATEST_CUTOFF_HOUR = 5;
+
+/** The days one can choose; today is one only while something could still be ordered for it. */
+function daysToCome(timeZone: string): string[] {
+  const now = clock.now();
+  const today = dayIn(timeZone, now);
+  const isTooLate = dayIn(timeZone, new Date(now.getTime() - LATEST_CUTOFF_HOUR * 3_600_000)) === today;
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + (isTooLate ? 1 : 0)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {
@@ -64,17 +99,20 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => {
   ];
 };
 
-function titleOf(filters: Filters, cuisine: string | undefined, where: string | null): string {
+function titleOf(
+  filters: Filters,
+  cuisine: string | undefined,
+  day: string | undefined,
+  where: string | null,
+): string {
   const place = where ? ` in ${where}` : "";
   if (filters.search) return `“${filters.search}”${place}`;
   if (cuisine) return `${cuisine} dinners${place}`;
-  return filters.date
-    ? `Dinner on ${formatDay(filters.date)}`
-    : `Dinner${where ? place : " from home kitchens"}`;
+  return day ? `Dinner on ${day}` : `Dinner${where ? place : " from home kitchens"}`;
 }
 
 export default function MealsScreen() {
-  const { filters, cuisine, cuisines, meals, count, firstPage, days, now, timeZone, where, unservedZip } =
+  const { filters, cuisine, cuisines, meals, count, firstPage, days, day, where, unservedZip } =
     useLoaderData<typeof loader>();
   const shownUpTo = (firstPage - 1) * CARD_PAGE_SIZE + meals.length;
   const hasMore = meals.length > 0 && shownUpTo < count;
@@ -82,31 +120,23 @@ export default function MealsScreen() {
     <div className="page grid gap-6 pt-6 *:min-w-0 lg:pt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
         <h1 tabIndex={-1} className="title text-3xl outline-none">
-          {titleOf(filters, cuisine?.title, where)}
+          {titleOf(filters, cuisine?.title, day?.text, where)}
         </h1>
         <p role="status" className="tabular-nums text-ink-2">
           {count > COUNT_CAP ? "more than 10,000 meals" : countOf(count, "meal")}
         </p>
       </div>
       {unservedZip && <Unserved where={unservedZip} />}
-      <div className="grid gap-4 *:min-w-0">
-        {cuisines.length > 0 && (
-          <Chips
-            label="Cuisines"
-            chips={[
-              { text: "All", to: mealsPath(filters, { cuisine: "" }), current: !filters.cuisine },
-              ...cuisines.map(({ slug, title }) => ({
-                text: title,
-                to: mealsPath(filters, { cuisine: slug }),
-                current: slug === filters.cuisine,
-              })),
-            ]}
-          />
-        )}
-        <FilterBar filters={filters} days={days} />
-      </div>
+      <FilterBar
+        filters={filters}
+        cuisines={cuisines}
+        cuisine={cuisine}
+        days={days}
+        day={day}
+        count={count}
+      />
       {meals.length === 0 ? (
-        <NoMeals filters={filters} where={where} />
+        <NoMeals filters={filters} day={day?.text} where={where} />
       ) : (
         <>
           {firstPage > 1 && (
@@ -117,8 +147,6 @@ export default function MealsScreen() {
           <MealGrid
             meals={meals}
             linkTo={(meal) => paths.meal(meal.chef.slug, meal.slug)}
-            now={now}
-            timeZone={timeZone}
             priority={1}
             headingLevel="h2"
           />

@@ -1,4 +1,3 @@
-import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { CrumbSearch, QuietPot } from "~/ui/drawings/drawings";
@@ -6,7 +5,16 @@ import { EmptyState } from "~/ui/empty-state";
 import { type Filters, isNarrowed, mealsPath } from "./filters";
 
 /** Why a list of meals is empty, and the next chance. */
-export function NoMeals({ filters, where }: { filters: Filters; where: string | null }) {
+export function NoMeals({
+  filters,
+  day,
+  where,
+}: {
+  filters: Filters;
+  /** The chosen day in words. */
+  day: string | undefined;
+  where: string | null;
+}) {
   const place = where ? ` in ${where}` : "";
   if (filters.search) {
     return (
@@ -18,13 +26,13 @@ export function NoMeals({ filters, where }: { filters: Filters; where: string | 
       </EmptyState>
     );
   }
-  if (filters.date) {
+  if (day) {
     return (
       <EmptyState
         drawing={<QuietPot />}
         action={<ButtonLink to={mealsPath(filters, { date: "" })}>Look at other days</ButtonLink>}
       >
-        Nothing like that can be ordered for {formatDay(filters.date)} any more.
+        Nothing like that can be ordered for {day} any more.
       </EmptyState>
     );
   }

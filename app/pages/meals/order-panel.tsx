@@ -1,7 +1,9 @@
 import { Link } from "@remix-run/react";
-import { formatDay } from "~/kit/day";
+import { addDays, formatDay, formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
-import { dayParts, wallClock } from "~/ui/format";
+import { ButtonLink } from "~/ui/button";
+import { wallClock } from "~/ui/format";
+import { CalendarDays, ChefHat } from "~/ui/icons";
 import { leftText } from "~/ui/meals/when";
 import { Price } from "~/ui/money/money";
 import { Pill } from "~/ui/pill";
@@ -22,32 +24,56 @@ interface PanelMeal {
   } | null;
 }
 
-/** Until when to order for the next day, in words: "today, 6 pm" or "Mon, 23 Nov 2026, 6 pm". */
+/** Until when to order for the next day, in words: "6 pm today" or "Mon, 23 Nov, 6 pm". */
 function deadline(cutoff_at: string, now: string, timeZone: string): string {
   const { day, time } = wallClock(cutoff_at, timeZone);
-  return `${day === wallClock(now, timeZone).day ? "today" : formatDay(day)}, ${time}`;
+  return day === wallClock(now, timeZone).day ? `${time} today` : `${formatShortDay(day)}, ${time}`;
 }
 
-/** The days a meal comes on; the day itself is chosen at the checkout, for the whole cart. */
-function Days({ days }: { days: readonly string[] }) {
+const NAMED = 4;
+
+/** The days a meal comes on, in words: "every day from Sun, 22 Nov to Fri, 27 Nov", or the first few by name. */
+function daysText(days: readonly string[]): string {
+  const [first, ...others] = days;
+  const last = others.at(-1);
+  if (!first) return "";
+  if (days.length > 2 && last && days.every((day, place) => day === addDays(first, place)))
+    return `every day from ${formatShortDay(first)} to ${formatShortDay(last)}`;
+  const named = days.slice(0, NAMED).map(formatShortDay).join(" · ");
+  return days.length > NAMED ? `${named} and ${days.length - NAMED} more days` : named;
+}
+
+/** Why this visitor cannot order a meal that others can. */
+export type Unfit = { why: "elsewhere"; where: string } | { why: "voucher"; isGuest: boolean };
+
+/** In the place of "Add to cart": the reason, and what one can do instead. */
+function NotForYou({ unfit, chef, here }: { unfit: Unfit; chef: PanelMeal["chef"]; here: string }) {
+  const isElsewhere = unfit.why === "elsewhere";
   return (
-    <ul aria-label="Delivery days" className="flex flex-wrap gap-2">
-      {days.slice(0, 4).map((day) => {
-        const { weekday, date, month } = dayParts(day);
-        return (
-          <li
-            key={day}
-            className="min-w-16 rounded-field border border-line px-3 py-2 text-center leading-tight"
-          >
-            <span className="block font-bold tabular-nums">
-              {weekday} {date}
-            </span>
-            <span className="text-sm text-ink-2">{month}</span>
-          </li>
-        );
-      })}
-      {days.length > 4 && <li className="self-center text-sm text-ink-2">and {days.length - 4} more</li>}
-    </ul>
+    <div role="note" className="grid gap-4 rounded-field bg-turmeric-wash p-4">
+      {isElsewhere ? (
+        <p>
+          <strong className="font-bold">Not in your area.</strong> {chef.full_name} delivers around{" "}
+          {chef.kitchen.city}, not to {unfit.where}. Is dinner going somewhere else? Change the ZIP code at
+          the top.
+        </p>
+      ) : (
+        <p>
+          <strong className="font-bold">This dinner is paid with a voucher.</strong> Companies give vouchers
+          to their people;{" "}
+          {unfit.isGuest ? "sign in with the account yours goes to." : "your account has none."}
+        </p>
+      )}
+      {unfit.why === "voucher" && unfit.isGuest ? (
+        <ButtonLink to={paths.login(here)} tone="primary">
+          Sign in
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.meals()} tone="primary">
+          {isElsewhere ? "See cooks near you" : "See dinners you can order"}
+        </ButtonLink>
+      )}
+    </div>
   );
 }
 
@@ -56,12 +82,12 @@ export function OrderPanel({
   meal,
   here,
   now,
-  elsewhere,
+  unfit,
 }: {
   meal: PanelMeal;
   here: string;
   now: string;
-  elsewhere: string | null;
+  unfit: Unfit | null;
 }) {
   const { schedule, unavailable, chef } = meal;
   const left = leftText(schedule);
@@ -95,23 +121,31 @@ export function OrderPanel({
         </div>
       ) : (
         <>
-          <Days days={meal.delivery_dates} />
-          {schedule && (
-            <p>
-              For {formatDay(schedule.next_date)}:{" "}
-              <span className="font-bold">order by {deadline(schedule.cutoff_at, now, meal.time_zone)}</span>
+          <div className="grid gap-2">
+            <p className="flex gap-2.5">
+              <CalendarDays className="mt-0.5 size-5 text-ink-2" />
+              <span>
+                Delivered {daysText(meal.delivery_dates)}.{" "}
+                <span className="text-ink-2">You choose the day at the checkout.</span>
+              </span>
             </p>
+            {schedule && (
+              <p className="flex gap-2.5">
+                <ChefHat className="mt-0.5 size-5 text-ink-2" />
+                <span>
+                  For {formatShortDay(schedule.next_date)},{" "}
+                  <span className="font-bold">
+                    order by {deadline(schedule.cutoff_at, now, meal.time_zone)}
+                  </span>
+                </span>
+              </p>
+            )}
+          </div>
+          {unfit ? (
+            <NotForYou unfit={unfit} chef={chef} here={here} />
+          ) : (
+            <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} />
           )}
-          {elsewhere && (
-            <p className="rounded-field bg-turmeric-wash px-4 py-3">
-              <span className="font-bold">Not in your area.</span> {chef.full_name} delivers around{" "}
-              {chef.kitchen.city}, not to {elsewhere}.{" "}
-              <Link to={paths.meals()} className="font-bold underline underline-offset-4">
-                See cooks near you
-              </Link>
-            </p>
-          )}
-          <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} />
           <p className="text-sm text-ink-2">
             100% of the meal price goes to {chef.full_name}. Free to cancel until the order deadline.
           </p>

@@ -25,10 +25,13 @@ export function amountOf({ method, amount_cents = 0, quantity = 0 }: Refund): st
 /** Who gets what back, before anything happens. The URL opens it, so it works without script. */
 export function CancelDialog({
   isOpen,
+  cook,
   refunds,
   to,
 }: {
   isOpen: boolean;
+  /** null for several cooks */
+  cook: string | null;
   refunds: readonly Refund[];
   to: string;
 }) {
@@ -52,7 +55,7 @@ export function CancelDialog({
         </>
       }
     >
-      <p>The cooks are told at once. You get everything back:</p>
+      <p>{cook === null ? "Your cooks are" : `${cook} is`} told at once. You get everything back:</p>
       <dl className="grid gap-2 rounded-field bg-sunk px-4 py-3">
         {refunds.map((refund) => (
           <div key={refund.method} className="flex justify-between gap-6">

@@ -1,14 +1,21 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { showChefOrder } from "~/domain/orders/chef-order-row.server";
 import { declineLine } from "~/domain/orders/decline-line.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
+import { partSteps } from "~/domain/orders/part-steps.server";
 import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
 import { answerForm, idOf, readForm, shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { formatDay } from "~/kit/day";
+import { clock } from "~/kit/clock";
+import { dayIn, formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
@@ -21,7 +28,9 @@ import { PageTitle } from "~/ui/heading";
 import { Line } from "~/ui/money/receipt";
 import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
+import { StepBar } from "../shells/step-bar";
 import { ChefLine } from "./chef-line";
+import { EarlyDelivery } from "./early-delivery";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.order.number ?? ""} · Your kitchen · DinDin` },
@@ -34,6 +43,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const steps = nextSteps(order.status, "chef");
   return {
     order,
+    taken: await shown(partSteps(me, order.id)),
+    isAsking: new URL(request.url).searchParams.has("early") && order.status === "out_for_delivery",
     next: steps.find((step) => step !== "cancelled") ?? null,
     mayDecline: steps.includes("cancelled"),
     timeZone: me.time_zone,
@@ -58,6 +69,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   }
   return answerForm(request, StatusInput, async ({ status }) => {
+    if (status === "delivered" && !form.has("sure")) {
+      const { delivery_date } = await showChefOrder(me, id);
+      if (dayIn(me.time_zone, clock.now()) < delivery_date) return redirect(`${paths.chefOrder(id)}?early=1`);
+    }
     await moveMyPart(me, id, status);
     return redirectWithToast(paths.chefOrder(id), SAID[status] ?? "Updated successfully");
   });
@@ -71,18 +86,19 @@ const VERBS: Partial<Record<OrderStatus, string>> = {
 };
 
 export default function ChefOrderScreen() {
-  const { order, next, mayDecline, timeZone } = useLoaderData<typeof loader>();
+  const { order, taken, isAsking, next, mayDecline, timeZone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [moved] = useAnswer<{ status: string }>("move", answer);
   const { contact } = order;
   const times: Partial<Record<OrderStatus, string>> = { placed: instantText(order.placed_at, timeZone) };
+  for (const { status, at } of taken) times[status] = instantText(at, timeZone);
   return (
     <div className="grid max-w-[64rem] gap-6">
       <PageTitle back={{ to: paths.chefOrders(), text: "Orders" }}>
         For {formatDay(order.delivery_date)}
       </PageTitle>
       <p className="flex flex-wrap items-center gap-3 text-base">
-        <StatusPill status={order.status} />
+        <StatusPill status={order.status} isDesk />
         <span className="text-ink-2">
           No. {order.number} · {contact.first_name} · {wallClock(order.window_start_at, timeZone).time} to{" "}
           {wallClock(order.window_end_at, timeZone).time}
@@ -120,16 +136,16 @@ export default function ChefOrderScreen() {
         </div>
         <div className="grid gap-5 lg:sticky lg:top-9">
           <Panel id="step" title="Next step">
-            <StatusTimeline status={order.status} times={times} />
+            <StatusTimeline reader="cook" status={order.status} times={times} />
             {next && (
-              <Form method="post" className="mt-5 grid gap-2.5">
+              <Form method="post" id="next-step" className="mt-5 grid gap-2.5">
                 <Csrf />
-                <Button tone="primary" size="lg" wide name="status" value={next}>
+                <Button tone="primary" size="lg" wide name="status" value={next} className="max-lg:hidden">
                   {VERBS[next] ?? statusText[next]}
                 </Button>
                 {order.status === "placed" && (
                   <p className="text-center text-ink-2">
-                    Accepted by itself at {instantText(order.cutoff_at, timeZone)}.
+                    Accepted by itself on {instantText(order.cutoff_at, timeZone)}.
                   </p>
                 )}
               </Form>
@@ -149,6 +165,14 @@ export default function ChefOrderScreen() {
           </Panel>
         </div>
       </div>
+      {next && (
+        <StepBar>
+          <Button form="next-step" tone="primary" name="status" value={next} className="min-h-12 flex-1">
+            {VERBS[next] ?? statusText[next]}
+          </Button>
+        </StepBar>
+      )}
+      <EarlyDelivery isOpen={isAsking} day={order.delivery_date} to={paths.chefOrder(order.id)} />
     </div>
   );
 }

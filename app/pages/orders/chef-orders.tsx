@@ -5,7 +5,7 @@ import { shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
-import { addDays, type Day, dayIn, formatDay } from "~/kit/day";
+import { addDays, type Day, dayIn, formatDay, formatShortDay } from "~/kit/day";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -60,7 +60,7 @@ function byDay(orders: readonly ChefOrder[]): [Day, ChefOrder[]][] {
 
 function dayName(day: Day, today: Day): string {
   if (day === today) return "Today";
-  return day === addDays(today, 1) ? `Tomorrow, ${formatDay(day)}` : formatDay(day);
+  return day === addDays(today, 1) ? `Tomorrow, ${formatShortDay(day)}` : formatDay(day);
 }
 
 const portions = (orders: readonly ChefOrder[]) =>
@@ -74,8 +74,9 @@ const portions = (orders: readonly ChefOrder[]) =>
 /** Until when a diner may still change their mind, or that they no longer may. */
 function cutoffText(cutoff_at: string, now: string, timeZone: string): string {
   const { day, time } = wallClock(cutoff_at, timeZone);
-  if (cutoff_at <= now) return "final";
-  return day === wallClock(now, timeZone).day ? `final today, ${time}` : `final ${formatDay(day)}, ${time}`;
+  if (cutoff_at <= now) return "Can no longer be cancelled";
+  const when = day === wallClock(now, timeZone).day ? "today" : formatShortDay(day);
+  return `Can be cancelled until ${when}, ${time}`.replace(/ (am|pm)$/, "\u00a0$1");
 }
 
 function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone: string }) {
@@ -84,10 +85,10 @@ function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone
       <Link
         to={paths.chefOrder(order.id)}
         prefetch="intent"
-        className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:grid-cols-[8rem_1fr_11rem_6rem] lg:px-5"
+        className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:grid-cols-[6.5rem_1fr_6rem] lg:px-5"
       >
         <span className="max-lg:order-2 max-lg:col-span-2">
-          <StatusPill status={order.status} />
+          <StatusPill status={order.status} isDesk />
         </span>
         <span className="min-w-0">
           <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
@@ -97,11 +98,9 @@ function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone
             No. {order.number} · {order.contact.first_name}
             {order.items.some((item) => item.instruction) && " · with a note"}
           </span>
-        </span>
-        <span className="text-ink-2 max-lg:hidden">
-          {order.status === "placed" || order.status === "accepted"
-            ? cutoffText(order.cutoff_at, now, timeZone)
-            : ""}
+          {(order.status === "placed" || order.status === "accepted") && (
+            <span className="block text-ink-2">{cutoffText(order.cutoff_at, now, timeZone)}</span>
+          )}
         </span>
         <Money cents={order.earnings_cents + order.tip_cents} className="text-right font-bold" />
       </Link>

@@ -5,11 +5,13 @@ import { Card } from "~/ui/card";
 import { Portrait } from "~/ui/chefs/portrait";
 import { Money } from "~/ui/money/money";
 import { StatusPill } from "~/ui/orders/status";
+import { Picture } from "~/ui/picture";
 import { Pill } from "~/ui/pill";
-import type { OrderStatus } from "~/ui/shapes";
+import type { OrderStatus, WirePicture } from "~/ui/shapes";
 
 export interface Item {
   id: number;
+  meal_guid: string;
   name: string;
   quantity: number;
   unit_price_cents: number;
@@ -56,7 +58,18 @@ export function AllergenLines({
 }
 
 /** One cook's part of an order: who, how far, and the dishes. */
-export function OrderLines({ part, items, isOne }: { part: Part; items: readonly Item[]; isOne: boolean }) {
+export function OrderLines({
+  part,
+  items,
+  isOne,
+  pictures = {},
+}: {
+  part: Part;
+  items: readonly Item[];
+  isOne: boolean;
+  /** of the dishes, by meal */
+  pictures?: Readonly<Record<string, WirePicture>>;
+}) {
   const { chef, status } = part;
   return (
     <Card>
@@ -69,27 +82,37 @@ export function OrderLines({ part, items, isOne }: { part: Part; items: readonly
       </div>
       <ul className="grid divide-y divide-line">
         {items.map((item) => (
-          <li key={item.id} className="grid gap-1.5 py-3.5 last:pb-0">
-            <div className="flex justify-between gap-6">
-              <span className={item.status === "active" ? "font-bold" : "text-ink-2 line-through"}>
-                {item.quantity} × {item.name}
-              </span>
-              {item.is_voucher ? (
-                <span className="font-bold text-plum">
-                  {item.quantity === 1 ? "1 Voucher" : `${item.quantity} Vouchers`}
-                </span>
-              ) : (
-                <Money cents={item.unit_price_cents * item.quantity} />
-              )}
-            </div>
-            {item.status === "declined" && (
-              <p>
-                <Pill tone="sunk">The cook could not make it</Pill>{" "}
-                <span className="text-sm text-ink-2">It was refunded.</span>
-              </p>
+          <li key={item.id} className="flex gap-4 py-3.5 last:pb-0">
+            {pictures[item.meal_guid] && (
+              <Picture
+                picture={{ ...(pictures[item.meal_guid] as WirePicture), alt: "" }}
+                sizes="6rem"
+                rounded="rounded-field"
+                className="w-20 flex-none self-start sm:w-24"
+              />
             )}
-            {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
-            <AllergenLines item={item} advice="You can cancel in full until it is on its way." />
+            <div className="grid min-w-0 flex-1 content-start gap-1.5">
+              <div className="flex justify-between gap-6">
+                <span className={item.status === "active" ? "font-bold" : "text-ink-2 line-through"}>
+                  {item.quantity} × {item.name}
+                </span>
+                {item.is_voucher ? (
+                  <span className="font-bold text-plum">
+                    {item.quantity === 1 ? "1 Voucher" : `${item.quantity} Vouchers`}
+                  </span>
+                ) : (
+                  <Money cents={item.unit_price_cents * item.quantity} />
+                )}
+              </div>
+              {item.status === "declined" && (
+                <p>
+                  <Pill tone="sunk">The cook could not make it</Pill>{" "}
+                  <span className="text-sm text-ink-2">It was refunded.</span>
+                </p>
+              )}
+              {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
+              <AllergenLines item={item} advice="You can cancel in full until it is on its way." />
+            </div>
           </li>
         ))}
       </ul>

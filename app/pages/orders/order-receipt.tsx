@@ -52,6 +52,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         ...(item.is_voucher ? { instead: countOf(item.quantity, "Voucher"), tone: "plum" as const } : {}),
       }))}
       toCookCents={pricing.subtotal}
+      cooks={parts.length}
       fees={feeLines(pricing, {
         couponCode: receipt.coupon?.code,
         tipCents: receipt.tip_cents,

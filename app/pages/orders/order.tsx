@@ -5,6 +5,7 @@ import {
   redirect,
 } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
@@ -14,11 +15,12 @@ import { redirectWithToast } from "~/http/toast.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
-import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { instantText } from "~/ui/format";
 import { PageTitle } from "~/ui/heading";
-import { CircleCheckBig } from "~/ui/icons";
+import { CancelOffer } from "~/ui/orders/cancel-offer";
+import { GoneBack } from "~/ui/orders/gone-back";
+import { JustPlaced } from "~/ui/orders/just-placed";
 import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { CancelDialog } from "./cancel-dialog";
@@ -43,6 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order: { ...order, receipt },
     cancel: isUnderway ? await shown(previewCancel(me, id)) : null,
+    pictures: Object.fromEntries(await shown(picturesOf(order.items.map((item) => item.meal_guid)))),
     tipping: await shown(readTipping(me, order.status)),
     isAsking: query.has("cancel"),
     isJustPlaced: query.has("placed"),
@@ -76,32 +79,34 @@ function timesOf(order: OrderData["order"], timeZone: string): Partial<Record<Or
   return times;
 }
 
+/** The earliest cutoff of the kitchens that still cook for it. ISO 8601 UTC. */
+function freeUntil(parts: OrderData["order"]["parts"]): string | null {
+  const cutoffs = parts.flatMap((part) => (part.status === "cancelled" ? [] : [part.cutoff_at]));
+  return cutoffs.sort()[0] ?? null;
+}
+
 export default function OrderScreen() {
-  const { order, cancel, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
+  const { order, cancel, pictures, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
   const timeZone = order.parts[0]?.time_zone ?? "UTC";
   const { address } = order;
+  const cook = order.parts.length === 1 ? (order.parts[0]?.chef.full_name ?? null) : null;
   return (
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
-      {isJustPlaced && (
-        <div role="status" className="flex items-start gap-4 rounded-card bg-herb-wash px-5 py-4">
-          <CircleCheckBig aria-hidden className="mt-0.5 size-6 flex-none text-herb" />
-          <div>
-            <p className="text-lg font-bold text-herb">Your dinner is ordered</p>
-            <p>
-              The receipt is on its way to your inbox.{" "}
-              {order.parts.length === 1 ? `${order.parts[0]?.chef.full_name} has` : "Your cooks have"} your
-              order.
-            </p>
-          </div>
-        </div>
+      {isJustPlaced && order.status !== "cancelled" && (
+        <JustPlaced pictures={Object.values(pictures)} cook={cook} />
       )}
+      {order.status === "cancelled" && <GoneBack payments={order.payments} />}
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">
           <Panel id="steps" title="Where it is" aside={<span className="text-sm text-ink-2">5 to 8 pm</span>}>
-            <StatusTimeline status={order.status} times={timesOf(order, timeZone)} />
+            <StatusTimeline
+              reader={cook === null ? "diner-of-several" : "diner"}
+              status={order.status}
+              times={timesOf(order, timeZone)}
+            />
           </Panel>
           {order.parts.map((part) => (
             <OrderLines
@@ -109,6 +114,7 @@ export default function OrderScreen() {
               part={part}
               items={order.items.filter((item) => item.chef_id === part.chef.id)}
               isOne={order.parts.length === 1}
+              pictures={pictures}
             />
           ))}
           {tipping && (
@@ -138,19 +144,17 @@ export default function OrderScreen() {
         <div className="grid gap-4 lg:sticky lg:top-24">
           <OrderReceipt order={order} />
           {cancel?.allowed && (
-            <ButtonLink
+            <CancelOffer
               to={`${paths.order(order.id)}?cancel=1`}
-              preventScrollReset
-              className="justify-self-center"
-            >
-              Cancel this order
-            </ButtonLink>
+              until={freeUntil(order.parts)}
+              timeZone={timeZone}
+            />
           )}
           {cancel && !cancel.allowed && <p className="text-center text-sm text-ink-2">{cancel.reason}</p>}
         </div>
       </div>
       {cancel?.allowed && (
-        <CancelDialog isOpen={isAsking} refunds={cancel.refunds} to={paths.order(order.id)} />
+        <CancelDialog isOpen={isAsking} cook={cook} refunds={cancel.refunds} to={paths.order(order.id)} />
       )}
     </div>
   );

@@ -8,9 +8,15 @@ function closeMenus(except?: Node): void {
     if (!except || !menu.contains(except)) menu.removeAttribute("open");
 }
 
+/** A press on what carries `data-copy` puts that text into the clipboard, also in parts that only the server drew. */
+function copyFrom(pressed: Element): void {
+  const text = pressed.closest<HTMLElement>("[data-copy]")?.dataset.copy;
+  if (text) void import("./copy").then(({ copy }) => copy(text));
+}
+
 /**
  * After a change of screen: open menus close, and focus goes to the new screen's h1, so that a screen reader says where
- * one is and the keyboard starts from the top. A press elsewhere, or Escape, closes a menu too.
+ * one is and the keyboard starts from the top. A press elsewhere, or Escape, closes a menu too. Copying is heard here too.
  */
 export function useArrival(): void {
   const { pathname } = useLocation();
@@ -22,7 +28,10 @@ export function useArrival(): void {
     document.querySelector<HTMLElement>("h1")?.focus({ preventScroll: true });
   }, [pathname]);
   useEffect(() => {
-    const pressed = (event: MouseEvent) => closeMenus(event.target as Node);
+    const pressed = (event: MouseEvent) => {
+      closeMenus(event.target as Node);
+      copyFrom(event.target as Element);
+    };
     const escaped = (event: KeyboardEvent) => event.key === "Escape" && closeMenus();
     document.addEventListener("click", pressed);
     document.addEventListener("keydown", escaped);

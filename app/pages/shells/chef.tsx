@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { Link, Outlet, useRouteLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { showProfile } from "~/domain/accounts/show-profile.server";
 import { listChefOrders } from "~/domain/orders/chef-order-row.server";
 import { shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
@@ -13,17 +14,23 @@ import { Trouble } from "./trouble-later";
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const { count } = await shown(listChefOrders(me, "new", { limit: 1, offset: 0 }));
-  return { name: `${me.first_name} ${me.last_name}`, newOrders: count };
+  const profile = await shown(showProfile(me.account_id));
+  return {
+    image: profile.profile.chef_profile_image,
+    name: `${me.first_name} ${me.last_name}`,
+    newOrders: count,
+  };
 }
 
 function Desk({ children }: { children: ReactNode }) {
   const chef = useRouteLoaderData<typeof loader>("pages/shells/chef") ?? {
     name: "Your kitchen",
     newOrders: 0,
+    image: null,
   };
   return (
     <div className="lg:flex">
-      <ChefSidebar name={chef.name} newOrders={chef.newOrders}>
+      <ChefSidebar name={chef.name} image={chef.image} newOrders={chef.newOrders}>
         <Link
           to={paths.home()}
           reloadDocument

@@ -53,16 +53,23 @@ export function Frame({ children }: { children: ReactNode }) {
         ) : null}
         {children}
       </main>
-      <Still
-        name="footer"
-        draw={
-          import.meta.env.SSR
-            ? () => (
-                <Footer theme={root?.theme ?? "system"} shareUrl={root?.origin ?? "/"} demo={root?.isDemo} />
-              )
-            : null
-        }
-      />
+      {/* Where one pays it is hidden rather than left out: the next screen shows the same one. */}
+      <div className={pathname.startsWith(paths.checkout()) ? "hidden" : "contents"}>
+        <Still
+          name="footer"
+          draw={
+            import.meta.env.SSR
+              ? () => (
+                  <Footer
+                    theme={root?.theme ?? "system"}
+                    shareUrl={root?.origin ?? "/"}
+                    demo={root?.isDemo}
+                  />
+                )
+              : null
+          }
+        />
+      </div>
       {!isOrganization && <BottomBar cartTo={paths.cart()} cartCount={count} />}
     </>
   );

@@ -3,13 +3,18 @@ import { glanceAtCart } from "~/domain/carts/glance-at-cart.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { readPlace } from "~/http/place.server";
 
+/** Whether somebody can pay with vouchers: as the activated member of an organisation that gives them. */
+export function hasVouchers(person: Person | null): boolean {
+  return person?.membership?.status === "activated" && person.membership.is_voucher_benefit;
+}
+
 /** What the shells show of the person who visits; never more than the page needs, since it is in its source. */
 function toVisitor(person: Person) {
   return {
     first_name: person.first_name,
     isChef: person.chef !== null,
     isOrganizationMember: person.membership?.status === "activated",
-    hasVouchers: person.membership?.status === "activated" && person.membership.is_voucher_benefit,
+    hasVouchers: hasVouchers(person),
   };
 }
 

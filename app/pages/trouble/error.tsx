@@ -21,7 +21,9 @@ export const meta: MetaFunction = () => [
 /** The next chance after a meal that has ended: what its cook offers soonest. */
 async function nextChance(slug: string | null) {
   const meal = slug ? await showMeal(slug).catch(() => null) : null;
-  return meal && { name: meal.name, chef: meal.chef, next: meal.unavailable?.next ?? null };
+  if (!meal) return null;
+  const next = meal.unavailable?.next ?? null;
+  return { name: meal.name, chef: meal.chef, next: next && { ...next, day: formatDay(next.next_date) } };
 }
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -47,7 +49,7 @@ export default function ErrorScreen() {
           >
             {ended.next.meal_name}
           </Link>{" "}
-          for {formatDay(ended.next.next_date)}.
+          for {ended.next.day}.
         </p>
       )}
     </Oops>

@@ -58,7 +58,7 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
         maxLength={9}
         className="max-w-48"
       />
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid items-end gap-4 sm:grid-cols-2">
         <Field {...wired(fields.recipient_name)} label="Your friend's name" required={false} maxLength={80} />
         <Field
           {...wired(fields.recipient_email)}

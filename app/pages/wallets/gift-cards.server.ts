@@ -1,14 +1,15 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
+import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
 import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { listCards } from "~/domain/payments/list-cards.server";
+import { BuyGiftCardForm } from "~/domain/payments/schemas.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { addGiftCard } from "~/domain/wallets/add-gift-card.server";
-import { buyGiftCard } from "~/domain/wallets/buy-gift-card.server";
 import { hideGiftCard } from "~/domain/wallets/hide-gift-card.server";
 import { listGiftCards } from "~/domain/wallets/list-gift-cards.server";
-import { BuyGiftCardForm, GiftCodeInput } from "~/domain/wallets/schemas.server";
+import { GiftCodeInput } from "~/domain/wallets/schemas.server";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { asRefusal } from "~/http/answers.server";
 import { answerButton, answerForm, idOf } from "~/http/forms.server";
@@ -32,7 +33,7 @@ export async function readGiftCards(me: Diner) {
 }
 
 const home = paths.giftCards();
-const PAID = "Your gift card is paid. The mail with its code goes out on its day.";
+const PAID = "Your gift card is paid. Its mail goes out right away, or on the day you chose.";
 
 /** The code is added, in the spec's own words. */
 export function addCode(me: Diner, request: Request) {

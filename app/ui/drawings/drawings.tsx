@@ -6,11 +6,10 @@ const place = <div className="aspect-[224/160]" />;
 
 /** Drawings of empty states: most pages never show one, so they come when they are shown. */
 function drawing(name: keyof typeof sheets) {
-  return later(
-    import.meta.env.SSR ? sheets[name] : null,
-    async () => (await import("./sheets"))[name],
-    place,
-  );
+  return later(import.meta.env.SSR ? sheets[name] : null, async () => (await import("./sheets"))[name], {
+    instead: place,
+    isStill: true,
+  });
 }
 
 export const EmptyPlate = /* @__PURE__ */ drawing("EmptyPlate");

@@ -5,20 +5,24 @@ const round =
 
 /**
  * Minus, count, plus. Each button submits the surrounding form with `change_type` "decrease" or
- * "increase"; at one portion the minus becomes a bin. The form and its hidden fields are the caller's.
+ * "increase"; at one portion the minus becomes a bin, or
+ * rests (`keepsLast`). The form and its hidden fields are the caller's.
  */
 export function QuantityStepper({
   quantity,
   max,
   of,
+  keepsLast = false,
 }: {
   quantity: number;
   /** Portions that can still be had; the plus rests there. */
   max?: number | null;
   /** What is counted, for the buttons' names: "Lamb birria tacos". */
   of: string;
+  /** the last portion stays: removing stands beside it, with its own way back */
+  keepsLast?: boolean;
 }) {
-  const last = quantity <= 1;
+  const last = quantity <= 1 && !keepsLast;
   return (
     <div className="inline-flex w-max items-center justify-self-start rounded-pill border border-line-strong bg-surface">
       <button
@@ -26,6 +30,7 @@ export function QuantityStepper({
         name="change_type"
         value="decrease"
         className={round}
+        disabled={keepsLast && quantity <= 1}
         aria-label={last ? `Remove ${of}` : `One less ${of}`}
       >
         {last ? <Trash2 aria-hidden className="size-4" /> : <Minus aria-hidden className="size-4" />}

@@ -1,26 +1,24 @@
-import { Form } from "@remix-run/react";
-import { rules } from "~/kit/rules";
+import { zip as rule } from "~/kit/zip";
 import { Button } from "../button";
 
-/** The one question of a first visit: a ZIP code, sent as `zipCode` by GET to `action`. */
+/**
+ * The one question of a first visit: a ZIP code, sent as `zipCode` by GET to `action`. The answer is a new document, in
+ * which everything knows the new place.
+ */
 export function ZipForm({
   action,
   next,
   zip,
-  button = "See tonight’s cooks",
-  error,
 }: {
   action: string;
   /** Where `action` leads to with the ZIP. */
   next: string;
   zip: string | null;
-  button?: string;
-  error?: string | null;
 }) {
   return (
-    <Form method="get" action={action} className="grid gap-2">
+    <form method="get" action={action} className="grid w-full gap-2">
       <input type="hidden" name="next" value={next} />
-      <div className="flex max-w-[27rem] items-center rounded-pill border border-line-strong bg-surface p-1.5 shadow-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-paprika">
+      <div className="flex w-full max-w-[27rem] items-center rounded-pill border border-line-strong bg-surface p-1.5 shadow-soft has-[input:focus-visible]:outline-3 has-[input:focus-visible]:outline-offset-2 has-[input:focus-visible]:outline-paprika">
         <label htmlFor="hero-zip" className="sr-only">
           Your ZIP code
         </label>
@@ -30,24 +28,17 @@ export function ZipForm({
           inputMode="numeric"
           autoComplete="postal-code"
           placeholder="Your ZIP code"
-          pattern={rules.zip.pattern}
-          title={rules.zip.message}
-          maxLength={5}
+          pattern={rule.pattern}
+          title={rule.message}
+          maxLength={10}
           required
           defaultValue={zip ?? ""}
-          aria-describedby={error ? "hero-zip-error" : undefined}
-          aria-invalid={error ? true : undefined}
-          className="h-12 w-0 min-w-0 flex-1 rounded-pill bg-transparent px-5 max-[23rem]:px-3.5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"
+          className="h-12 w-full min-w-0 flex-1 rounded-pill bg-transparent px-5 max-[23rem]:px-3.5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"
         />
         <Button tone="primary" className="h-12 flex-none max-[23rem]:px-3.5 max-[23rem]:text-sm">
-          {button}
+          See tonight’s cooks
         </Button>
       </div>
-      {error && (
-        <p id="hero-zip-error" className="pl-6 text-sm font-medium text-danger">
-          {error}
-        </p>
-      )}
-    </Form>
+    </form>
   );
 }

@@ -11,22 +11,19 @@ type GridMeal = WireMealCard & { id: number };
 export function MealGrid<M extends GridMeal>({
   meals,
   linkTo,
-  now,
-  timeZone,
   priority = 0,
   rail = false,
   headingLevel,
 }: {
   meals: M[];
   linkTo: (meal: M) => string;
-  /** ISO 8601 UTC, from the loader. */
-  now: string;
-  timeZone: string;
   /** How many pictures from the start are in the first view. */
   priority?: number;
   rail?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
+  const isOneCook =
+    meals.length > 1 && meals.every((meal) => meal.chef.full_name === meals[0]?.chef.full_name);
   return (
     <ul
       className={clsx(
@@ -39,8 +36,7 @@ export function MealGrid<M extends GridMeal>({
           <MealCard
             meal={meal}
             to={linkTo(meal)}
-            now={now}
-            timeZone={timeZone}
+            hidePlace={isOneCook}
             priority={place < priority}
             headingLevel={headingLevel}
           />

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftText, whenText } from "./when";
+import { leftText, whenText, whenTexts } from "./when";
 
 const timeZone = "America/Chicago";
 const now = "2026-11-23T15:00:00Z";
@@ -30,4 +30,27 @@ test("portions are counted only when few", () => {
   expect(leftText(schedule(now, "2026-11-24", 6))).toBeNull();
   expect(leftText(schedule(now, "2026-11-24", 5))).toBe("5 left");
   expect(leftText(schedule(now, "2026-11-24", 0))).toBe("Sold out");
+});
+
+test("a deadline that most cards share gives way to their days; the one that differs stays", () => {
+  const meal = (cutoff_at: string, next_date: string) => ({
+    schedule: schedule(cutoff_at, next_date),
+    timeZone,
+  });
+  const five = meal("2026-11-23T23:00:00Z", "2026-11-24");
+  const noon = meal("2026-11-23T18:00:00Z", "2026-11-24");
+  const friday = meal("2026-11-26T18:00:00Z", "2026-11-27");
+  expect(whenTexts([five, five, noon, five, five, friday], now)).toEqual([
+    "Tomorrow",
+    "Tomorrow",
+    "Order by 12 pm today",
+    "Tomorrow",
+    "Tomorrow",
+    "Fri, 27 Nov",
+  ]);
+  expect(whenTexts([five], now)).toEqual(["Order by 5 pm today"]);
+  expect(whenTexts([{ schedule: null, timeZone }, five], now)).toEqual([
+    "Not on the stove",
+    "Order by 5 pm today",
+  ]);
 });

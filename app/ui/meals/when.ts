@@ -2,6 +2,8 @@ import { addDays, formatShortDay } from "~/kit/day";
 import { wallClock } from "../format";
 import type { WireSchedule } from "../shapes";
 
+const DEADLINE = "Order by ";
+
 /** Below this many portions a card says how many are left. */
 const few = 5;
 
@@ -13,10 +15,33 @@ export function whenText(schedule: WireSchedule | null, now: string, timeZone: s
   if (!schedule) return "Not on the stove";
   const today = wallClock(now, timeZone).day;
   const cutoff = wallClock(schedule.cutoff_at, timeZone);
-  if (cutoff.day === today) return `Order by ${cutoff.time} today`;
-  if (schedule.next_date === today) return "Tonight";
-  if (schedule.next_date === addDays(today, 1)) return "Tomorrow";
-  return formatShortDay(schedule.next_date);
+  if (cutoff.day === today) return `${DEADLINE}${cutoff.time} today`;
+  return dayText(schedule, today);
+}
+
+function dayText({ next_date }: WireSchedule, today: string): string {
+  if (next_date === today) return "Tonight";
+  return next_date === addDays(today, 1) ? "Tomorrow" : formatShortDay(next_date);
+}
+
+/**
+ * The same for a list: a deadline that most of its cards share says nothing of any of them, so those name the delivery
+ * day instead, and the deadlines that stay are the ones that differ.
+ */
+export function whenTexts(
+  meals: readonly { schedule: WireSchedule | null; timeZone: string }[],
+  now: string,
+): string[] {
+  const texts = meals.map(({ schedule, timeZone }) => whenText(schedule, now, timeZone));
+  const shared = texts.find(
+    (text) => text.startsWith(DEADLINE) && texts.filter((other) => other === text).length * 2 > texts.length,
+  );
+  return meals.map(({ schedule, timeZone }, place) => {
+    const text = texts[place] ?? "";
+    return schedule && text === shared && meals.length > 1
+      ? dayText(schedule, wallClock(now, timeZone).day)
+      : text;
+  });
 }
 
 /** "3 left" when few portions are left, "Sold out" at none, else nothing. */

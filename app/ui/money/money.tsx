@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { moneyText } from "../format";
+import { moneyText } from "../money-text";
 
 /** Whole cents as "$12.50", in figures of equal width. */
 export function Money({ cents, className }: { cents: number; className?: string }) {

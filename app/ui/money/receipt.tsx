@@ -73,6 +73,7 @@ export function Receipt({
   title = "Your receipt",
   meals,
   toCookCents,
+  cooks = 1,
   fees,
   totalCents,
   totalLabel = "Total",
@@ -83,6 +84,8 @@ export function Receipt({
   meals: ReceiptLine[];
   /** What the cooks receive of the meal price (cents): all of it. Left out when nothing is sold for money. */
   toCookCents?: number;
+  /** How many cooks share it. */
+  cooks?: number;
   fees: ReceiptLine[];
   totalCents: number;
   totalLabel?: string;
@@ -100,7 +103,11 @@ export function Receipt({
             <Line key={`${line.label} ${line.instead ?? line.cents}`} {...line} />
           ))}
           {toCookCents !== undefined && toCookCents > 0 && (
-            <Line label="To the cook, 100 %" cents={toCookCents} tone="herb" />
+            <Line
+              label={cooks > 1 ? "To the cooks, 100 %" : "To the cook, 100 %"}
+              cents={toCookCents}
+              tone="herb"
+            />
           )}
           <div aria-hidden className="my-1.5 border-t border-dashed border-line-strong" />
           {fees.map((line) => (

@@ -1,5 +1,5 @@
 import { clsx } from "clsx";
-import { moneyText } from "../format";
+import { moneyText } from "../money-text";
 
 export type SplitPart = {
   /** "Wallet", "Visa", "Gift money", "Voucher". */

@@ -26,17 +26,30 @@ const tones = {
   expired: "sunk",
 } as const;
 
-export function StatusPill({ status }: { status: OrderStatus }) {
-  return <Pill tone={tones[status]}>{statusText[status]}</Pill>;
+/** On a cook's desk (`isDesk`) an order that waits for their word is the loud one; to a diner it is well under way. */
+export function StatusPill({ status, isDesk = false }: { status: OrderStatus; isDesk?: boolean }) {
+  const tone = isDesk && status === "placed" ? "ink" : tones[status];
+  return <Pill tone={tone}>{statusText[status]}</Pill>;
 }
 
-const steps: { status: OrderStatus; text: string }[] = [
-  { status: "placed", text: "Order placed" },
-  { status: "accepted", text: "Your cook said yes" },
-  { status: "preparing", text: "On the stove" },
-  { status: "out_for_delivery", text: "On the way to you" },
-  { status: "delivered", text: "Delivered, enjoy" },
-];
+const STEPS: readonly OrderStatus[] = ["placed", "accepted", "preparing", "out_for_delivery", "delivered"];
+
+/** Whom the timeline speaks to: a diner, one whose dinner several cooks make, or the cook. */
+type Reader = "diner" | "diner-of-several" | "cook";
+
+const diner: Partial<Record<OrderStatus, string>> = {
+  placed: "Order placed",
+  accepted: "Your cook said yes",
+  preparing: "On the stove",
+  out_for_delivery: "On the way to you",
+  delivered: "Delivered, enjoy",
+};
+
+const words: Record<Reader, Partial<Record<OrderStatus, string>>> = {
+  diner,
+  "diner-of-several": { ...diner, accepted: "Your cooks said yes" },
+  cook: { ...diner, accepted: "You said yes", out_for_delivery: "On its way", delivered: "Delivered" },
+};
 
 type Mark = "done" | "now" | "next" | "ended";
 
@@ -47,13 +60,16 @@ type Mark = "done" | "now" | "next" | "ended";
 export function StatusTimeline({
   status,
   times = {},
+  reader = "diner",
 }: {
   status: OrderStatus;
+  reader?: Reader;
   times?: Partial<Record<OrderStatus, string>>;
 }) {
   if (status === "pending_payment") return <StatusPill status={status} />;
   const ended = status === "cancelled" || status === "expired";
-  const reached = steps.findIndex((step) => step.status === status);
+  const steps = STEPS.map((one) => ({ status: one, text: words[reader][one] ?? statusText[one] }));
+  const reached = STEPS.indexOf(status);
   const shown: { status: OrderStatus; text: string; mark: Mark }[] = ended
     ? [
         ...steps.filter((step) => times[step.status]).map((step) => ({ ...step, mark: "done" as Mark })),

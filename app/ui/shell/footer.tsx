@@ -1,5 +1,6 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/kit/paths";
+import { ChevronDown } from "../icons";
 import { Logo } from "../logo";
 import { ShareLinks } from "../share-links";
 import type { Theme } from "./theme";
@@ -38,6 +39,32 @@ const stores = [
   { href: "https://play.google.com/store/search?q=DinDin&c=apps", top: "Get it on", name: "Google Play" },
 ];
 
+/** The links by what they are for, each column of its own name. */
+function Columns({ className }: { className?: string }) {
+  return (
+    <>
+      {columns.map((column) => (
+        <nav key={column.title} aria-label={column.title} className={className}>
+          <p className="mb-1 font-bold">{column.title}</p>
+          <ul>
+            {column.links.map(([to, text]) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  reloadDocument={to.startsWith("/api/")}
+                  className="inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
+                >
+                  {text}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+    </>
+  );
+}
+
 /** The foot of public and diner pages: where things are, the apps, sharing, light or dark. */
 export function Footer({
   theme,
@@ -51,11 +78,11 @@ export function Footer({
   demo?: boolean;
 }) {
   return (
-    <footer className="print:hidden mt-18 border-t border-line bg-sunk pb-24 lg:pb-0">
-      <div className="page grid grid-cols-2 gap-x-6 gap-y-9 py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
-        <div className="col-span-2 grid content-start gap-5 lg:col-span-1">
-          <Logo className="text-2xl" />
-          <p className="max-w-xs text-ink-2">
+    <footer className="print:hidden mt-12 border-t border-line bg-sunk pb-20 lg:mt-18 lg:pb-0">
+      <div className="page grid grid-cols-2 gap-x-6 gap-y-6 pt-8 lg:gap-y-9 lg:py-12 lg:grid-cols-[1.6fr_1fr_1fr_1fr]">
+        <div className="col-span-2 grid content-start gap-4 lg:col-span-1 lg:gap-5">
+          <Logo className="text-2xl max-lg:hidden" />
+          <p className="max-w-xs text-ink-2 max-lg:hidden">
             Dinner from people who cook for their own families. Every cent of the meal price goes to the cook.
           </p>
           <div className="flex flex-wrap gap-2.5">
@@ -72,26 +99,18 @@ export function Footer({
             ))}
           </div>
         </div>
-        {columns.map((column) => (
-          <nav key={column.title} aria-label={column.title}>
-            <p className="mb-1 font-bold">{column.title}</p>
-            <ul>
-              {column.links.map(([to, text]) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    reloadDocument={to.startsWith("/api/")}
-                    className="inline-flex min-h-11 items-center text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
-                  >
-                    {text}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
+        <Columns className="max-lg:hidden" />
+        <details className="group col-span-2 lg:hidden">
+          <summary className="flex min-h-12 list-none items-center justify-between border-y border-line font-bold">
+            All pages
+            <ChevronDown className="turns size-5 text-ink-2 transition-transform" />
+          </summary>
+          <div className="grid grid-cols-2 gap-x-6 gap-y-5 pt-5">
+            <Columns />
+          </div>
+        </details>
       </div>
-      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-t border-line py-6">
+      <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-line py-6 lg:border-t">
         <p className="text-sm text-ink-2">
           © DinDin{demo && " · Demo market: cooks, meals and pictures are made up."}
         </p>

@@ -1,6 +1,6 @@
-import { rules } from "~/kit/rules";
-import { Button } from "../button";
 import { ChevronDown, MapPin } from "../icons";
+import { Still } from "../still";
+import { PlaceForm } from "./place-form";
 
 export type Place = {
   zip: string | null;
@@ -8,11 +8,7 @@ export type Place = {
   city: string;
 };
 
-/**
- * "Deliver to 37203 · Nashville", opening a small form that asks for a ZIP code. The form sends
- * `zipCode` by GET to `action`, which leads back to the page it was sent from: a new document, in which
- * everything knows the new place.
- */
+/** "Deliver to 37203 · Nashville", opening a small form that asks for a ZIP code. */
 export function LocationPill({ place, action }: { place: Place | null; action: string }) {
   return (
     <details className="group relative min-w-0">
@@ -26,30 +22,10 @@ export function LocationPill({ place, action }: { place: Place | null; action: s
         </span>
         <ChevronDown aria-hidden className="turns size-4 flex-none text-ink-2 transition-transform" />
       </summary>
-      <form
-        method="get"
-        action={action}
-        className="absolute left-0 top-full z-30 mt-2 grid w-72 gap-4 rounded-card border border-line bg-surface p-5 shadow-soft"
-      >
-        <label className="grid gap-1.5">
-          <span className="font-medium">ZIP code</span>
-          <span className="-mt-1 text-sm text-ink-2">We show cooks who deliver there.</span>
-          <input
-            name="zipCode"
-            inputMode="numeric"
-            autoComplete="postal-code"
-            pattern={rules.zip.pattern}
-            title={rules.zip.message}
-            maxLength={5}
-            required
-            defaultValue={place?.zip ?? ""}
-            className="h-12 rounded-field border border-line-strong bg-surface px-3.5 hover:border-ink"
-          />
-        </label>
-        <Button tone="ink" wide>
-          Show cooks near here
-        </Button>
-      </form>
+      <Still
+        name="place"
+        draw={import.meta.env.SSR ? () => <PlaceForm zip={place?.zip ?? null} action={action} /> : null}
+      />
     </details>
   );
 }

@@ -4,7 +4,6 @@ import { paths } from "~/kit/paths";
 import { buttonClass } from "../button";
 import { UserRound } from "../icons";
 import { Logo } from "../logo";
-import { Still } from "../still";
 import { CartButton } from "./cart-button";
 import { LocationPill, type Place } from "./location-pill";
 import { plainLink } from "./plain-link";
@@ -44,10 +43,7 @@ export function PublicHeader({
         >
           <Logo />
         </Link>
-        <Still
-          name="place"
-          draw={import.meta.env.SSR ? () => <LocationPill place={place} action={placeAction} /> : null}
-        />
+        <LocationPill place={place} action={placeAction} />
         <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />
         <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
           {menu}

@@ -1,21 +1,36 @@
 import type { Fault } from "../fault";
 import { setClock } from "../market";
+import { beginMonth } from "../months";
 import type { Run } from "../run";
 
-/** Moves the clock while nobody is in the middle of anything; holds may be over from then on. Seconds. */
-export async function moveClock(run: Run, seconds: number): Promise<void> {
-  await run.gate.close(async () => {
-    run.offset += seconds;
-    await setClock(run.market, run.offset);
-    if (seconds <= 0) return;
-    for (const user of run.model.users)
-      for (const order of user.orders)
-        if (order.state === "held" && !order.mayBeOver) {
-          order.mayBeOver = true;
-          // From now on its portions may be anybody's.
-          for (const line of order.lines) line.meal.portions.least -= line.quantity;
-          if (order.coupon) order.coupon.uses.least -= 1;
-        }
+/** A hold lasts fifteen minutes; this near to its end it may be over. Seconds. */
+const NEARLY_OVER = 600;
+
+async function move(run: Run, seconds: number): Promise<void> {
+  run.offset += seconds;
+  await run.keepTrying(() => setClock(run.market, run.offset));
+  for (const order of run.model.users.flatMap((user) => user.orders)) {
+    if (order.state !== "held" || order.mayBeOver || run.offset - order.heldAt < NEARLY_OVER) continue;
+    order.mayBeOver = true;
+    // From now on its portions may be anybody's.
+    for (const { meal, quantity } of order.lines) meal.portions.least -= quantity;
+    if (order.coupon) order.coupon.uses.least -= 1;
+  }
+}
+
+/**
+ * A minute passes, also for those who are in the middle of something: what a process that was killed had taken hold of
+ * (keys, messages) is free again.
+ */
+export function letAMinutePass(run: Run): Promise<void> {
+  return move(run, 61);
+}
+
+/** Moves the clock far while nobody is in the middle of anything. Seconds. */
+function jump(run: Run, seconds: number): Promise<void> {
+  return run.gate.close(async () => {
+    await move(run, seconds);
+    await beginMonth(run);
   });
 }
 
@@ -27,21 +42,21 @@ const aMonth: Fault = {
   name: "the clock a month ahead",
   weight: 1,
   suits: (run) => run.offset < FARTHEST,
-  strike: (run, random) => moveClock(run, random.pick([28, 30, 31]) * DAY),
+  strike: (run, random) => jump(run, random.pick([28, 30, 31]) * DAY),
 };
 
 const twentyMinutes: Fault = {
   name: "the clock twenty minutes ahead",
   weight: 3,
   suits: () => true,
-  strike: (run) => moveClock(run, 1_200),
+  strike: (run) => jump(run, 1_200),
 };
 
 const backwards: Fault = {
   name: "the clock ten minutes back",
   weight: 1,
   suits: () => true,
-  strike: (run) => moveClock(run, -600),
+  strike: (run) => jump(run, -600),
 };
 
 export const clockFaults: readonly Fault[] = [aMonth, twentyMinutes, backwards];

@@ -11,3 +11,14 @@ export const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   provider: providerFaults,
   clock: clockFaults,
 };
+
+/** The faults of a kind, or the one of that name. */
+export function faultsOf(name: string): readonly Fault[] {
+  const known =
+    FAULTS[name] ??
+    Object.values(FAULTS)
+      .flat()
+      .filter((fault) => fault.name === name);
+  if (known.length === 0) throw new Error(`There are no faults called ${name}`);
+  return known;
+}

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "../fault";
+import { letAMinutePass } from "./clock";
 
 /** A power cut of one web server; it is back after a moment. */
 const killWeb: Fault = {
@@ -12,6 +13,7 @@ const killWeb: Fault = {
     run.count("kills");
     await sleep(random.int(50, 800));
     await run.market.processes.restart(index);
+    await letAMinutePass(run);
   },
 };
 
@@ -24,6 +26,7 @@ const killWorker: Fault = {
     run.count("kills");
     await sleep(random.int(50, 800));
     await run.market.processes.restartWorker(0);
+    await letAMinutePass(run);
   },
 };
 

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import type { Fault } from "../fault";
+import { letAMinutePass } from "./clock";
 
 function restartPostgres(how: "politely" | "at once", weight: number): Fault {
   return {
@@ -10,6 +11,7 @@ function restartPostgres(how: "politely" | "at once", weight: number): Fault {
     async strike(run) {
       await run.market.postgres?.stop(how);
       await run.market.postgres?.start();
+      await letAMinutePass(run);
     },
   };
 }

@@ -24,17 +24,17 @@ function refundOf(reply: Reply, method: string): number {
 
 function giveUp(run: Run, user: ModelUser, order: ModelOrder): void {
   order.state = "cancelled";
-  giveBack(user, run.organizationOf(user), order.paid);
+  giveBack(user, run.organizationOf(user), order);
   user.purse.own += order.tips.own;
   run.count("cancelled");
 }
 
 /** Notes a cancelled order; every tender must have got exactly its own part back. */
 function note(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
-  const { org, promo, own, vouchers } = order.paid;
+  const { plan, org, promo, own, vouchers } = order.paid;
   if (
     refundOf(reply, "credit_card") !== order.card + order.tips.card ||
-    refundOf(reply, "wallet") !== org + promo + own + order.tips.own ||
+    refundOf(reply, "wallet") !== plan + org + promo + own + order.tips.own ||
     refundOf(reply, "voucher") !== vouchers
   )
     run.violated(`order ${order.id} gave back something else than was paid`, reply);

@@ -1,4 +1,5 @@
 import { pay } from "../card";
+import { inOrder } from "../locks";
 import {
   type ModelCoupon,
   type ModelLine,
@@ -86,8 +87,12 @@ async function fillCart(
 }
 
 /** Tries a coupon on the cart; answers the one that now lies on it. */
-async function tryCoupon(run: Run, user: ModelUser, random: Random): Promise<ModelCoupon | null> {
-  const coupon = random.pick(run.model.coupons);
+async function tryCoupon(
+  run: Run,
+  user: ModelUser,
+  random: Random,
+  coupon: ModelCoupon,
+): Promise<ModelCoupon | null> {
   const watch = coupon.uses.begin(1);
   const reply = await run.insist(user.token, `/api/v1/shop/coupon/${coupon.id}/apply/`, random, { body: {} });
   watch.dropped();
@@ -123,7 +128,7 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
   const { cart, vouchers } = priceOf(lines, coupon);
   const tip = random.chance(0.2) ? random.int(1, 9) * 100 : 0;
   const total = cart + tip;
-  const most = Math.min(user.purse.org + user.purse.promo, cart) + user.purse.own;
+  const most = Math.min(user.purse.plan + user.purse.org + user.purse.promo, cart) + user.purse.own;
   const wish = random.chance(0.3) ? 0 : Math.min(most, random.chance(0.5) ? total : random.int(0, total));
   const rest = total - wish;
   const wallet = rest > 0 && rest < 50 ? Math.max(0, total - 50) : wish;
@@ -132,7 +137,7 @@ function plan(user: ModelUser, lines: ModelLine[], coupon: ModelCoupon | null, r
 }
 
 function paymentsOf({ card, paid }: Wish): object[] {
-  const wallet = paid.org + paid.promo + paid.own;
+  const wallet = paid.plan + paid.org + paid.promo + paid.own;
   return [
     ...(wallet > 0 ? [{ method: "wallet", amount: (wallet / 100).toFixed(2) }] : []),
     ...(paid.vouchers > 0 ? [{ method: "voucher", quantity: paid.vouchers }] : []),
@@ -140,7 +145,7 @@ function paymentsOf({ card, paid }: Wish): object[] {
   ];
 }
 
-function orderOf(user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
+function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
   const { lines, total, tip, card, paid, coupon } = wish;
   const { cart_transaction, id } = reply.body as { cart_transaction: string; id: string | null };
   return {
@@ -156,6 +161,8 @@ function orderOf(user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
     coupon: coupon && priceOf(lines, null).subtotal > 0 ? coupon : null,
     state: "held",
     isCharged: false,
+    heldAt: run.offset,
+    month: run.organizationOf(user).month,
     mayBeOver: false,
     delivery_date: null,
     tips: { own: 0, card: 0 },
@@ -176,7 +183,7 @@ function takeHold(
   const lacked = watches.some((watch) => watch.mayHaveLacked);
   const couponMay = wish.coupon !== null && use !== null && mayBeRefused(user, wish.coupon, use);
   for (const watch of watches) isHeld ? watch.taken() : watch.dropped();
-  const order = isHeld ? orderOf(user, wish, reply) : null;
+  const order = isHeld ? orderOf(run, user, wish, reply) : null;
   if (use && order?.coupon) use.taken();
   else use?.dropped();
   if (order) {
@@ -213,25 +220,71 @@ async function hold(run: Run, user: ModelUser, wish: Wish, random: Random): Prom
   return takeHold(run, user, wish, watches, use, best);
 }
 
+/** How a checkout differs from any other: everybody wants this coupon, and waits for the others before the last step. */
+interface Rush {
+  coupon: ModelCoupon;
+  ready(): Promise<void>;
+}
+
+async function couponOf(run: Run, user: ModelUser, random: Random, rush?: Rush): Promise<ModelCoupon | null> {
+  if (rush) return tryCoupon(run, user, random, rush.coupon);
+  return random.chance(0.3) ? tryCoupon(run, user, random, random.pick(run.model.coupons)) : null;
+}
+
 /** A cart, a hold, and mostly a card's payment; about half of them are ordered at once, the others left to `confirm`. */
+async function buy(run: Run, user: ModelUser, random: Random, rush?: Rush): Promise<void> {
+  await emptyCart(run, user, random);
+  const lines = await fillCart(run, user, chooseLines(run, user, random), random);
+  const coupon = lines.length > 0 ? await couponOf(run, user, random, rush) : null;
+  await rush?.ready();
+  if (lines.length === 0) return;
+  const wish = plan(user, lines, coupon, random);
+  const order = wish && (await hold(run, user, wish, random));
+  if (!order) return;
+  run.count("held");
+  if (order.intent && random.chance(0.15)) await pay(run, order.intent, "pm_card_chargeDeclined");
+  if (order.intent && random.chance(0.85)) order.isCharged = await pay(run, order.intent);
+  if (random.chance(0.55)) await settleHold(run, user, order, random);
+}
+
 export const checkout: Operation = {
   name: "checkout",
-  weight: 40,
+  weight: 38,
   needs: "/v1/shop/intent/create/",
   async perform(run, random) {
     const user = random.pick(run.model.users);
-    await user.lock.run(async () => {
-      await emptyCart(run, user, random);
-      const lines = await fillCart(run, user, chooseLines(run, user, random), random);
-      if (lines.length === 0) return;
-      const coupon = random.chance(0.3) ? await tryCoupon(run, user, random) : null;
-      const wish = plan(user, lines, coupon, random);
-      const order = wish && (await hold(run, user, wish, random));
-      if (!order) return;
-      run.count("held");
-      if (order.intent && random.chance(0.15)) await pay(run, order.intent, "pm_card_chargeDeclined");
-      if (order.intent && random.chance(0.85)) order.isCharged = await pay(run, order.intent);
-      if (random.chance(0.55)) await settleHold(run, user, order, random);
+    await user.lock.run(() => buy(run, user, random));
+  },
+};
+
+const CROWD = 8;
+
+/** Eight people have the same coupon in their carts and check out at the same moment. */
+export const couponRush: Operation = {
+  name: "coupon rush",
+  weight: 2,
+  needs: "/v1/shop/coupon/{id}/apply/",
+  async perform(run, random) {
+    const coupon = random.pick(run.model.coupons.filter((one) => Number.isFinite(one.uses.limit)));
+    const crowd = random.some(run.model.users, CROWD);
+    let missing = crowd.length;
+    let open: () => void = () => undefined;
+    const all = new Promise<void>((done) => {
+      open = done;
+    });
+    const ready = () => {
+      missing -= 1;
+      if (missing === 0) open();
+      return all;
+    };
+    await inOrder(crowd, async () => {
+      const bought = crowd.map((user) =>
+        buy(run, user, random, { coupon, ready }).catch((error: unknown) => {
+          open();
+          throw error;
+        }),
+      );
+      await Promise.all(bought);
     });
   },
 };

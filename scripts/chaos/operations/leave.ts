@@ -31,8 +31,9 @@ export const leave: Operation = {
       const wrong = replies.find((reply) => ![200, 404, 409].includes(reply.status));
       if (wrong) run.violated("ending a membership may not be answered so", wrong);
       user.hasLeft = true;
-      org.cents.returned(user.purse.org);
+      org.cents.returned(user.purse.plan + user.purse.org);
       org.vouchers.returned(user.purse.vouchers);
+      user.purse.plan = 0;
       user.purse.org = 0;
       user.purse.vouchers = 0;
       const before = await run.ask(user.token, "/api/v1/payment/user-wallet/", random);

@@ -18,6 +18,34 @@ async function byWallet(run: Run, user: ModelUser, order: ModelOrder, random: Ra
   user.purse.own -= cents;
 }
 
+const RUSH = 10;
+
+/**
+ * Ten different tips at once out of one wallet, over as many orders as stand: exactly as many are paid as the money
+ * allows, the others are told that there is not enough.
+ */
+async function rush(run: Run, user: ModelUser, orders: readonly ModelOrder[], random: Random): Promise<void> {
+  const cents = random.pick([100, 500, 1_500]);
+  const fits = Math.min(RUSH, Math.floor(user.purse.own / cents));
+  const chosen = Array.from({ length: RUSH }, (_, n) => orders[n % orders.length] as ModelOrder);
+  const replies = await Promise.all(
+    chosen.map((order) => {
+      const body = { order_id: order.id, amount_cents: cents, wallet: true };
+      return run.insist(user.token, PATH, random, { body, key: run.newKey() });
+    }),
+  );
+  const wrong = replies.find(({ status, code }) => status !== 200 && code !== "insufficient_funds");
+  if (wrong) run.violated("a tip may not be answered so", wrong);
+  const paid = chosen.filter((_, n) => replies[n]?.status === 200);
+  if (paid.length !== fits)
+    run.violated(
+      `${paid.length} tips of ${cents} cents were paid out of ${user.purse.own}, which is enough for ${fits}`,
+    );
+  for (const order of paid) order.tips.own += cents;
+  user.purse.own -= cents * paid.length;
+  run.count("rushes on a wallet");
+}
+
 /** A tip by a card that the browser confirms; who settles it is found out by the webhook or the reconciler. */
 async function byCard(run: Run, user: ModelUser, order: ModelOrder, random: Random): Promise<void> {
   const cents = random.int(1, 12) * 50;
@@ -42,6 +70,11 @@ export const tip: Operation = {
     await user.lock.run(async () => {
       const known = user.orders.filter((order) => order.state === "placed" || order.state === "cancelled");
       if (known.length === 0) return;
+      const placed = known.filter((order) => order.state === "placed");
+      if (placed.length > 0 && random.chance(0.5)) {
+        await rush(run, user, placed, random);
+        return;
+      }
       const order = random.pick(known);
       if (order.state === "placed")
         return random.chance(0.6) ? byWallet(run, user, order, random) : byCard(run, user, order, random);

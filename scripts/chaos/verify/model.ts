@@ -11,10 +11,10 @@ async function purseDiffers(run: Run, user: ModelUser): Promise<string[]> {
   const reply = await run.ask(user.token, "/api/v1/payment/user-wallet/", run.random.fork("verify"));
   const { amount_cents, gift_cents, vouchers, held_cents, held_vouchers } = reply.body;
   const found = { given: amount_cents, own: gift_cents, vouchers, held: [held_cents, held_vouchers] };
-  const { org, promo, own, vouchers: units } = user.purse;
+  const { plan, org, promo, own, vouchers: units } = user.purse;
   return differ(
     `the wallet of user ${user.index}`,
-    { given: org + promo, own, vouchers: units, held: [0, 0] },
+    { given: plan + org + promo, own, vouchers: units, held: [0, 0] },
     found,
   );
 }

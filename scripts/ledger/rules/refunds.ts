@@ -8,7 +8,7 @@ export const REFUND_RULES: readonly LedgerRule[] = [
     find: (on) => on`
       SELECT t.order_id, t.id AS tender_id, t.method::text AS what, t.amount_cents, t.quantity, t.refunded_cents, t.refunded_quantity, r.cents, r.units
       FROM tender t CROSS JOIN LATERAL (
-        SELECT coalesce(sum(amount_cents), 0)::int AS cents, coalesce(sum(quantity), 0)::int AS units FROM refund WHERE tender_id = t.id AND status <> 'failed') r
+        SELECT coalesce(sum(amount_cents), 0)::int AS cents, coalesce(sum(quantity), 0)::int AS units FROM refund WHERE tender_id = t.id) r
       WHERE t.refunded_cents <> r.cents OR t.refunded_quantity <> r.units OR t.refunded_cents NOT BETWEEN 0 AND t.amount_cents
         OR t.refunded_quantity NOT BETWEEN 0 AND t.quantity
       UNION ALL
@@ -54,7 +54,7 @@ export const REFUND_RULES: readonly LedgerRule[] = [
         AND NOT EXISTS (SELECT FROM tender t WHERE t.order_id = x.order_id AND t.ledger_account_id = a.id)
       UNION ALL
       SELECT o.id, 'everybody', o.total_cents, r.cents FROM orders o
-      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refund WHERE order_id = o.id AND status <> 'failed') r
+      CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refund WHERE order_id = o.id) r
       WHERE r.cents > o.total_cents
       LIMIT 20`,
   },

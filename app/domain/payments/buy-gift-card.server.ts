@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
-import { type CardPurchaseOutcome, payByCard } from "../payments/pay-by-card.server";
 import { invalid } from "../refusal";
-import { codeOf, hashOfCode, newNonce } from "./gift-code.server";
-import { todayOf } from "./gift-day.server";
+import { codeOf, hashOfCode, newNonce } from "../wallets/gift-code.server";
+import { todayOf } from "../wallets/gift-day.server";
+import { type CardPurchaseOutcome, payByCard } from "./pay-by-card.server";
 import type { GiftCardWish } from "./schemas.server";
 
 /** A card is mailed today or on a day within a year, by the calendar of the buyer's marketplace. */

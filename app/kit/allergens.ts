@@ -1,0 +1,13 @@
+/** The nine major allergens of the FDA, in the order they are shown. */
+export const ALLERGENS = [
+  "milk",
+  "egg",
+  "fish",
+  "shellfish",
+  "tree_nuts",
+  "peanut",
+  "wheat",
+  "soy",
+  "sesame",
+] as const;
+export type Allergen = (typeof ALLERGENS)[number];

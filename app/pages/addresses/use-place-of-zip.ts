@@ -1,0 +1,40 @@
+import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useRef } from "react";
+import { paths } from "~/kit/paths";
+
+/** What the address book's screen says of a ZIP code that it is asked for. */
+interface Answer {
+  place: { zip: string; city: string; state: string; is_served: boolean } | null;
+}
+
+/**
+ * Fills city and state of an address form from its ZIP code as soon as that is whole; what the person typed there stays.
+ * `told` is what to say about the ZIP code. Where script does not run the server fills what was left open.
+ */
+export function usePlaceOfZip(form_id: string) {
+  const { load, data } = useFetcher<Answer>();
+  const asked = useRef("");
+  const filled = useRef({ city: "", state: "" });
+  const place = data?.place ?? null;
+
+  const onInput = (event: FormEvent<HTMLFormElement>) => {
+    const field = event.target as HTMLInputElement;
+    if (field.name !== "postalCode" || !/^\d{5}$/.test(field.value) || asked.current === field.value) return;
+    asked.current = field.value;
+    load(`${paths.addresses()}?zip=${field.value}`);
+  };
+
+  useEffect(() => {
+    if (!place || place.zip !== asked.current) return;
+    const form = document.getElementById(form_id) as HTMLFormElement | null;
+    for (const name of ["city", "state"] as const) {
+      const input = form?.elements.namedItem(name) as HTMLInputElement | null;
+      if (!input || (input.value !== "" && input.value !== filled.current[name])) continue;
+      input.value = place[name];
+      filled.current[name] = place[name];
+    }
+  }, [place, form_id]);
+
+  const told = place && !place.is_served ? `No cook delivers to ${place.zip} yet.` : null;
+  return { onInput, told };
+}

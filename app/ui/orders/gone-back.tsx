@@ -1,0 +1,26 @@
+import { countOf } from "~/kit/text";
+import { moneyText } from "../format";
+
+interface Payment {
+  method: "wallet" | "voucher" | "credit_card";
+  refunded_cents: number;
+  refunded_quantity?: number;
+}
+
+/** What came back by one way of paying; a card takes some days. */
+function words({ method, refunded_cents, refunded_quantity = 0 }: Payment): string {
+  if (method === "voucher") return `${countOf(refunded_quantity, "Voucher")} returned to you`;
+  if (method === "wallet") return `${moneyText(refunded_cents)} returned to your wallet`;
+  return `${moneyText(refunded_cents)} will be on your card in 5 to 10 days`;
+}
+
+/** What came of a cancelled order, once it is: who got what back. */
+export function GoneBack({ payments }: { payments: readonly Payment[] }) {
+  const back = payments.filter((one) => one.refunded_cents > 0 || (one.refunded_quantity ?? 0) > 0);
+  return (
+    <div className="rounded-card border border-line bg-sunk px-5 py-4">
+      <p className="text-lg font-bold">This order is cancelled</p>
+      <p>{back.length === 0 ? "Nothing was charged for it." : `${back.map(words).join(", ")}.`}</p>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { FAULTS } from "../../scripts/chaos/faults";
+import type { ChaosMarket } from "../../scripts/chaos/market";
+import { play } from "../../scripts/chaos/play";
+import { placeOfThisFile } from "../setup/own-market";
+import { type Processes, startMarket } from "../setup/processes";
+
+let processes: Processes;
+let market: ChaosMarket;
+beforeAll(async () => {
+  const place = placeOfThisFile();
+  processes = await startMarket(place, { webs: 2, workers: 1 });
+  // Postgres and Redis are everybody's in a run of the tests: they are let be, and shaken in `npm run chaos`.
+  market = { place, processes, stripe: place.doubles.services.stripe, sql, postgres: null, redis: null };
+});
+afterAll(() => processes.stop());
+
+describe("a short chaos run", () => {
+  test("500 operations of sixteen clients while things break: the books, the model and Stripe agree", async () => {
+    const faults = Object.values(FAULTS).flat();
+    const outcome = await play(market, { seed: "42", ops: 500, faults, every: 100 });
+    expect(outcome.found).toEqual([]);
+    expect(outcome.counts["intents captured"]).toBeGreaterThan(10);
+    expect(Object.keys(outcome.counts).filter((name) => name.startsWith("fault: "))).not.toEqual([]);
+  }, 240_000);
+});

@@ -1,0 +1,92 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { csrfFor } from "~/http/csrf.server";
+import { env } from "~/kit/env.server";
+import { as, guest } from "../as";
+import { aDiner, aMeal, aSignedIn, balanceOf, type TestDiner, type TestMeal } from "../builders";
+import { aGiftCard, placedOrder } from "../setup/purchases";
+
+const LIST = "/api/gift-card/gift-card-list/";
+
+let meal: TestMeal;
+beforeAll(async () => {
+  meal = await aMeal({ schedule: { count: 200 } });
+});
+
+describe("the tip on the order's page, without script", () => {
+  test("is paid with gift money or a saved card; what is wrong is said on the page it leads back to", async () => {
+    const ana = await aDiner({ wallet: 3075, gift: 300, card: true });
+    const order_id = await placedOrder(ana, meal);
+    const path = `/my-orders/${order_id}`;
+    const send = async (who: TestDiner, fields: Record<string, string>) => {
+      const { key } = await aSignedIn(who, "session");
+      return fetch(new URL(path, env.APP_ORIGIN), {
+        method: "POST",
+        headers: { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN },
+        body: new URLSearchParams({ csrf: csrfFor(key), intent: "tip", ...fields }),
+        redirect: "manual",
+      });
+    };
+    const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    const cookie = `dindin_session=${(await aSignedIn(ana, "session")).key}`;
+    expect((await guest().get(path, { headers: { cookie } })).text).toContain("Add a tip");
+    const tooMuch = await send(ana, { tip: "other", tip_other: "4.00", pay: "wallet" });
+    expect([tooMuch.status, toast(tooMuch)]).toEqual([302, expect.stringContaining("Not enough")]);
+    expect(toast(await send(ana, { tip: "other", tip_other: "abc", pay: "wallet" }))).toContain(
+      "such as 5.00",
+    );
+    const paid = await send(ana, { tip: "20", pay: "wallet" });
+    expect([paid.status, paid.headers.get("location"), toast(paid)]).toEqual([
+      302,
+      path,
+      expect.stringContaining("$2.50 is on its way"),
+    ]);
+    await send(ana, { tip: "other", tip_other: "$1.50", pay: ana.card?.stripe_payment_method ?? "" });
+    expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 400 });
+    const eve = await aDiner({ gift: 900 });
+    expect(toast(await send(eve, { tip: "20", pay: "wallet" }))).toContain("Not found.");
+    expect(await balanceOf(eve)).toMatchObject({ gift: 900 });
+  });
+});
+
+describe("the gift cards' page, without script", () => {
+  test("adds a code, buys once however often the form is sent, hides, and says what is wrong", async () => {
+    const [ana, ben] = [await aDiner({ card: true }), await aDiner({ card: true })];
+    const { code } = await aGiftCard(ben, 2500);
+    const { key } = await aSignedIn(ana, "session");
+    const headers = { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN };
+    const send = (fields: Record<string, string>) =>
+      fetch(new URL("/account/gift-cards", env.APP_ORIGIN), {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ csrf: csrfFor(key), ...fields }),
+        redirect: "manual",
+      });
+    const toast = (answer: Response) => decodeURIComponent(answer.headers.get("set-cookie") ?? "");
+    const wrong = await send({ intent: "add", code: "0000-0000-0000-0000" });
+    expect([wrong.status, await wrong.text()]).toEqual([400, expect.stringContaining("know this code")]);
+    expect(toast(await send({ intent: "add", code }))).toContain("Gift card added successfully");
+    expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
+    const wish = {
+      intent: "buy",
+      once: "one",
+      amount: "$40",
+      recipient_email: "cem@friends.test",
+      payment_method: ana.card?.stripe_payment_method ?? "",
+    };
+    const sent = await Promise.all([send(wish), send(wish), send(wish)]);
+    expect(sent.map((answer) => [answer.status, toast(answer)])).toEqual(
+      Array(3).fill([302, expect.stringContaining("Your gift card is paid")]),
+    );
+    const list = await as(ana).get<{ count: number; results: { id: number }[] }>(LIST);
+    expect(list.body).toMatchObject({ count: 2, results: [{ amount_cents: 4000 }, { amount_cents: 2500 }] });
+    expect((await send({ ...wish, amount: "0.50" })).status).toBe(400);
+    expect((await send({ ...wish, amount: "abc" })).status).toBe(400);
+    const page = await guest().get("/account/gift-cards", { headers });
+    expect(page.text).toContain("cem@friends.test");
+    expect(toast(await send({ intent: "hide", id: String(list.body.results[0]?.id) }))).toContain(
+      "Gift card deleted successfully",
+    );
+    expect(toast(await send({ intent: "hide", id: "2147483000" }))).toContain("could not be deleted");
+    expect((await guest().get("/account/gift-cards")).status).toBe(302);
+  });
+});

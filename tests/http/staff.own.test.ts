@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { as } from "../as";
+import { aDiner, aMeal, balanceOf, type TestDiner } from "../builders";
+import { type Market, ownMarket } from "../setup/own-market";
+import { staff } from "../setup/staff";
+
+let market: Market;
+beforeAll(async () => {
+  market = await ownMarket({ webs: 1, workers: 1 });
+});
+afterAll(() => market.stop());
+
+/** The dinner of a $20 meal in the cart, paid from the wallet. */
+async function ordered(me: TestDiner): Promise<{ id: number; number: string }> {
+  const client = as(me, market.url);
+  const held = await client.post<{ cart_transaction: string }>("/api/v1/shop/intent/create/", {
+    payments: [{ method: "wallet", amount: "40.20" }],
+  });
+  const { cart_transaction } = held.body;
+  const order = await client.post<{ id: number; number: string }>("/api/v1/shop/order/create/", {
+    paymentIntent: { cart_transaction },
+  });
+  expect(order.status).toBe(201);
+  return order.body;
+}
+
+describe("npm run staff", () => {
+  test("calls an order off on its way, approves, suspends, and lists what waits", async () => {
+    const meal = await aMeal({ price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const order = await ordered(ana);
+    const suspended = await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit");
+    expect([suspended.code, suspended.out]).toEqual([
+      0,
+      expect.stringContaining("npm run staff -- attention"),
+    ]);
+    expect((await staff("attention")).out).toContain(`${order.number}`);
+    expect(await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit")).toMatchObject({
+      code: 1,
+      error: "This kitchen is suspended already.\n",
+    });
+    const off = await staff(
+      "cancel",
+      order.number,
+      "--borne-by",
+      "platform",
+      "--reason",
+      "The kitchen is suspended",
+    );
+    expect([off.code, off.out]).toEqual([
+      0,
+      expect.stringContaining("Called off. Goes back: $40.20 to the wallet"),
+    ]);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+    expect((await staff("approve", "chef", String(meal.chef.chef_id))).code).toBe(0);
+    expect((await staff("suspend", "meal", String(meal.id), "--reason", "Looked into")).code).toBe(0);
+    expect((await staff("approve", "meal", String(meal.id))).code).toBe(0);
+    expect((await staff("late")).code).toBe(0);
+    const audits = await market.sql<
+      { action: string }[]
+    >`SELECT action FROM audit_entry WHERE subject_id IN (${String(meal.chef.chef_id)}, ${String(meal.id)}, ${String(order.id)}) ORDER BY id`;
+    expect(audits.map((one) => one.action)).toEqual(
+      expect.arrayContaining([
+        "chef.suspend",
+        "order.cancel",
+        "chef.approve",
+        "meal.suspend",
+        "meal.approve",
+      ]),
+    );
+  });
+
+  test.each([
+    ["nothing at all", [], 2],
+    ["no such command", ["frobnicate"], 2],
+    ["an unknown flag", ["late", "--frob"], 2],
+    ["a word too many", ["late", "now"], 2],
+    ["no reason", ["refund", "1", "--borne-by", "chef"], 2],
+    ["nobody who bears it", ["refund", "1", "--reason", "x"], 2],
+    [
+      "an amount that is none",
+      ["refund", "1", "--borne-by", "chef", "--reason", "x", "--amount-cents", "10.5"],
+      2,
+    ],
+    ["a negative amount", ["refund", "1", "--borne-by", "chef", "--reason", "x", "--amount-cents=-5"], 2],
+    ["an order that is none", ["refund", "DD-1x", "--borne-by", "chef", "--reason", "x"], 2],
+    ["an order that never was", ["refund", "DD-99999999", "--borne-by", "chef", "--reason", "x"], 1],
+    ["a chef that never was", ["approve", "chef", "2147483000"], 1],
+    ["a thing nobody approves", ["approve", "soup", "1"], 2],
+    ["nobody of staff", ["approve", "chef", "1", "--as", "eve@example.com"], 1],
+  ])("%s: one line in words, no stack", async (_name, args, code) => {
+    const ran = await staff(...args);
+    expect(ran.code).toBe(code);
+    expect(ran.error.trim()).not.toBe("");
+    expect(ran.error).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  });
+
+  test("a part whose delivery day is over without a delivery is late", async () => {
+    const order = await ordered(await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] }));
+    expect((await staff("late")).out).not.toContain(order.number);
+    await market.sql`UPDATE order_part SET delivery_date = (app_now() - interval '3 days')::date, cutoff_at = app_now() - interval '4 days',
+      window_start_at = app_now() - interval '72 hours', window_end_at = app_now() - interval '69 hours' WHERE order_id = ${order.id}`;
+    expect((await staff("late")).out).toContain(order.number);
+  });
+});

@@ -1,0 +1,280 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { aChef, aDiner, aMeal, aMember, anAccount, PASSWORD } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
+const narrow = { viewport: { width: 390, height: 844 } };
+
+describe("the ZIP code", () => {
+  test.each([390, 1440])("at %i px its field can be seen, and list and header follow it", async (width) => {
+    const meal = await aMeal();
+    const [zip = ""] = meal.chef.marketplace.zips;
+    const { page } = await visit(browser, { viewport: { width, height: 900 } });
+    await page.goto("/", { waitUntil: "networkidle" });
+    const field = page.locator("#hero-zip");
+    expect((await field.boundingBox())?.width).toBeGreaterThan(140);
+    expect(await field.getAttribute("placeholder")).toBe("Your ZIP code");
+    await field.fill(zip);
+    await field.press("Enter");
+    await page.waitForURL(new RegExp(`zipCode=${zip}`));
+    expect(await page.locator("header summary").first().innerText()).toContain(zip);
+    expect(await field.inputValue()).toBe(zip);
+    expect(await page.locator("main").innerText()).toContain(meal.name);
+  });
+
+  test("six digits are not cut to five", async () => {
+    const { page } = await visit(browser);
+    await page.goto("/");
+    await page.locator("#hero-zip").pressSequentially("123456");
+    await page.locator("#hero-zip").press("Enter");
+    expect(await page.locator("#hero-zip").inputValue()).toBe("123456");
+    expect(await page.locator("#hero-zip").evaluate((field: HTMLInputElement) => field.validity.valid)).toBe(
+      false,
+    );
+    expect(new URL(page.url()).search).toBe("");
+  });
+
+  test("one that nobody serves is said once, in the page", async () => {
+    const { page } = await visit(browser);
+    await page.goto("/place?zipCode=00501&next=/meals", { waitUntil: "networkidle" });
+    await page.getByText("No cook delivers to 00501 yet.").waitFor();
+    expect(await page.locator(".toasts").innerText()).toBe("");
+  });
+
+  test("who chose none is served where their preferred address is", async () => {
+    const ana = await aDiner();
+    const { page } = await visit(browser, { as: ana });
+    await page.goto("/");
+    expect(await page.locator("header summary").first().innerText()).not.toContain("Set your ZIP");
+  });
+
+  test("what is typed before script runs stays", async () => {
+    const meal = await aMeal();
+    const { page, complaints } = await visit(browser, { zip: meal.chef.marketplace.zips[0] });
+    await page.route(/\/assets\/.*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue();
+    });
+    await page.goto("/", { waitUntil: "domcontentloaded" });
+    await page.locator("#hero-zip").fill("90210");
+    await page.waitForLoadState("networkidle");
+    expect(await page.locator("#hero-zip").inputValue()).toBe("90210");
+    expect(complaints).toEqual([]);
+  });
+});
+
+/** The page is there, and so is what bears a lost connection: it comes with the first touch. */
+async function atRest(page: Page): Promise<void> {
+  await page.mouse.move(300, 300);
+  await page.waitForFunction(() =>
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/outage-")),
+  );
+  await page.waitForLoadState("networkidle");
+}
+
+describe("a lost connection", () => {
+  test("a form that cannot be sent says so, and can be sent again", async () => {
+    const meal = await aMeal();
+    const ana = await aDiner();
+    const { context, page } = await visit(browser, { as: ana });
+    await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+    await atRest(page);
+    await context.setOffline(true);
+    await page.locator("#add-to-cart button[type=submit]").click();
+    await says(page, "You are offline; nothing was charged. Try again.");
+    expect(await page.locator("h1").innerText()).toBe(meal.name);
+    await page.locator("header a[href='/account/cart']").click();
+    expect(new URL(page.url()).pathname).toBe(pathOf(meal));
+    await context.setOffline(false);
+    await page.locator("#add-to-cart button[type=submit]").click();
+    await says(page, "Item has been added to the cart successfully");
+  });
+
+  test("an answer that never comes keeps the screen as well", async () => {
+    const meal = await aMeal();
+    const ana = await aDiner();
+    const { page } = await visit(browser, { as: ana });
+    await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+    await atRest(page);
+    await page.route("**/account/cart.data", (route) => route.abort("connectionreset"), { times: 1 });
+    await page.locator("#add-to-cart button[type=submit]").click();
+    await says(page, "The connection broke off.");
+    expect(await page.locator("h1").innerText()).toBe(meal.name);
+    await page.locator("#add-to-cart button[type=submit]").click();
+    await says(page, "Item has been added to the cart successfully");
+  });
+
+  test("a screen that cannot be read comes when the connection is back", async () => {
+    const ana = await aDiner();
+    const { page } = await visit(browser, { as: ana });
+    await page.goto("/account", { waitUntil: "networkidle" });
+    await atRest(page);
+    await page.route("**/my-orders.data", (route) => route.abort("connectionreset"), { times: 2 });
+    await page.locator("main a[href='/my-orders']").click();
+    await says(page, "This goes on as soon as the connection is back.");
+    await page.waitForURL(/my-orders/);
+    expect(await page.locator("h1").innerText()).toContain("orders");
+  });
+});
+
+test("a guest who prefetched a meal and signs in at once is known on it", async () => {
+  const meal = await aMeal();
+  const ana = await anAccount({ first_name: "Odalys" });
+  const { page } = await visit(browser);
+  await page.goto(`/chefs/${meal.chef.slug}`, { waitUntil: "networkidle" });
+  const link = page.locator(`main li a[href='${pathOf(meal)}']`);
+  await link.hover();
+  await page.waitForTimeout(300);
+  await link.click();
+  await page.locator("#add-to-cart button[type=submit]").click();
+  await page.waitForURL(/\/login/);
+  await page.fill("[name=email]", ana.email);
+  await page.fill("[name=password]", PASSWORD);
+  await page.locator("main button[type=submit]").click();
+  await page.waitForURL((url) => url.pathname === pathOf(meal));
+  await says(page, "Item has been added to the cart successfully");
+  expect(await page.locator("header").first().innerText()).toContain("Odalys");
+  expect(await page.locator("header [role=status]").first().textContent()).toBe("1 item");
+});
+
+test("presses right after loading throw nothing", async () => {
+  const ana = await aDiner({ address: false });
+  for (const [path, press] of [
+    ["/login", "header a[href='/signup']"],
+    ["/account/cart", "header a[href='/account']"],
+    ["/there/is/nothing", "header a[href='/account']"],
+  ] as const) {
+    const { context, page, complaints } = await visit(browser, { as: path === "/login" ? undefined : ana });
+    await page.route(/\/assets\/(sheets|drawings|trouble).*\.js$/, async (route) => {
+      await new Promise((done) => setTimeout(done, 1500));
+      await route.continue().catch(() => undefined);
+    });
+    await page.goto(path, { waitUntil: "domcontentloaded" });
+    await page.locator(`${press} >> visible=true`).first().click();
+    await page.waitForURL((url) => url.pathname !== path);
+    await page.waitForLoadState("networkidle");
+    expect([path, complaints]).toEqual([path, []]);
+    await context.close();
+  }
+});
+
+describe("in the place of Add to cart", () => {
+  test("a meal of another city gives the reason and the way to cooks near by", async () => {
+    const meal = await aMeal();
+    const { page } = await visit(browser, narrow);
+    await page.goto(`${pathOf(meal)}?zipCode=99950`);
+    await page.getByText("Not in your area.").waitFor();
+    expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
+    await page.getByRole("link", { name: "See cooks near you" }).click();
+    await page.waitForURL((url) => url.pathname === "/meals");
+  });
+
+  test("a voucher meal says what pays for it; who holds vouchers can add it", async () => {
+    const meal = await aMeal({ voucher: true });
+    const guest = await visit(browser);
+    await guest.page.goto(pathOf(meal));
+    await guest.page.getByText("This dinner is paid with a voucher.").waitFor();
+    expect(await guest.page.locator("#add-to-cart").count()).toBe(0);
+    const member = await aMember({ vouchers: 1 });
+    const { page } = await visit(browser, { as: member });
+    await page.goto(pathOf(meal));
+    await page.locator("#add-to-cart button[type=submit]").waitFor();
+  });
+});
+
+test("on a phone Add to cart is there once: the bar goes when the button comes into view", async () => {
+  const meal = await aMeal();
+  const { page } = await visit(browser, narrow);
+  await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+  const bar = page.locator("[data-action-bar] button");
+  await bar.waitFor({ state: "visible" });
+  await page.locator("#add-to-cart").scrollIntoViewIfNeeded();
+  await page.evaluate(() => window.scrollBy({ top: 240 }));
+  await bar.waitFor({ state: "hidden" });
+});
+
+test("the keyboard keeps its place after Add to cart, and the toast leads to the cart", async () => {
+  const ana = await aDiner();
+  const meal = await aMeal();
+  const { page } = await visit(browser, { as: ana });
+  await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "One more" }).press("Enter");
+  await page.locator("#add-to-cart button[type=submit]").press("Enter");
+  await says(page, "Item has been added to the cart successfully");
+  expect(await page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("add-to-cart");
+  await page.getByRole("link", { name: "View cart" }).click();
+  await page.waitForURL(/\/account\/cart/);
+  expect(await page.locator("header [role=status]").first().textContent()).toBe("2 items");
+});
+
+test("what is not on the stove leads nowhere", async () => {
+  const chef = await aChef();
+  await aMeal({ chef, name: "Kept warm" });
+  await aMeal({ chef, name: "Resting", schedule: false });
+  const { page } = await visit(browser);
+  await page.goto(`/chefs/${chef.slug}`);
+  expect(await page.locator("li:has-text('Resting') a").count()).toBe(0);
+  expect(await page.locator("li:has-text('Kept warm') a").count()).toBe(1);
+});
+
+test("ten presses of the keyboard reach the first meal of a list, or nearly", async () => {
+  await aMeal();
+  const { page } = await visit(browser);
+  await page.goto("/meals", { waitUntil: "networkidle" });
+  let presses = 0;
+  for (; presses < 20; presses += 1) {
+    await page.keyboard.press("Tab");
+    if (await page.evaluate(() => document.activeElement?.matches("li a:has(h2)") ?? false)) break;
+  }
+  expect(presses).toBeLessThan(14);
+});
+
+test("a filter's sheet on a phone has a name, and its veil closes it", async () => {
+  await aMeal();
+  const { page } = await visit(browser, narrow);
+  await page.goto("/meals", { waitUntil: "networkidle" });
+  await page.locator("summary:has-text('Without')").click();
+  await page.getByRole("link", { name: "peanut" }).click();
+  await page.waitForURL(/without=peanut/);
+  await page.getByRole("button", { name: /^Show \d/ }).click();
+  expect(await page.locator("details[data-menu][open]").count()).toBe(0);
+  await page.locator("summary:has-text('Sort')").click();
+  await page.mouse.click(200, 120);
+  expect(await page.locator("details[data-menu][open]").count()).toBe(0);
+});
+
+test("what is no cuisine and what is no address are not found; a signed-out browser is not asked again", async () => {
+  const { page } = await visit(browser);
+  expect((await page.goto("/meals/zzzz"))?.status()).toBe(404);
+  await page.getByText("This page is not on the menu").waitFor();
+  expect((await page.goto("/%E0%A4%A"))?.status()).toBe(404);
+  await page.getByText("This page is not on the menu").waitFor();
+  await page.goto("/logout");
+  expect(new URL(page.url()).pathname).toBe("/");
+});
+
+test("the first-order code is copied by a press", async () => {
+  await aMeal();
+  const { context, page } = await visit(browser);
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto("/", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Copy the code" }).click();
+  await says(page, "SHARE10 is copied");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("SHARE10");
+});
+
+test("a password can be looked at before it is sent", async () => {
+  const { page } = await visit(browser);
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.fill("[name=password]", "not secret");
+  await page.getByRole("button", { name: "Show the password" }).click();
+  expect(await page.locator("[name=password]").getAttribute("type")).toBe("text");
+});

@@ -9,7 +9,7 @@ import { env } from "~/kit/env.server";
 import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
 import { beat } from "./heartbeat";
-import { relay } from "./relay";
+import { AT_ONCE, relay } from "./relay";
 import { runTask, sinceRun } from "./run-task";
 
 /** What Redis forgot is found this often. Milliseconds. */
@@ -36,7 +36,7 @@ tasks.on("error", () => undefined);
 
 const carrying = new Worker("messages", (job) => carryOut(String(job.data.id)), {
   connection: blocking,
-  concurrency: 8,
+  concurrency: AT_ONCE,
 });
 const doing = new Worker("tasks", (job) => runTask(job.name), { connection: blocking, concurrency: 2 });
 for (const worker of [carrying, doing])

@@ -36,7 +36,7 @@ beforeAll(async () => {
   redis = new Redis(server.url, { maxRetriesPerRequest: 1, retryStrategy: () => 200 });
   redis.on("error", () => undefined);
   market = await ownMarket({ webs: 1, workers: 1 }, { REDIS_URL: server.url });
-  meal = await aMeal({ schedule: { count: 900 } });
+  meal = await aMeal({ schedule: { count: 9000 } });
 });
 afterAll(async () => {
   await market?.stop();
@@ -198,11 +198,10 @@ describe("Redis is away (case 50)", () => {
     const gone = Date.now();
     expect((await readiness())[0]).toBe(503);
     const without = await rush(size(20, 200), size(5, 50));
+    while (isFull && Date.now() - gone < 60_000) await rush(4, 1);
+    // A few checkouts measure little on a machine that runs other tests beside this one.
+    expect(without).toBeLessThanOrEqual(isFull ? 2 * usual : 2 * usual + 1_000);
     await isLimited();
-    if (isFull) {
-      while (Date.now() - gone < 60_000) await rush(4, 1);
-      expect(without).toBeLessThanOrEqual(2 * usual);
-    } else expect(without).toBeLessThanOrEqual(2 * usual + 1_000);
     const people = await writeTo(3, "Without Redis");
     await soon(async () => expect(await unfinished()).toBe(0));
     for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);

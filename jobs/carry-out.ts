@@ -55,7 +55,7 @@ async function failed(message: Claimed, error: unknown): Promise<void> {
   if (dead) log.error(fields, "a message is given up: see the dead letters");
   else log.warn(fields, "a message will be tried again");
   if (dead) await tellStuck("message");
-  else if (MONEY.has(message.topic) && message.attempts === STUCK_AFTER.errand) await tellStuck("money");
+  else if (MONEY.has(message.topic) && message.attempts >= STUCK_AFTER.errand) await tellStuck("money");
 }
 
 /**

@@ -9,9 +9,11 @@ export const MONEY: readonly Topic[] = [
   "transfer.requested",
   "reversal.requested",
 ];
+/** A push about dinner is worth nothing an hour later; who asked for an export sees that it failed and asks again. */
+const NEVER: readonly Topic[] = ["notification.push", "export.requested"];
 
 /**
- * Brings dead letters back into the outbox: what moves money always, anything else for three days, a push never; a quarter of an hour later
+ * Brings dead letters back into the outbox: what moves money always, anything else for three days, a push or an export never; a quarter of an hour later
  * the first time, after twice its age up to an hour later each time after that. An outage of an hour loses nothing. What
  * nobody needs any more by then is dropped at its deadline, as ever.
  */
@@ -19,5 +21,5 @@ export async function reviveErrands(): Promise<void> {
   await sql`
     UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
     WHERE dead_at <= app_now() - least(greatest(interval '15 minutes', dead_at - created_at), interval '1 hour')
-      AND topic <> 'notification.push' AND (topic = ANY (${MONEY}::text[]) OR created_at > app_now() - interval '3 days')`;
+      AND topic <> ALL (${NEVER}::text[]) AND (topic = ANY (${MONEY}::text[]) OR created_at > app_now() - interval '3 days')`;
 }

@@ -4,7 +4,7 @@ import { findRefund } from "~/adapters/stripe-refunds.server";
 import type { RefundFailure } from "./refund-row.server";
 
 /** What Stripe made of a refund: its id there, or a no that stays a no under the same key. */
-export type AskedRefund = { stripe_refund_id: string; failure: null } | { failure: RefundFailure };
+type AskedRefund = { stripe_refund_id: string; failure: null } | { failure: RefundFailure };
 
 /**
  * Asks Stripe to give `amount` cents of an intent back, once for `key`. Stripe forgets its keys after a day: a wish that

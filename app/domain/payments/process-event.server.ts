@@ -58,7 +58,7 @@ async function noteFailure(id: string, error: unknown): Promise<void> {
     UPDATE provider_event SET last_error = ${words}, attempts = attempts + 1,
       next_try_at = app_now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
     WHERE id = ${id} AND processed_at IS NULL RETURNING attempts`;
-  if (event?.attempts === STUCK_AFTER) await tellStuck("event");
+  if (event && event.attempts >= STUCK_AFTER) await tellStuck("event");
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { countRefunded, type RefundFailure, tellRefundFailed } from "./refund-row.server";
 
 /** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
-export interface TipRefundRow {
+interface TipRefundRow {
   id: number;
   order_id: number;
   number: string;

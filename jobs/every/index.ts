@@ -23,7 +23,7 @@ export const rhythms: Record<string, Rhythm> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
-  "mail-gift-cards": { every: 300, run: mailDueGiftCards },
+  "mail-gift-cards": { every: 300, run: () => mailDueGiftCards() },
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },
   "check-cook-pay": { every: 3600, run: () => checkCookPay() },

@@ -36,6 +36,8 @@ export type Events = {
   "ledger.wrong": { findings: number };
   /** a batch went from an organisation's pool to its people */
   "organization.distributed": { distribution_id: number };
+  /** somebody is no longer of an organisation: what their checkouts hold of its money goes back; `by` is who ended it */
+  "membership.ended": { organization_id: number; account_id: number; by: number };
   /** money came into an organisation's pool */
   "organization.funded": { organization_id: number };
   /** a period began and the pool can't pay for all of it */

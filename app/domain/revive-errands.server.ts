@@ -13,9 +13,9 @@ export const MONEY: readonly Topic[] = [
 const NEVER: readonly Topic[] = ["notification.push", "export.requested"];
 
 /**
- * Brings dead letters back into the outbox: what moves money always, anything else for three days, a push or an export never; a quarter of an hour later
- * the first time, after twice its age up to an hour later each time after that. An outage of an hour loses nothing. What
- * nobody needs any more by then is dropped at its deadline, as ever.
+ * Brings dead letters back into the outbox: what moves money always, anything else for three days, a push or an export
+ * never; a quarter of an hour later the first time, after twice its age up to an hour later each time after that. An
+ * outage of an hour loses nothing. What nobody needs any more by then is dropped at its deadline, as ever.
  */
 export async function reviveErrands(): Promise<void> {
   await sql`

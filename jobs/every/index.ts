@@ -25,7 +25,7 @@ export const rhythms: Record<string, Rhythm> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
-  "mail-gift-cards": { every: 300, run: mailDueGiftCards },
+  "mail-gift-cards": { every: 300, run: () => mailDueGiftCards() },
   "revive-errands": { every: 60, run: reviveErrands },
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },

@@ -10,6 +10,7 @@ import {
   tellRefunded,
 } from "~/domain/orders/tell-changes.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
+import { giveUpHolds } from "~/domain/organizations/end-membership.server";
 import { makeExport } from "~/domain/organizations/make-export.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
 import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
@@ -49,6 +50,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "payment.late": ({ payment_id }) => tellLatePayment(payment_id),
   "ledger.wrong": ({ findings }, key) => tellLedgerWrong(findings, key),
   "organization.distributed": ({ distribution_id }) => tellDistributed(distribution_id),
+  "membership.ended": (membership) => giveUpHolds(membership),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
     tellShort(organization_id, asset, period_start),

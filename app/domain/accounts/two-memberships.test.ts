@@ -1,15 +1,9 @@
 import { describe, expect, test } from "vitest";
-import {
-  aMembership,
-  anAccount,
-  anOrganization,
-  aSignedIn,
-  type MembershipOptions,
-} from "../../../tests/builders";
+import { aMembership, anAccount, anOrganization, aSignedIn } from "../../../tests/builders";
 import { readPerson } from "./read-person.server";
 import { showProfile } from "./show-profile.server";
 
-type Belongs = MembershipOptions & { of?: "approved" | "suspended" };
+type Belongs = Parameters<typeof aMembership>[2] & { of?: "approved" | "suspended" };
 
 /** Somebody of several organisations, oldest membership first; answers them and the ids of the organisations. */
 async function somebodyOf(...belongs: Belongs[]) {

@@ -1,6 +1,8 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
+import { announce } from "../announce.server";
+import type { Events } from "../events";
 import { lockHold, releaseHold } from "../payments/release-hold.server";
 import { conflict, missing } from "../refusal";
 import { audit } from "./audit.server";
@@ -24,11 +26,15 @@ async function lockMembership(tx: Tx, organization_id: number, account_id: numbe
   return row;
 }
 
-/** Ends what the membership carried: money and vouchers to the pool, every session and key of the person. */
+/**
+ * Ends what the membership carried: money and vouchers to the pool, every session and key of the person. Announces that
+ * their checkouts are to be given up, so that this happens even if the process dies right after the commit.
+ */
 async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how: Ending): Promise<void> {
   const { membership_id } = row;
-  await tx`
-    UPDATE membership SET status = ${how}, is_rejected = ${how === "rejected"}, is_voucher_benefit = false, ended_at = app_now() WHERE id = ${membership_id}`;
+  const [ended_at] = await tx<{ at: Date }[]>`
+    UPDATE membership SET status = ${how}, is_rejected = ${how === "rejected"}, is_voucher_benefit = false, ended_at = app_now()
+    WHERE id = ${membership_id} RETURNING ended_at AS at`;
   const event = {
     kind: "grant.left",
     idem: `membership.ended:${membership_id}`,
@@ -36,6 +42,13 @@ async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how
   };
   const ended = await endGrants(tx, me.organization_id, sql`g.membership_id = ${membership_id}`, event);
   await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
+  const { organization_id } = me;
+  await announce(
+    tx,
+    "membership.ended",
+    { organization_id, account_id, by: me.account_id },
+    `membership.ended:${membership_id}:${ended_at?.at.getTime() ?? 0}`,
+  );
   const back = (asset: string) =>
     ended.reduce((sum, grant) => sum + (grant.asset === asset ? grant.left : 0), 0);
   const subject = { kind: "membership", id: membership_id };
@@ -50,7 +63,11 @@ async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how
  * Gives up the checkouts that hold the organisation's money or vouchers for somebody who has left: their part goes to the
  * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler.
  */
-async function giveUpHolds(organization_id: number, account_id: number, actor: string): Promise<void> {
+export async function giveUpHolds({
+  organization_id,
+  account_id,
+  by,
+}: Events["membership.ended"]): Promise<void> {
   const holds = await sql<{ id: number }[]>`
     SELECT o.id FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     WHERE c.account_id = ${account_id} AND EXISTS (
@@ -58,7 +75,7 @@ async function giveUpHolds(organization_id: number, account_id: number, actor: s
       WHERE t.order_id = o.id AND g.organization_id = ${organization_id})`;
   for (const { id } of holds) {
     await transaction(async (tx) => {
-      if (await lockHold(tx, id)) await releaseHold(tx, id, { actor, kind: "given_up" });
+      if (await lockHold(tx, id)) await releaseHold(tx, id, { actor: `account:${by}`, kind: "given_up" });
     });
   }
 }
@@ -79,6 +96,7 @@ export async function endMembership(me: CorporateAdmin, id: number, how: Ending)
     if (row.status !== how) await end(tx, me, id, row, how);
     return readMember(tx, organization_id, id);
   });
-  await giveUpHolds(organization_id, id, `account:${me.account_id}`);
+  // at once, since the admin looks at the pool now; should it fail, the announcement has it done
+  await giveUpHolds({ organization_id, account_id: id, by: me.account_id }).catch(() => undefined);
   return member;
 }

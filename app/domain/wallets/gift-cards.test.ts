@@ -169,6 +169,30 @@ describe("the mail", () => {
   });
 });
 
+describe("a mail that fails", () => {
+  test("takes no turn of the cards whose day has come", async () => {
+    const ana = await aDiner({ card: true });
+    const [failed, due] = [
+      (await buyGiftCard(ana, { amount_cents: 4000, ...visa(ana) })).id,
+      (await buyGiftCard(ana, { amount_cents: 4100, ...visa(ana) })).id,
+    ];
+    await sql`
+      UPDATE outbox SET dead_at = app_now(), done_at = NULL WHERE key = ${`gift_card.due:${failed}`}`;
+    await sql`DELETE FROM outbox WHERE key = ${`gift_card.due:${due}`}`;
+    const announced = async () => {
+      const [row] = await sql`SELECT FROM outbox WHERE key = ${`gift_card.due:${due}`}`;
+      return row !== undefined;
+    };
+    expect(await announced()).toBe(false);
+    // other tests' cards may come first, one at a time
+    for (let turn = 0; turn < 100 && !(await announced()); turn += 1) await mailDueGiftCards(1);
+    expect(await announced()).toBe(true);
+    const [still] =
+      await sql`SELECT dead_at IS NOT NULL AS is_dead FROM outbox WHERE key = ${`gift_card.due:${failed}`}`;
+    expect(still).toEqual({ is_dead: true });
+  });
+});
+
 describe("adding and hiding", () => {
   test("an unknown code is 'code'; after ten of them even a right one waits", async () => {
     const [ana, eve] = [await aDiner({ card: true }), await aDiner()];

@@ -83,17 +83,18 @@ export async function mailGiftCard(gift_card_id: number): Promise<void> {
 }
 
 /**
- * Every few minutes: has the gift cards mailed whose day has come, and those again that could not be mailed a quarter of
- * an hour ago.
+ * Every few minutes: has the gift cards mailed whose day has come, `most` at a time, and those again that could not be
+ * mailed a quarter of an hour ago. What is announced already, waiting or failed, takes nobody's turn.
  */
-export async function mailDueGiftCards(): Promise<void> {
-  const due = await sql<
-    { id: number }[]
-  >`SELECT g.id FROM gift_card g WHERE ${isDue} ORDER BY g.id LIMIT 500`;
-  if (due.length === 0) return;
-  await transaction(async (tx) => {
-    for (const { id } of due) await announceGiftCard(tx, id);
-  });
+export async function mailDueGiftCards(most = 500): Promise<void> {
+  const due = await sql<{ id: number }[]>`
+    SELECT g.id FROM gift_card g
+    WHERE ${isDue} AND NOT EXISTS (SELECT FROM outbox o WHERE o.key = 'gift_card.due:' || g.id) ORDER BY g.id LIMIT ${most}`;
+  if (due.length > 0) {
+    await transaction(async (tx) => {
+      for (const { id } of due) await announceGiftCard(tx, id);
+    });
+  }
   await sql`
     UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
     WHERE topic = 'gift_card.due' AND dead_at <= app_now() - interval '15 minutes'`;

@@ -1,16 +1,29 @@
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { identify, stillRuns } from "./identity";
 
 type Holder = { pid: number; started: string; program: string; port?: number };
 
-function readHolder(file: string): Holder | undefined {
+function readText(file: string): string | undefined {
   try {
-    return JSON.parse(readFileSync(file, "utf8")) as Holder;
+    return readFileSync(file, "utf8");
   } catch {
     return undefined;
   }
+}
+
+function holderIn(content: string): Holder | undefined {
+  try {
+    return JSON.parse(content) as Holder;
+  } catch {
+    return undefined;
+  }
+}
+
+function readHolder(file: string): Holder | undefined {
+  return holderIn(readText(file) ?? "");
 }
 
 function linked(from: string, to: string): boolean {
@@ -23,18 +36,31 @@ function linked(from: string, to: string): boolean {
   }
 }
 
-/** Takes the lock away from a dead holder. Renaming lets only one of several waiters do it. */
-function clearDead(lock: string): void {
-  const dead = `${lock}.dead.${process.pid}`;
-  try {
-    renameSync(lock, dead);
-  } catch {
-    return; // Another one cleared it first.
+/** The right to clear away a lock with this content, taken by linking to this name. */
+export function rightToClear(lock: string, content: string): string {
+  return `${lock}.clear-${createHash("sha256").update(content).digest("hex").slice(0, 16)}`;
+}
+
+/**
+ * Takes the lock away from a dead holder, whose lock was read as `dead`. Of all who want to, one at a time has the right
+ * to: looking and removing are two steps, and a slow one's removal must not hit the lock that a quick one has taken in
+ * between. Whoever dies with that right passes it on under the next name. Rights go after the lock, so that whoever
+ * takes one up again finds the dead holder's lock gone.
+ */
+function clearDead(lock: string, dead: string, mine: string): void {
+  const rights: string[] = [];
+  for (let story = dead; ; ) {
+    const right = rightToClear(lock, story);
+    rights.push(right);
+    if (linked(mine, right)) break;
+    const other = readText(right);
+    if (other === undefined) return; // It is done.
+    const clearer = holderIn(other);
+    if (clearer && stillRuns(clearer)) return; // It is being done.
+    story += other;
   }
-  const moved = readHolder(dead);
-  // Between our look and our move another one may have taken it: then it goes back.
-  if (moved && stillRuns(moved)) linked(dead, lock);
-  rmSync(dead, { force: true });
+  if (readText(lock) === dead) rmSync(lock, { force: true });
+  for (const right of rights) rmSync(right, { force: true });
 }
 
 type Taken = { release: () => void } | { holder: Holder | undefined };
@@ -55,9 +81,11 @@ function tryTake(lock: string, port?: number): Taken {
   try {
     for (let tries = 0; tries < 20; tries++) {
       if (linked(mine, lock)) return { release };
-      const holder = readHolder(lock);
+      const content = readText(lock);
+      if (content === undefined) continue; // Let go of just now.
+      const holder = holderIn(content);
       if (holder && stillRuns(holder)) return { holder };
-      clearDead(lock);
+      clearDead(lock, content, mine);
     }
     return { holder: readHolder(lock) };
   } finally {

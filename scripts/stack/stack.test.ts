@@ -8,9 +8,10 @@ import { withConnection } from "./database";
 import { identify, stillRuns } from "./identity";
 import { keepRunning } from "./keep";
 import { localEnvironment } from "./local";
-import { lockDataDir, whoHolds, withLock } from "./lock";
+import { lockDataDir, rightToClear, whoHolds, withLock } from "./lock";
 import { startPostgres } from "./postgres";
 import { readSecrets } from "./secrets";
+import { readDotEnv } from "./settings.mjs";
 import { hashOf, unlessStamped } from "./stamp";
 
 let dir: string;
@@ -76,6 +77,52 @@ describe("one DATA_DIR", () => {
     release();
   });
 
+  test("is taken over also when whoever was clearing it away died in the middle, and then the next", async () => {
+    const dead = (pid: number) => JSON.stringify({ pid, started: "another boot 1", program: "node" });
+    const lock = join(dir, "start.lock");
+    writeFileSync(lock, dead(1));
+    writeFileSync(rightToClear(lock, dead(1)), dead(2));
+    writeFileSync(rightToClear(lock, dead(1) + dead(2)), dead(3));
+    const release = await lockDataDir(dir);
+    expect(whoHolds(dir)?.pid).toBe(process.pid);
+    release();
+    expect(readdirSync(dir)).toEqual([]);
+  });
+
+  test("is left alone while a living process clears it away", async () => {
+    const dead = JSON.stringify({ pid: 1, started: "another boot 1", program: "node" });
+    const lock = join(dir, "start.lock");
+    writeFileSync(lock, dead);
+    const clearing = { pid: process.pid, started: identify(process.pid)?.started, program: "node" };
+    writeFileSync(rightToClear(lock, dead), JSON.stringify(clearing));
+    await expect(lockDataDir(dir)).rejects.toThrow("already runs");
+    expect(readdirSync(dir)).toHaveLength(2);
+  });
+
+  test("is taken by one of many processes that find a dead one's lock", async () => {
+    const file = join(dir, "start.lock");
+    writeFileSync(file, JSON.stringify({ pid: 1, started: "another boot 1", program: "node" }));
+    const source = `import { withLock } from ${JSON.stringify(join(import.meta.dirname, "lock.ts"))};
+      import { mkdirSync, rmdirSync } from "node:fs";
+      await withLock(${JSON.stringify(file)}, async () => {
+        mkdirSync(${JSON.stringify(join(dir, "inside"))}); // Fails when another one is inside.
+        await new Promise((done) => setTimeout(done, 30));
+        rmdirSync(${JSON.stringify(join(dir, "inside"))});
+      });`;
+    const script = join(dir, "take.mts");
+    writeFileSync(script, source);
+    const codes = await Promise.all(
+      Array.from({ length: 5 }, () => {
+        const child = spawn(process.execPath, ["--import", "tsx", script], {
+          cwd: join(import.meta.dirname, "../.."),
+          stdio: "inherit",
+        });
+        return new Promise((done) => child.once("exit", done));
+      }),
+    );
+    expect(codes).toEqual([0, 0, 0, 0, 0]);
+  });
+
   test("keeps its secrets", () => {
     expect(readSecrets(dir)).toEqual(readSecrets(dir));
     expect(readSecrets(dir).secret_key.length).toBeGreaterThanOrEqual(32);
@@ -123,6 +170,16 @@ test("a stamp spares work until a source changes, and is not left by work that f
   writeFileSync(source, "two");
   expect(await run()).toBe(true);
   expect(done).toBe(2);
+});
+
+test("a file of settings adds to the environment and never wins over it", () => {
+  const file = join(dir, ".env");
+  writeFileSync(file, "STACK_TEST_SET=file\nSTACK_TEST_UNSET=file\n");
+  process.env.STACK_TEST_SET = "environment";
+  readDotEnv(file);
+  readDotEnv(join(dir, "no-such-file"));
+  expect([process.env.STACK_TEST_SET, process.env.STACK_TEST_UNSET]).toEqual(["environment", "file"]);
+  for (const name of ["STACK_TEST_SET", "STACK_TEST_UNSET"]) Reflect.deleteProperty(process.env, name);
 });
 
 test("stand-ins exist only where the app's own rule allows them", () => {

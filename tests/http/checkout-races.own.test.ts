@@ -104,6 +104,27 @@ describe("one cart, asked again and again", () => {
     expect(await balanceOf(ana)).toMatchObject({ vouchers: 0 });
   });
 
+  test("one voucher, 30 prepared voucher orders at once: one is placed, 29 times 409, no voucher is left", async () => {
+    const ana = await aDiner({ vouchers: 1, cart: [await aMeal({ voucher: true })] });
+    const payments = [{ method: "voucher", quantity: 1 }];
+    const prepared: string[] = [];
+    for (let n = 0; n < 30; n += 1) {
+      const deliveryDetails = { extraInstructions: `Ring ${n} times` };
+      const intent = await at(ana, n).post<Intent>(INTENT, { payments, deliveryDetails });
+      expect(intent.status).toBe(200);
+      prepared.push(intent.body.cart_transaction);
+    }
+    expect(new Set(prepared).size).toBe(30);
+    const answers = await many(30, (n) =>
+      at(ana, n).post<Intent>(ORDER, { paymentIntent: { cart_transaction: prepared[n] } }),
+    );
+    expect([count(answers, 201), count(answers, 409)]).toEqual([1, 29]);
+    expect(await balanceOf(ana)).toMatchObject({ vouchers: 0 });
+    const placed =
+      await market.sql`SELECT id FROM orders WHERE account_id = ${ana.account_id} AND placed_at IS NOT NULL`;
+    expect(placed).toHaveLength(1);
+  });
+
   test("'Place order' 20 times at once with one key: one order and the same answer", async () => {
     const ana = await aDiner({ gift: 9_000, cart: [await aMeal()] });
     const intents = await many(5, (n) => at(ana, n).post<Intent>(INTENT, wallet(ONE)));

@@ -1,11 +1,15 @@
+import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { isHealthy } from "../../scripts/health";
 import { aDiner } from "../builders";
-import { type Market, ownMarket } from "../setup/own-market";
+import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
+
+const HEARTBEAT_FILE = join(placeOfThisFile().folder, "alive");
 
 let market: Market;
 
 beforeAll(async () => {
-  market = await ownMarket({ webs: 2, workers: 1 });
+  market = await ownMarket({ webs: 2, workers: 1 }, { HEARTBEAT_FILE });
 });
 afterAll(() => market.stop());
 
@@ -49,4 +53,9 @@ test("a web server that is killed leaves the other one serving, and comes back o
   expect(await isReady(first)).toBe(true);
   await market.restart(1);
   expect(await isReady(second)).toBe(true);
+});
+
+test("the worker leaves signs of life, which is what its container's health check asks for", async () => {
+  const healthy = () => isHealthy("node build/worker.js", { HEARTBEAT_FILE });
+  await expect.poll(healthy, { timeout: 20_000 }).toBe(true);
 });

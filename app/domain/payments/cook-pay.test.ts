@@ -1,4 +1,3 @@
-import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -12,10 +11,10 @@ import {
   makeDue,
   openBank,
   sendAndCallBack,
-  stripeCall,
   type TestChef,
   tellStripe,
 } from "../../../tests/builders";
+import { aPaidCook, atStripe, expectI19, payable, refund } from "../../../tests/setup/cook-books";
 import { cancelByStaff } from "../orders/cancel-by-staff.server";
 import { giveTip } from "../orders/give-tip.server";
 import { moveMyPart } from "../orders/move-my-part.server";
@@ -30,12 +29,6 @@ import { checkCookPay } from "./check-cook-pay.server";
 import { planCookPay } from "./cook-pay.server";
 import { sendDueTransfers } from "./send-transfers.server";
 import { takePayout } from "./take-payout.server";
-
-/** A cook whose bank account at Stripe is open, and its id there. */
-async function aPaidCook(): Promise<{ chef: TestChef; account: string }> {
-  const chef = await aChef();
-  return { chef, account: await openBank(chef) };
-}
 
 async function deliver(chef: TestChef, order_id: number): Promise<void> {
   for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
@@ -60,40 +53,6 @@ const reversalsOf = (order_id: number) => sql<
 >`
   SELECT r.id, r.amount_cents, r.status, r.offset_cents FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id JOIN order_part p ON p.id = t.part_id
   WHERE p.order_id = ${order_id} ORDER BY r.id`;
-
-const refund = async (order_id: number, amount_cents?: number) =>
-  refundByStaff(
-    { ...(await aStaff()), actor: "staff:1" },
-    { order_id, amount_cents, borne_by: "chef", reason: "Arrived cold" },
-  );
-
-/** What we owe a cook by the ledger, cents. */
-async function payable(chef: TestChef): Promise<number> {
-  const [row] = await sql<{ cents: number }[]>`
-    SELECT coalesce(sum(p.amount), 0)::int AS cents FROM ledger_account a JOIN posting p ON p.ledger_account_id = a.id
-    WHERE a.chef_id = ${chef.chef_id} AND a.kind IN ('chef_payable', 'tip_payable')`;
-  return row?.cents ?? 0;
-}
-/** What Stripe's own books say reached the cook, less what was called back. */
-async function atStripe(account: string): Promise<number> {
-  const { data } = await stripeCall<{ data: { amount: number; amount_reversed: number }[] }>(
-    `/v1/transfers?destination=${account}&limit=100`,
-  );
-  return data.reduce((sum, one) => sum + one.amount - one.amount_reversed, 0);
-}
-/** I19: what we owe is what was earned, less what Stripe has. */
-async function expectI19(chef: TestChef, account: string): Promise<void> {
-  const [row] = await sql<{ earned: number; bank: number }[]>`
-    SELECT coalesce(sum(p.amount) FILTER (WHERE a.chef_id IS NOT NULL AND x.kind NOT LIKE 'transfer.%'), 0)::int AS earned,
-      coalesce(sum(p.amount) FILTER (WHERE a.kind = 'bank'), 0)::int AS bank
-    FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
-    WHERE x.order_id IN (SELECT order_id FROM order_part WHERE chef_id = ${chef.chef_id}) AND (a.chef_id = ${chef.chef_id} OR a.kind = 'bank')`;
-  const stripe = await atStripe(account);
-  expect({ payable: await payable(chef), bank: row?.bank }).toEqual({
-    payable: (row?.earned ?? 0) - stripe,
-    bank: stripe,
-  });
-}
 
 describe("a delivered dinner", () => {
   test("is due 24 hours after the later of the delivery and the window's end, and sent once, meals and tip whole", async () => {
@@ -370,50 +329,4 @@ describe("a refund after the payout (case 45)", () => {
     expect(await payable(chef)).toBe(0);
     await expectI19(chef, account);
   });
-});
-
-describe("whatever happens to a cook's orders", () => {
-  test("transfers less reversals are the meal prices and tips that stand, and the ledger agrees with Stripe", async () => {
-    const Deed = fc.record({
-      price: fc.integer({ min: 500, max: 4000 }),
-      tip: fc.integer({ min: 0, max: 500 }),
-      before: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
-      after: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
-      late: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
-      paysOut: fc.boolean(),
-    });
-    await fc.assert(
-      fc.asyncProperty(fc.array(Deed, { minLength: 1, maxLength: 3 }), async (deeds) => {
-        const { chef, account } = await aPaidCook();
-        const orders: number[] = [];
-        for (const deed of deeds) {
-          const { ana, order_id } = await aDeliveredOrder(chef, deed.price, deed.tip);
-          orders.push(order_id);
-          if (deed.before !== null) await refund(order_id, deed.before);
-          await makeDue(order_id);
-          await sendDueTransfers();
-          await sendAndCallBack(order_id);
-          if (deed.paysOut) await tellStripe(`/__accounts/${account}/payout`);
-          if (deed.late !== null) await giveTip(ana, { order_id, amount_cents: deed.late, wallet: true });
-          if (deed.after !== null) await refund(order_id, deed.after);
-          await makeDue(order_id);
-          await sendDueTransfers();
-          await sendAndCallBack(order_id);
-        }
-        const [stands] = await sql<{ cents: number }[]>`
-          SELECT (coalesce((SELECT sum(l.quantity * l.unit_price_cents - l.chef_back_cents) FROM order_line l WHERE l.order_id = ANY (${orders}::int[]) AND l.status = 'active'), 0)
-            + coalesce((SELECT sum(p.tip_cents - p.tip_back_cents) FROM order_part p WHERE p.order_id = ANY (${orders}::int[])), 0)
-            + coalesce((SELECT sum(s.amount_cents - s.refunded_cents) FROM tip_share s JOIN order_part p ON p.id = s.part_id WHERE p.order_id = ANY (${orders}::int[])), 0))::int AS cents`;
-        const [made] = await sql<{ cents: number; owed: number }[]>`
-          SELECT sum(t.amount_cents - t.reversed_cents)::int AS cents,
-            (SELECT coalesce(sum(r.amount_cents - r.offset_cents), 0)::int FROM transfer_reversal r JOIN transfer s ON s.id = r.transfer_id
-              WHERE s.chef_id = ${chef.chef_id} AND r.status = 'carried') AS owed
-          FROM transfer t WHERE t.chef_id = ${chef.chef_id} AND t.status = 'sent'`;
-        expect((made?.cents ?? 0) - (made?.owed ?? 0)).toBe(stands?.cents);
-        expect(await atStripe(account)).toBe(made?.cents ?? 0);
-        await expectI19(chef, account);
-      }),
-      { numRuns: 12 },
-    );
-  }, 180_000);
 });

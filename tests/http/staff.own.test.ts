@@ -87,6 +87,8 @@ describe("npm run staff", () => {
     ["an order that never was", ["refund", "DD-99999999", "--borne-by", "chef", "--reason", "x"], 1],
     ["a chef that never was", ["approve", "chef", "2147483000"], 1],
     ["a thing nobody approves", ["approve", "soup", "1"], 2],
+    ["a tip that is none", ["retry-refund", "tip-1x"], 2],
+    ["a tip that never was", ["retry-refund", "tip-2147483000"], 1],
     ["nobody of staff", ["approve", "chef", "1", "--as", "eve@example.com"], 1],
   ])("%s: one line in words, no stack", async (_name, args, code) => {
     const ran = await staff(...args);

@@ -2,15 +2,15 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { aDiner, aMeal, stripeCall, type TestDiner, tellStripe, unique } from "../../../tests/builders";
-import { holdCart } from "../orders/hold-cart.server";
-import { startCheckout } from "../orders/start-checkout.server";
-import { carryOutRefund } from "./carry-out-refund.server";
-import { endExpiredHolds } from "./end-expired-holds.server";
-import { giveUpHold } from "./give-up-hold.server";
-import { openIntent } from "./open-intent.server";
-import { reconcile } from "./reconcile.server";
-import { settlePayment } from "./settle-payment.server";
+import { holdCart } from "~/domain/orders/hold-cart.server";
+import { startCheckout } from "~/domain/orders/start-checkout.server";
+import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
+import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
+import { giveUpHold } from "~/domain/payments/give-up-hold.server";
+import { openIntent } from "~/domain/payments/open-intent.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { settlePayment } from "~/domain/payments/settle-payment.server";
+import { aDiner, aMeal, stripeCall, type TestDiner, tellStripe, unique } from "../builders";
 
 const byCard = { payments: [{ method: "credit_card" as const }] };
 const pay = (intent: string | null) =>

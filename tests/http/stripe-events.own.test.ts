@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aDiner, aMeal, aStaff, tellStripe, unique } from "../../../tests/builders";
-import { startCheckout } from "../orders/start-checkout.server";
-import { STUCK_AFTER, stuckWork } from "../tell-stuck.server";
-import { processEvent } from "./process-event.server";
-import { reconcile } from "./reconcile.server";
+import { startCheckout } from "~/domain/orders/start-checkout.server";
+import { processEvent } from "~/domain/payments/process-event.server";
+import { reconcile } from "~/domain/payments/reconcile.server";
+import { STUCK_AFTER, stuckWork } from "~/domain/tell-stuck.server";
+import { aDiner, aMeal, aStaff, tellStripe, unique } from "../builders";
 
 /** Stores an event as the webhook does, and answers its id. */
 async function stored(type: string, object_id: string, fields: Record<string, unknown> = {}) {

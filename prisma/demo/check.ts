@@ -39,7 +39,7 @@ export const INVARIANTS: Record<string, string> = {
     GROUP BY t.id HAVING sum(s.quantity) <> t.quantity OR sum(s.refunded_quantity) <> t.refunded_quantity`,
   "I9 a tender's money left its account": `
     SELECT t.id FROM tender t JOIN orders o ON o.id = t.order_id
-    JOIN ledger_txn x ON x.order_id = o.id AND x.kind = 'hold.taken'
+    JOIN ledger_txn x ON x.order_id = o.id AND x.kind = 'order.held'
     LEFT JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = t.ledger_account_id
     WHERE t.method <> 'credit_card' AND p.amount IS DISTINCT FROM -(t.amount_cents + t.quantity)`,
   "every share of a line's service, tax and tip names its line": `

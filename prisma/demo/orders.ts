@@ -296,8 +296,8 @@ export class OrderBook {
     }
     if (legs.length === 0) return;
     const actor = `account:${order.eater.account_id}`;
-    const idem = `hold.taken:${order.id}`;
-    this.ledger.post({ kind: "hold.taken", idem, order_id: order.id, at, actor }, merged(legs));
+    const idem = `order.held:${order.id}`;
+    this.ledger.post({ kind: "order.held", idem, order_id: order.id, at, actor }, merged(legs));
   }
 
   private redeem(order: DemoOrder, coupon: DemoCoupon, at: number): void {

@@ -134,13 +134,13 @@ export class Refunds {
       "The container had leaked",
       "Not what the menu said",
     ]);
-    const key = `${order.id}:staff:${line.id}`;
+    const key = `${order.id}:staff:line:${line.id}`;
     tables.add("refund", {
       id,
       order_id: order.id,
       tender_id: paid.id,
       line_id: line.id,
-      key,
+      key: `${key}:${paid.id}`,
       amount_cents: amount,
       quantity: 0,
       borne_by,
@@ -152,7 +152,14 @@ export class Refunds {
       done_at: new Date(at + MINUTE),
     });
     this.ledger.post(
-      { kind: "refund.staff", idem: `refund:${id}`, order_id: order.id, at, actor: staff, note: reason },
+      {
+        kind: "order.refunded",
+        idem: `order.refunded:${key}`,
+        order_id: order.id,
+        at,
+        actor: staff,
+        note: reason,
+      },
       [
         [bearer, -amount],
         [this.ledger.own("card_clearing"), amount],

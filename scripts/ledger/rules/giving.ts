@@ -51,12 +51,12 @@ export const GIVING_RULES: readonly LedgerRule[] = [
         FROM grants g JOIN tender t ON t.ledger_account_id = g.ledger_account_id JOIN orders o ON o.id = t.order_id GROUP BY 1, 2
       ), gone AS (
         SELECT g.account_id, g.organization_id, -sum(p.amount) AS went FROM grants g JOIN posting p ON p.ledger_account_id = g.ledger_account_id
-        JOIN ledger_txn x ON x.id = p.txn_id WHERE p.amount < 0 AND x.kind NOT IN ('order.held', 'hold.taken') GROUP BY 1, 2
+        JOIN ledger_txn x ON x.id = p.txn_id WHERE p.amount < 0 AND x.kind <> 'order.held' GROUP BY 1, 2
       ), late AS (
         SELECT o.account_id, CASE WHEN a.kind = 'org_pool' THEN a.organization_id END AS organization_id, sum(p.amount) AS went
         FROM ledger_txn x JOIN orders o ON o.id = x.order_id JOIN posting p ON p.txn_id = x.id
         JOIN ledger_account a ON a.id = p.ledger_account_id AND a.asset = 'voucher' AND a.kind IN ('org_pool', 'breakage')
-        WHERE x.kind IN ('hold.released', 'order.refunded', 'refund.staff') GROUP BY 1, 2
+        WHERE x.kind IN ('hold.released', 'order.refunded') GROUP BY 1, 2
       )
       SELECT n.account_id, n.organization_id, n.granted, n.available, u.held, u.redeemed, g.went, l.went AS went_late FROM granted n
       LEFT JOIN used u ON u.account_id = n.account_id AND u.organization_id IS NOT DISTINCT FROM n.organization_id
@@ -75,7 +75,7 @@ export const GIVING_RULES: readonly LedgerRule[] = [
       SELECT r.membership_id, r.asset, r.period_start, 1, r.amount, p.given
       FROM wallet_reset r LEFT JOIN ledger_account a ON a.grant_id = r.grant_id
       CROSS JOIN LATERAL (SELECT coalesce(sum(p.amount), 0)::int8 AS given FROM posting p JOIN ledger_txn x ON x.id = p.txn_id
-        WHERE p.ledger_account_id = a.id AND p.amount > 0 AND x.kind NOT IN ('hold.released', 'order.refunded', 'refund.staff')) p
+        WHERE p.ledger_account_id = a.id AND p.amount > 0 AND x.kind NOT IN ('hold.released', 'order.refunded')) p
       WHERE r.status = 'done' AND r.amount <> p.given
       UNION ALL
       SELECT g.membership_id, g.asset, g.period_start, count(*)::int, NULL, NULL FROM wallet_grant g WHERE g.source = 'plan'

@@ -47,7 +47,7 @@ export const ORDER_RULES: readonly LedgerRule[] = [
       SELECT t.order_id, t.id, 'taken from its account', t.amount_cents + t.quantity, -coalesce(p.moved, 0)
       FROM tender t CROSS JOIN LATERAL (
         SELECT sum(p.amount)::int8 AS moved FROM ledger_txn x JOIN posting p ON p.txn_id = x.id
-        WHERE x.order_id = t.order_id AND x.kind IN ('order.held', 'hold.taken') AND p.ledger_account_id = t.ledger_account_id) p
+        WHERE x.order_id = t.order_id AND x.kind = 'order.held' AND p.ledger_account_id = t.ledger_account_id) p
       WHERE t.ledger_account_id IS NOT NULL AND t.amount_cents + t.quantity <> -coalesce(p.moved, 0)
       UNION ALL
       SELECT o.id, NULL, 'taken from the card', o.card_cents, -coalesce(p.moved, 0)

@@ -42,7 +42,7 @@ export const REFUND_RULES: readonly LedgerRule[] = [
             WHEN g.organization_id IS NOT NULL THEN 'org ' || g.organization_id ELSE 'promotion' END || ' ' || a.asset AS owner, sum(p.amount) AS amount
         FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
         LEFT JOIN wallet_grant g ON g.id = a.grant_id
-        WHERE x.kind IN ('order.refunded', 'refund.staff') AND (a.kind IN ('card_clearing', 'gift', 'grant', 'org_pool', 'breakage', 'gift_card'))
+        WHERE x.kind = 'order.refunded' AND (a.kind IN ('card_clearing', 'gift', 'grant', 'org_pool', 'breakage', 'gift_card'))
         GROUP BY 1, 2
       )
       SELECT coalesce(w.order_id, f.order_id) AS order_id, coalesce(w.owner, f.owner) AS owner, w.amount AS refunded, f.amount AS posted

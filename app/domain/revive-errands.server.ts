@@ -8,6 +8,7 @@ export const MONEY: readonly Topic[] = [
   "tip.refund_requested",
   "transfer.requested",
   "reversal.requested",
+  "membership.ended",
 ];
 /** A push about dinner is worth nothing an hour later; who asked for an export sees that it failed and asks again. */
 const NEVER: readonly Topic[] = ["notification.push", "export.requested"];

@@ -2,7 +2,8 @@ import { env, isLocalEnv } from "~/kit/env.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 
-const SAFE = new Set(["GET", "HEAD", "OPTIONS"]);
+/** What may change something; any other method is answered with 405 or reads. */
+const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const CALLS = /^\/(api|dev|webhooks)(\/|$)/i;
 
 /** The CSRF token that belongs to a session or visitor cookie: derived, so nothing needs storing. */
@@ -37,7 +38,7 @@ interface Incoming {
  * a 403. A foreign or `null` Origin never may; a cookie needs its token repeated; a call with a token header, or of a guest, needs none; a form of a screen always does.
  */
 export async function refuseForgery(request: Incoming): Promise<string | null> {
-  if (SAFE.has(request.method)) return null;
+  if (!UNSAFE.has(request.method)) return null;
   const origin = request.header("origin");
   if (origin !== undefined && !isOwnOrigin(origin)) return "This request came from another site.";
   if (request.header("sec-fetch-site") === "cross-site") return "This request came from another site.";

@@ -1,17 +1,20 @@
-function query(values: Record<string, string | number | undefined>): string {
+/** A query string of what is given; nothing when nothing is. */
+export function query(values: Record<string, string | number | undefined>): string {
   const given = Object.entries(values).filter(([, value]) => value !== undefined && value !== "");
   return given.length === 0
     ? ""
     : `?${new URLSearchParams(given.map(([key, value]) => [key, String(value)]))}`;
 }
 
-/** Every link of the screens. A path stands here and in the route table, and nowhere else. */
+/**
+ * Every link of the screens but the cook's money (`desk-paths.ts`) and the pages of words (`information-paths.ts`), which
+ * few screens need. A path stands here and in the route table, and nowhere else.
+ */
 export const paths = {
   home: () => "/",
   meals: (filters: Record<string, string | number | undefined> = {}) => `/meals${query(filters)}`,
   cuisine: (slug: string) => `/meals/${slug}`,
   meal: (chefSlug: string, mealSlug: string) => `/meals/${chefSlug}/${mealSlug}`,
-  voucherMeal: (chefSlug: string, mealSlug: string) => `/voucher/meals/${chefSlug}/${mealSlug}`,
   chef: (slug: string) => `/chefs/${slug}`,
   cart: () => "/account/cart",
   checkout: () => "/checkout",
@@ -30,13 +33,5 @@ export const paths = {
   corporatePasswordReset: () => "/corporate_user/password_reset",
   chefOrders: () => "/chef/neworders",
   chefOrder: (id: number) => `/chef/neworders/${id}`,
-  chefBank: () => "/chef/bank",
-  chefBankConnect: () => "/chef/bank/connect",
-  chefBankReturn: () => "/chef/bank?back=1",
-  chefRevenue: (period: Record<string, string | number | undefined> = {}) => `/chef/revenue${query(period)}`,
-  chefPayout: (id: string) => `/chef/revenue/${id}`,
-  howItWorks: () => "/how-it-works",
-  terms: () => "/terms-and-conditions",
-  privacy: () => "/privacy-policy",
   error: (reason?: string, meal?: string) => `/error${query({ reason, meal })}`,
 };

@@ -20,7 +20,7 @@ test("browsing, signing in and a saved card's checkout work without script", asy
   await page.fill("header [name=search]", "plain bun");
   await page.press("header [name=search]", "Enter");
   await page.goto(`/meals/${meal.chef.slug}/${meal.slug}`);
-  await page.locator("#add-to-cart button").click();
+  await page.locator("#add-to-cart button[type=submit]").click();
   await page.getByText("Please login before adding items to your cart").waitFor();
   await page.fill("[name=email]", ana.email);
   await page.fill("[name=password]", PASSWORD);

@@ -1,8 +1,8 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { createConnectAccount, loginLink, onboardingLink } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
+import { desk } from "~/kit/desk-paths";
 import { env } from "~/kit/env.server";
-import { paths } from "~/kit/paths";
 import type { Chef } from "../accounts/people";
 import { reachProvider } from "../payments/provider.server";
 import { missing } from "../refusal";
@@ -35,8 +35,8 @@ function linkTo(account: string, state: Row["bank_status"]): Promise<string> {
   if (state === "active") return loginLink(account);
   return onboardingLink({
     account,
-    return_url: `${env.APP_ORIGIN}${paths.chefBankReturn()}`,
-    refresh_url: `${env.APP_ORIGIN}${paths.chefBankConnect()}`,
+    return_url: `${env.APP_ORIGIN}${desk.backFromBank()}`,
+    refresh_url: `${env.APP_ORIGIN}${desk.connectBank()}`,
   });
 }
 

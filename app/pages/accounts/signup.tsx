@@ -12,6 +12,7 @@ import { answerForm } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { fromOf } from "~/http/session.server";
+import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { rules } from "~/kit/rules";
 import { Button } from "~/ui/button";
@@ -128,11 +129,11 @@ export default function SignupScreen() {
         </Button>
         <p className="text-center text-sm text-ink-2">
           By creating an account you accept our{" "}
-          <Link to={paths.terms()} className={inText}>
+          <Link to={information.terms} className={inText}>
             terms
           </Link>{" "}
           and our{" "}
-          <Link to={paths.privacy()} className={inText}>
+          <Link to={information.privacy} className={inText}>
             privacy policy
           </Link>
           .

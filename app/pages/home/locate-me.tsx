@@ -2,19 +2,15 @@ import { useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Csrf } from "~/ui/forms/csrf";
 import { LocateFixed } from "~/ui/icons";
-import { toast } from "~/ui/toast-store";
 
 /** "Use my location" below the ZIP field. It needs script, so it is not there without it. */
 export function LocateMe({ next }: { next: string }) {
   const form = useRef<HTMLFormElement>(null);
   const [isAsking, setAsking] = useState(false);
-  const refused = () => {
-    setAsking(false);
-    toast("Your browser did not tell us where you are. Type your ZIP code instead.", { tone: "error" });
-  };
+  const rest = () => setAsking(false);
   const ask = () => {
     setAsking(true);
-    import("./locate").then(({ locate }) => form.current && locate(form.current, refused), refused);
+    import("./locate").then(({ locate }) => form.current && locate(form.current, rest), rest);
   };
   return (
     <form ref={form} method="post" action={paths.place()}>

@@ -1,7 +1,12 @@
+import { toast } from "~/ui/toast-store";
+
 /** Milliseconds to wait for the browser's answer, and how old an answer may be. */
 const PATIENCE = { timeout: 8000, maximumAge: 600_000 };
 
-/** Asks the browser where it is, writes it into the form and sends it; `refused` when the browser does not say. */
+/**
+ * Asks the browser where it is, writes it into the form and sends it. When the browser does not say, that is told, and
+ * `refused` is called.
+ */
 export function locate(form: HTMLFormElement, refused: () => void): void {
   navigator.geolocation.getCurrentPosition(
     ({ coords }) => {
@@ -11,7 +16,10 @@ export function locate(form: HTMLFormElement, refused: () => void): void {
       }
       form.submit();
     },
-    refused,
+    () => {
+      toast("Your browser did not tell us where you are. Type your ZIP code instead.", { tone: "error" });
+      refused();
+    },
     PATIENCE,
   );
 }

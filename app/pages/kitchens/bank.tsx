@@ -3,7 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { showBank } from "~/domain/kitchens/show-bank.server";
 import { shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
-import { paths } from "~/kit/paths";
+import { desk } from "~/kit/desk-paths";
 import { buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -28,7 +28,7 @@ export default function BankScreen() {
   const words = BANK_WORDS[state];
   return (
     <div className="grid max-w-[44rem] gap-6 *:min-w-0">
-      <PageTitle back={{ to: paths.chefRevenue(), text: "Revenue" }}>Bank account</PageTitle>
+      <PageTitle back={{ to: desk.revenue(), text: "Revenue" }}>Bank account</PageTitle>
       {failure !== null && (
         <ErrorNotice
           title="Your bank refused the latest payout"
@@ -49,7 +49,7 @@ export default function BankScreen() {
             </div>
           )}
           <a
-            href={paths.chefBankConnect()}
+            href={desk.connectBank()}
             className={buttonClass({ tone: state === "active" ? "outline" : "primary", size: "lg" })}
           >
             {words.action}

@@ -5,6 +5,7 @@ import { showStatement } from "~/domain/kitchens/show-statement.server";
 import { shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay, formatShortDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -45,9 +46,7 @@ export default function PayoutScreen() {
   const words = PAYOUT_WORDS[payout.status];
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
-      <PageTitle back={{ to: paths.chefRevenue(), text: "Revenue" }}>
-        Payout of {formatDay(payout.date)}
-      </PageTitle>
+      <PageTitle back={{ to: desk.revenue(), text: "Revenue" }}>Payout of {formatDay(payout.date)}</PageTitle>
       {words && (
         <p>
           <Pill tone={words.tone}>{words.text}</Pill>

@@ -8,8 +8,8 @@ import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
-import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -50,11 +50,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
   );
   const chips = periodsAt(today).map((one) => ({
     text: one.text,
-    to: paths.chefRevenue(chosen(one.period)),
+    to: desk.revenue(chosen(one.period)),
     current: one.period.start_date === period.start_date && one.period.end_date === period.end_date,
   }));
   const here = chosen(period);
-  const at = (number: number) => paths.chefRevenue({ ...here, page: number });
+  const at = (number: number) => desk.revenue({ ...here, page: number });
   return {
     revenue,
     bank: bank_status,
@@ -84,7 +84,7 @@ export default function RevenueScreen() {
           title={`Bank account: ${BANK_WORDS[bank].pill.toLowerCase()}`}
           messages={BANK_WORDS[bank].says}
         >
-          <ButtonLink to={paths.chefBank()}>See to it</ButtonLink>
+          <ButtonLink to={desk.bank()}>See to it</ButtonLink>
         </ErrorNotice>
       )}
       <Chips label="Period" chips={chips} />
@@ -122,7 +122,7 @@ export default function RevenueScreen() {
           title="Still to come"
           aside={
             <Link
-              to={paths.chefBank()}
+              to={desk.bank()}
               className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
             >
               Bank account

@@ -16,6 +16,7 @@ import { requireChef } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
@@ -158,7 +159,7 @@ export default function ChefOrderScreen() {
             </dl>
             <p className="mt-3 text-ink-2">
               Sent to your bank 24 hours after the delivery.{" "}
-              <Link to={paths.chefRevenue()} className="font-bold text-ink underline underline-offset-4">
+              <Link to={desk.revenue()} className="font-bold text-ink underline underline-offset-4">
                 Your revenue
               </Link>
             </p>

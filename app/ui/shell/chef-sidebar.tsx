@@ -1,5 +1,6 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { Portrait } from "../chefs/portrait";
 import { ChefHat, Landmark, ReceiptText, Wallet } from "../icons";
@@ -8,8 +9,8 @@ import type { WirePicture } from "../shapes";
 
 const places = [
   { to: paths.chefOrders(), text: "Orders", icon: ReceiptText },
-  { to: paths.chefRevenue(), text: "Revenue", icon: Wallet },
-  { to: paths.chefBank(), text: "Bank", icon: Landmark },
+  { to: desk.revenue(), text: "Revenue", icon: Wallet },
+  { to: desk.bank(), text: "Bank", icon: Landmark },
 ];
 
 /**

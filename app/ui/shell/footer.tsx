@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { ChevronDown } from "../icons";
 import { Logo } from "../logo";
@@ -26,9 +27,9 @@ const columns = [
   {
     title: "The house",
     links: [
-      [paths.howItWorks(), "How it works"],
-      [paths.terms(), "Terms"],
-      [paths.privacy(), "Privacy"],
+      [information.howItWorks, "How it works"],
+      [information.terms, "Terms"],
+      [information.privacy, "Privacy"],
       ["/api/docs", "For developers"],
     ],
   },

@@ -1,0 +1,10 @@
+import { query } from "./paths";
+
+/** The screens of a cook's money, apart from the other links: only the cook's desk loads them. */
+export const desk = {
+  bank: () => "/chef/bank",
+  connectBank: () => "/chef/bank/connect",
+  backFromBank: () => "/chef/bank?back=1",
+  revenue: (period: Record<string, string | number | undefined> = {}) => `/chef/revenue${query(period)}`,
+  payout: (id: string) => `/chef/revenue/${id}`,
+};

@@ -1,0 +1,6 @@
+/** The pages of words. */
+export const information = {
+  howItWorks: "/how-it-works",
+  terms: "/terms-and-conditions",
+  privacy: "/privacy-policy",
+} as const;

@@ -27,15 +27,17 @@ async function rowOf(id: string): Promise<Row> {
 /** An errand that is due now. */
 async function errand(topic: Topic): Promise<string> {
   const [row] = await sql<{ id: number }[]>`
-    INSERT INTO outbox (topic, key, payload) VALUES (${topic}, ${unique()}, '{}') RETURNING id`;
+    INSERT INTO outbox (topic, key, payload, run_after) VALUES (${topic}, ${unique()}, '{}', app_now() - interval '1 second') RETURNING id`;
   return String(row?.id);
 }
 const fails = (topic: Topic) => vi.spyOn(handlers, topic).mockRejectedValue(new Error("nobody answers"));
 
 /** Makes an errand a dead letter of an hour ago, sent for the first time `days` ago, and lets the revival pass. */
 async function hourLater(id: string, days = 0): Promise<Row> {
-  await sql`UPDATE outbox SET dead_at = app_now() - interval '1 hour', created_at = app_now() - make_interval(days => ${days}, hours => 2) WHERE id = ${id}`;
+  await sql`UPDATE outbox SET dead_at = app_now() - interval '61 minutes', created_at = app_now() - make_interval(days => ${days}, hours => 3) WHERE id = ${id}`;
   await reviveErrands();
+  // a millisecond is lost in the column: due a moment ago, not just now
+  await sql`UPDATE outbox SET run_after = run_after - interval '1 second' WHERE id = ${id}`;
   return rowOf(id);
 }
 
@@ -48,7 +50,7 @@ describe("an errand that fails", () => {
       for (const pause of [5, 20, 80, 320]) {
         await carryOut(id);
         expect(await rowOf(id)).toMatchObject({ is_dead: false, pause });
-        await sql`UPDATE outbox SET run_after = app_now() WHERE id = ${id}`;
+        await sql`UPDATE outbox SET run_after = app_now() - interval '1 second' WHERE id = ${id}`;
       }
       await carryOut(id);
       expect(await rowOf(id)).toMatchObject({ is_dead: true, attempts: 5 });

@@ -58,6 +58,8 @@ function asJson({ id, lines, fee }: Cart): string {
       selected_quantity: line.quantity,
       instruction: line.instruction,
       unavailable: null,
+      next_date: dates[0] ?? null,
+      notice: null,
     })),
     voucherMeal: [],
     count: { voucher_meals: 0, local_meals: pricing.totalQuantity, total: pricing.totalQuantity },

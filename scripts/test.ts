@@ -8,7 +8,8 @@ import { ensureRedis } from "./stack/redis";
 import { inRoot, root, typescript } from "./stack/root";
 import { temporaryFolder } from "./stack/scratch";
 
-type Outcome = { passed: number; failed: number };
+/** `failures`: a line for each, said again at the very end, where a reader of a long log looks first. */
+type Outcome = { passed: number; failed: number; failures: string[] };
 type Command = { name: string; args: string[] };
 
 const bin = (path: string, ...args: string[]): string[] => [inRoot("node_modules", path), ...args];
@@ -36,15 +37,18 @@ function runCheck({ name, args }: Command): Promise<Outcome> {
       const time = dim(`(${spent(Date.now() - begun)})`);
       if (problem === undefined) console.log(`${green("passed")} ${name} ${time}`);
       else console.log(`${red("failed")} ${name}: ${problem} ${time}\n${output.trimEnd()}\n`);
-      done({ passed: problem === undefined ? 1 : 0, failed: problem === undefined ? 0 : 1 });
+      const failures = problem === undefined ? [] : [`${name}: ${problem}`];
+      done({ passed: 1 - failures.length, failed: failures.length, failures });
     };
     child.once("error", (error) => end(error.message));
     child.once("close", (code) => end(code === 0 ? undefined : `exit code ${code}`));
   });
 }
 
+const none = (): Outcome => ({ passed: 0, failed: 0, failures: [] });
+
 async function inTurn(commands: readonly Command[]): Promise<Outcome> {
-  const outcome: Outcome = { passed: 0, failed: 0 };
+  const outcome = none();
   for (const command of commands) add(outcome, await runCheck(command));
   return outcome;
 }
@@ -52,15 +56,17 @@ async function inTurn(commands: readonly Command[]): Promise<Outcome> {
 function add(sum: Outcome, more: Outcome): void {
   sum.passed += more.passed;
   sum.failed += more.failed;
+  sum.failures.push(...more.failures);
 }
 
 /** What the reporter in tests/setup/counts.ts wrote; a run that broke off before that counts as one failed. */
 function readCounts(file: string, code: number | null): Outcome {
   try {
     const counts = JSON.parse(readFileSync(file, "utf8")) as Outcome;
-    return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+    if (code === 0 || counts.failed > 0) return counts;
+    return { ...counts, failed: 1, failures: [`vitest: exit code ${code}`] };
   } catch {
-    return { passed: 0, failed: code === 0 ? 0 : 1 };
+    return code === 0 ? none() : { passed: 0, failed: 1, failures: [`vitest broke off: exit code ${code}`] };
   }
 }
 
@@ -94,6 +100,7 @@ async function prepareMachine(): Promise<void> {
 }
 
 function conclude(sum: Outcome, begun: number): number {
+  if (sum.failures.length > 0) console.log(`\n${red("Failed")}\n${sum.failures.join("\n")}`);
   console.log(dim(`\nTook ${spent(Date.now() - begun)}`));
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0 ? 0 : 1;
@@ -106,7 +113,7 @@ function conclude(sum: Outcome, begun: number): number {
 export async function main(args: readonly string[]): Promise<number> {
   const begun = Date.now();
   Reflect.deleteProperty(process.env, "NODE_ENV");
-  const sum: Outcome = { passed: 0, failed: 0 };
+  const sum = none();
   if (args.length > 0) {
     await generate();
     add(sum, await runVitest(args));

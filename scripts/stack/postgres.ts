@@ -57,7 +57,7 @@ const SETTINGS = {
   max_wal_size: "2GB",
   timezone: "UTC",
   log_timezone: "UTC",
-  log_line_prefix: "%m [%p] %q%a ",
+  log_line_prefix: "%m [%p] %q%a@%d ",
   log_lock_waits: "on",
   log_checkpoints: "off",
 } as const;

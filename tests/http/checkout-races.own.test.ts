@@ -91,7 +91,7 @@ describe("many at once", () => {
       { held: 0, sold: 100 },
       { held: 0, sold: 100 },
     ]);
-    expect(market.postgresLog()).not.toMatch(/40P01|deadlock detected/);
+    expect(market.postgresLog().filter((line) => line.includes("deadlock detected"))).toEqual([]);
   });
 });
 

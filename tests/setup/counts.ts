@@ -1,23 +1,38 @@
 import { writeFileSync } from "node:fs";
 import type { Reporter, TestModule } from "vitest/node";
 
+export interface Counts {
+  passed: number;
+  failed: number;
+  /** A line for each failure: the file, the test's name and the first line of what was wrong. */
+  failures: string[];
+}
+
+const firstLine = (error: unknown): string =>
+  String((error as { message?: unknown } | undefined)?.message ?? error).split("\n")[0] ?? "";
+
 /**
  * Writes what a run came to into the file COUNTS_FILE, for `npm test` to add up. A file that could not be
  * loaded counts as one failed test, and so does every error outside of all tests.
  */
-export default class Counts implements Reporter {
+export default class CountsReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
-    const counts = { passed: 0, failed: errors.length };
+    const failures = errors.map((error) => `outside of all tests: ${firstLine(error)}`);
+    let passed = 0;
     for (const module of modules) {
       const tests = [...module.children.allTests()];
-      for (const test of tests) {
-        const { state } = test.result();
-        if (state === "passed") counts.passed += 1;
-        if (state === "failed") counts.failed += 1;
+      passed += tests.filter((test) => test.result().state === "passed").length;
+      const failed = tests.filter((test) => test.result().state === "failed");
+      for (const test of failed) {
+        failures.push(
+          `${module.relativeModuleId} > ${test.fullName}: ${firstLine(test.result().errors?.[0])}`,
+        );
       }
-      if (module.state() === "failed" && tests.every((test) => test.result().state !== "failed"))
-        counts.failed += 1;
+      if (module.state() === "failed" && failed.length === 0) {
+        failures.push(`${module.relativeModuleId}: ${firstLine(module.errors()[0])}`);
+      }
     }
+    const counts: Counts = { passed, failed: failures.length, failures };
     writeFileSync(process.env.COUNTS_FILE ?? "", JSON.stringify(counts));
   }
 }

@@ -22,8 +22,8 @@ export type Market = Processes & {
   };
   /** Logs of the market's processes as text: "web-0", "worker-0". */
   log(name: string): string;
-  /** What the shared Postgres has logged so far; lines of this market carry no mark of it. */
-  postgresLog(): string;
+  /** What the shared Postgres has logged so far about this market's database, a line each. */
+  postgresLog(): string[];
 };
 
 async function moveClock(url: string, body: object): Promise<void> {
@@ -67,7 +67,10 @@ export async function ownMarket(
       reset: () => moveClock(url, { reset: true }),
     },
     log: (name) => read(join(place.folder, "logs", `${name}.log`)),
-    postgresLog: () => read(join(inject("services").folder, "logs/postgres.log")),
+    postgresLog: () =>
+      read(join(inject("services").folder, "logs/postgres.log"))
+        .split("\n")
+        .filter((line) => line.includes(`@${place.name} `)),
     async stop() {
       await processes.stop();
       await sql.end({ timeout: 5 });

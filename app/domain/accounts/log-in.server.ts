@@ -36,6 +36,14 @@ async function giveBack(email: string, ip: string, isRight: boolean): Promise<vo
   await Promise.all([perAddress.giveBack(ip), isRight ? perEmail.forget(email) : perEmail.giveBack(email)]);
 }
 
+/** The account that an e-mail and a password belong to; null for none, and for one that is no longer active. */
+async function accountOf({ email, password }: { email: string; password: string }): Promise<number | null> {
+  const [account] = await sql<{ id: number; password_hash: string | null; is_active: boolean }[]>`
+    SELECT id, password_hash, is_active FROM account WHERE email = ${email} AND deleted_at IS NULL`;
+  const isRight = await isPassword(account?.password_hash ?? null, password);
+  return account?.is_active && isRight ? account.id : null;
+}
+
 /**
  * Signs in by e-mail and password and answers a fresh key. One limiter serves the web and REST: failures count, 25 in
  * five minutes for an address and 25 an hour for an e-mail.
@@ -46,17 +54,12 @@ export async function logIn(
   from: From,
 ): Promise<{ key: string; account_id: number }> {
   await countTry(input.email, from.ip);
-  const [account] = await sql<{ id: number; password_hash: string | null; is_active: boolean }[]>`
-    SELECT id, password_hash, is_active FROM account WHERE email = ${input.email} AND deleted_at IS NULL`;
-  const right = await isPassword(account?.password_hash ?? null, input.password).catch(
-    async (busy: unknown) => {
-      await giveBack(input.email, from.ip, false);
-      throw busy;
-    },
-  );
-  if (!account || !right || !account.is_active) {
-    throw new Refusal("invalid", "Unable to log in with provided credentials.");
-  }
+  const account_id = await accountOf(input).catch(async (trouble: unknown) => {
+    // a database that is down, or too much to do, is no fault of theirs
+    await giveBack(input.email, from.ip, false);
+    throw trouble;
+  });
+  if (account_id === null) throw new Refusal("invalid", "Unable to log in with provided credentials.");
   await giveBack(input.email, from.ip, true);
-  return { key: await issueKey(account.id, from.kind, from.userAgent), account_id: account.id };
+  return { key: await issueKey(account_id, from.kind, from.userAgent), account_id };
 }

@@ -53,6 +53,11 @@ export function closeServer(server: Server): Promise<void> {
   });
 }
 
+/** Whether a page of another site asks: tools and tests send no Origin. */
+function isForeign({ origin, host }: IncomingMessage["headers"]): boolean {
+  return origin !== undefined && origin !== `http://${host}`;
+}
+
 async function serve(
   request: IncomingMessage,
   response: ServerResponse,
@@ -62,6 +67,9 @@ async function serve(
   const mark = url.indexOf("?");
   const path = mark < 0 ? url : url.slice(0, mark);
   const rawQuery = mark < 0 ? "" : url.slice(mark + 1);
+  // the controls are a developer's own: no page that they happen to visit may move the clock or have money refused
+  if (path.startsWith("/__") && isForeign(request.headers))
+    return send(response, json({ error: "this came from another site" }, 403, { connection: "close" }));
   const method = request.method ?? "GET";
   const body = method === "GET" || method === "HEAD" ? Buffer.alloc(0) : await readBody(request);
   if (body === null) return send(response, json({ error: "too large" }, 413, { connection: "close" }));

@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { DiskLog } from "./disk-log.ts";
 import { Faults, pathMatches, readFault } from "./faults.ts";
 import { decodeForm, UnreadableForm } from "./forms.ts";
+import { closeServer, httpServer, json } from "./http.ts";
 import { Queue } from "./queue.ts";
 
 describe("forms", () => {
@@ -98,4 +99,17 @@ test("a queue gives back in order what was put in, however long it grew", () => 
   while (queue.length > 0) out.push(queue.shift());
   expect(out).toEqual(Array.from({ length: 5000 }, (_, i) => i));
   expect(queue.shift()).toBeUndefined();
+});
+
+test("the controls are closed to pages of other sites", async () => {
+  const server = httpServer("test", async ({ path }) => json({ path }));
+  await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+  const address = server.address();
+  const own = `http://127.0.0.1:${typeof address === "object" && address ? address.port : 0}`;
+  const ask = async (path: string, origin?: string) =>
+    (await fetch(`${own}${path}`, { method: "POST", ...(origin ? { headers: { origin } } : {}) })).status;
+  expect([await ask("/__clock"), await ask("/__clock", own)]).toEqual([200, 200]);
+  expect([await ask("/__clock", "https://evil.test"), await ask("/__faults", "null")]).toEqual([403, 403]);
+  expect(await ask("/v1/tokens", "http://localhost:3000")).toBe(200);
+  await closeServer(server);
 });

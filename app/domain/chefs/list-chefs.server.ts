@@ -6,6 +6,7 @@ import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Allergen } from "~/kit/rules";
 import { searchWords } from "~/kit/search-words";
 import { chefPairs, isPublicChef } from "./chef-json.server";
+import { chefsNamed } from "./chefs-named.server";
 import type { WireChef } from "./schemas.server";
 
 type Key = "price" | "rating" | "distance" | "newest" | "popular";
@@ -95,7 +96,10 @@ function conditionsOf(query: ChefQuery, market: KnownMarketplace | undefined): F
     conditions.push(
       sql`AND c.id IN (SELECT chef_id FROM chef_cuisine WHERE cuisine_id IN (${cuisineIds(cuisine)}))`,
     );
-  if (chef) conditions.push(/^\d{1,9}$/.test(chef) ? sql`AND c.id = ${Number(chef)}` : byName(chef));
+  if (chef)
+    conditions.push(
+      /^\d{1,9}$/.test(chef) ? sql`AND c.id = ${Number(chef)}` : sql`AND c.id IN (${chefsNamed(chef)})`,
+    );
   const offers = offersOf(query);
   if (offers) conditions.push(offers);
   return conditions.reduce((before, condition) => sql`${before} ${condition}`, sql``);
@@ -107,17 +111,14 @@ function cuisineIds(cuisine: string): Fragment {
     : sql`SELECT id FROM cuisine WHERE slug = ${cuisine.toLowerCase()} OR lower(title) = ${cuisine.toLowerCase()}`;
 }
 
-function byName(name: string): Fragment {
-  return sql`AND (c.slug = ${name} OR c.id = (SELECT chef_id FROM chef_slug WHERE slug = ${name})
-    OR (search_fold(${name}) <> '' AND search_fold(c.full_name) LIKE '%' || search_fold(${name}) || '%'))`;
-}
-
+/** For each word, the name or a cuisine. */
 function byWords(words: readonly string[]): Fragment {
   return words.reduce((before, word) => {
     const pattern = `%${word}%`;
-    return sql`${before} AND (search_fold(c.full_name) LIKE ${pattern} OR EXISTS (
-      SELECT FROM chef_cuisine cc JOIN cuisine cu ON cu.id = cc.cuisine_id
-      WHERE cc.chef_id = c.id AND search_fold(cu.title) LIKE ${pattern}))`;
+    return sql`${before} AND c.id IN (
+      SELECT id FROM chef WHERE status = 'approved' AND search_fold(full_name) LIKE ${pattern}
+      UNION SELECT cc.chef_id FROM chef_cuisine cc JOIN cuisine cu ON cu.id = cc.cuisine_id
+        WHERE search_fold(cu.title) LIKE ${pattern})`;
   }, sql``);
 }
 

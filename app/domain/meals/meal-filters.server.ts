@@ -1,5 +1,6 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
+import { chefsNamed } from "../chefs/chefs-named.server";
 import { permitUntil } from "./meal-json.server";
 import type { MealQuery } from "./schemas.server";
 import type { Spellings } from "./spelling.server";
@@ -23,13 +24,7 @@ function byCuisine(cuisine: string): Fragment {
 }
 
 function byChef(chef: string): Fragment {
-  return isId(chef)
-    ? sql`AND m.chef_id = ${Number(chef)}`
-    : sql`AND m.chef_id IN (
-        SELECT id FROM chef WHERE slug = ${chef}
-        UNION SELECT chef_id FROM chef_slug WHERE slug = ${chef}
-        UNION SELECT id FROM chef WHERE status = 'approved' AND search_fold(${chef}) <> ''
-          AND search_fold(full_name) LIKE '%' || search_fold(${chef}) || '%')`;
+  return isId(chef) ? sql`AND m.chef_id = ${Number(chef)}` : sql`AND m.chef_id IN (${chefsNamed(chef)})`;
 }
 
 /** Portions left on this very day, its cutoff ahead, the kitchen open and permitted. */

@@ -1,21 +1,13 @@
 import type { Queue } from "bullmq";
 import { sql } from "~/data/sql.server";
 import { log } from "~/http/log.server";
+import { eachByItself } from "~/kit/each";
 import { carryOut } from "./carry-out";
 
 const BATCH = 200;
 
 /** How many messages one worker carries out at the same time, with the queue and without it. */
 export const AT_ONCE = 8;
-
-/** Carries messages out here and now, several at a time: a day's orders do not wait for one slow mail server. */
-async function carryOutAll(ids: readonly string[]): Promise<void> {
-  const waiting = [...ids];
-  const lane = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await carryOut(id);
-  };
-  await Promise.all(Array.from({ length: AT_ONCE }, lane));
-}
 
 /** Messages that are due and in nobody's hands, oldest first. */
 async function due(): Promise<string[]> {
@@ -41,6 +33,7 @@ export async function relay(queue: Queue): Promise<void> {
     );
   } catch (error) {
     log.warn({ err: error, messages: ids.length }, "the queue is down, carrying out messages directly");
-    await carryOutAll(ids);
+    // several at a time: a day's orders do not wait for one slow mail server
+    await eachByItself(ids, "messages", carryOut, AT_ONCE);
   }
 }

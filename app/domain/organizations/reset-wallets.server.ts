@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { eachByItself } from "~/kit/each";
 import { type Period, periodsSince } from "./periods.server";
 import { receives } from "./receivers.server";
 import { resetPeriod } from "./reset-period.server";
@@ -52,24 +53,20 @@ async function isLeftShort(organization_id: number, asset: Asset, period: Period
   return row !== undefined;
 }
 
+async function reset({ organization_id, asset, last, approved }: Due): Promise<void> {
+  for (const period of await periodsSince(sql, organization_id, last ?? approved)) {
+    // where the day of the reset was moved, the period that already runs is not given once more under another date
+    const isBehind = last !== null && period.start < last;
+    if (!isBehind && !(await isLeftShort(organization_id, asset, period)))
+      await resetPeriod(organization_id, asset, period);
+  }
+}
+
 /**
  * Begins every period that is due, of one organisation or of all: those that were missed while nothing ran each once, in
  * order and under their own dates, up to the current one. What fell short is tried again each time while its period lasts.
  * One that fails keeps the others from nothing.
  */
 export async function resetWallets(only: number | null = null): Promise<void> {
-  const faults: unknown[] = [];
-  for (const { organization_id, asset, last, approved } of await findDue(only)) {
-    try {
-      for (const period of await periodsSince(sql, organization_id, last ?? approved)) {
-        // where the day of the reset was moved, the period that already runs is not given once more under another date
-        const isBehind = last !== null && period.start < last;
-        if (!isBehind && !(await isLeftShort(organization_id, asset, period)))
-          await resetPeriod(organization_id, asset, period);
-      }
-    } catch (error) {
-      faults.push(error);
-    }
-  }
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} resets failed`);
+  await eachByItself(await findDue(only), "resets", reset);
 }

@@ -2,6 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { type ConnectAccount, readConnectAccount } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
 import { reachProvider } from "./provider.server";
 
 const BATCH = 50;
@@ -51,8 +52,5 @@ export async function syncBankAccounts(): Promise<void> {
       WHEN EXISTS (SELECT FROM transfer t WHERE t.chef_id = c.id AND t.status = 'held') THEN interval '5 minutes'
       WHEN c.bank_status = 'active' THEN interval '1 day' ELSE interval '1 hour' END)
     ORDER BY c.bank_checked_at NULLS FIRST LIMIT ${BATCH}`;
-  const faults: unknown[] = [];
-  for (const { stripe_account_id } of stale)
-    await syncBankAccount(stripe_account_id).catch((error: unknown) => faults.push(error));
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} accounts could not be looked at`);
+  await eachByItself(stale, "accounts", ({ stripe_account_id }) => syncBankAccount(stripe_account_id));
 }

@@ -1,7 +1,7 @@
 import type { Intent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { inParallel } from "~/kit/in-parallel";
+import { eachByItself } from "~/kit/each";
 import { Refusal } from "../refusal";
 import { closeIntent } from "./close-intent.server";
 import { lockHold, releaseHold } from "./release-hold.server";
@@ -61,6 +61,5 @@ export async function endExpiredHolds(): Promise<void> {
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')
     WHERE o.status = 'pending_payment' AND o.expires_at <= app_now()
     ORDER BY p.stripe_intent_id IS NOT NULL, o.expires_at LIMIT ${BATCH}`;
-  const faults = await inParallel(expired, AT_ONCE, end);
-  if (faults.length > 0) throw new AggregateError(faults, `${faults.length} holds could not be ended`);
+  await eachByItself(expired, "holds", end, AT_ONCE);
 }

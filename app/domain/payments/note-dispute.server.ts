@@ -1,11 +1,11 @@
 import { type ProviderDispute, readDispute } from "~/adapters/stripe-disputes.server";
-import { sql, type Tx } from "~/data/sql.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
-import { reachProvider } from "./provider.server";
+import { moment, reachProvider } from "./provider.server";
 
 interface Disputed {
   payment_id: number;
@@ -31,12 +31,6 @@ async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | u
     SELECT p.id AS payment_id, p.order_id, o.number FROM payment p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF p`;
   return disputed;
-}
-
-/** The moment before Stripe is asked, as text: a JavaScript date would lose its microseconds. */
-async function momentOfAsking(): Promise<string> {
-  const [row] = await sql<{ at: string }[]>`SELECT app_now()::text AS at`;
-  return row?.at ?? "";
 }
 
 async function lockKnown(
@@ -103,7 +97,7 @@ async function tell(
  * an answer that was asked for before the kept one changes nothing.
  */
 export async function noteDispute(stripe_dispute_id: string): Promise<void> {
-  const asked = await momentOfAsking();
+  const asked = await moment();
   const told = await reachProvider(() => readDispute(stripe_dispute_id));
   await transaction(async (tx) => {
     const disputed = await lockDisputed(tx, told.intent);

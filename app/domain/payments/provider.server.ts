@@ -2,7 +2,10 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { sql } from "~/data/sql.server";
 import { missing, Refusal } from "../refusal";
 
-/** The database's time to the microsecond, as text: kept beside an answer, it tells a newer one from an older. */
+/**
+ * The database's time to the microsecond, as text (a JavaScript date would lose them): kept beside an answer, it tells a
+ * newer one from an older.
+ */
 export async function moment(): Promise<string> {
   const [now] = await sql<{ at: string }[]>`SELECT app_now()::text AS at`;
   return now?.at ?? "";

@@ -66,6 +66,7 @@ describe("an errand that fails", () => {
   test.each([
     ["refund.made_elsewhere", 30, false],
     ["tip.refund_requested", 30, false],
+    ["gift_card.due", 30, false],
     ["notification.mail", 0, false],
     ["order.placed", 0, false],
     ["notification.mail", 3, true],

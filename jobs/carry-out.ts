@@ -4,6 +4,7 @@ import type { Events, Topic } from "~/domain/events";
 import { MONEY } from "~/domain/revive-errands.server";
 import { tellStuck } from "~/domain/tell-stuck.server";
 import { log } from "~/http/log.server";
+import { wordsOf } from "~/kit/text";
 import { handlers } from "./on";
 
 /** Pauses after a failure: 5 s, 20 s, 80 s, 320 s. */
@@ -36,7 +37,7 @@ async function putBack(message: Claimed, seconds: number): Promise<void> {
 }
 
 async function failed(message: Claimed, error: unknown): Promise<void> {
-  const words = error instanceof Error ? error.message.slice(0, 500) : String(error);
+  const words = wordsOf(error);
   const dead = message.attempts >= TRIES;
   await sql`
     UPDATE outbox SET lease_until = NULL, last_error = ${words}, dead_at = ${dead ? sql`app_now()` : null},

@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Topic } from "./events";
 
-/** Errands that move money: however long it takes, they are never given up for good. */
+/** Errands that move money. */
 export const MONEY: readonly Topic[] = [
   "refund.requested",
   "refund.made_elsewhere",
@@ -10,11 +10,13 @@ export const MONEY: readonly Topic[] = [
   "reversal.requested",
   "membership.ended",
 ];
+/** Never given up for good, however long it takes: what moves money, and the mail of a gift card that was paid for. */
+const ALWAYS: readonly Topic[] = [...MONEY, "gift_card.due"];
 /** A push about dinner is worth nothing an hour later; who asked for an export sees that it failed and asks again. */
 const NEVER: readonly Topic[] = ["notification.push", "export.requested"];
 
 /**
- * Brings dead letters back into the outbox: what moves money always, anything else for three days, a push or an export
+ * Brings dead letters back into the outbox: what moves money and gift cards always, anything else for three days, a push or an export
  * never; a quarter of an hour later the first time, after twice its age up to an hour later each time after that. An
  * outage of an hour loses nothing. What nobody needs any more by then is dropped at its deadline, as ever.
  */
@@ -22,5 +24,5 @@ export async function reviveErrands(): Promise<void> {
   await sql`
     UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
     WHERE dead_at <= app_now() - least(greatest(interval '15 minutes', dead_at - created_at), interval '1 hour')
-      AND topic <> ALL (${NEVER}::text[]) AND (topic = ANY (${MONEY}::text[]) OR created_at > app_now() - interval '3 days')`;
+      AND topic <> ALL (${NEVER}::text[]) AND (topic = ANY (${ALWAYS}::text[]) OR created_at > app_now() - interval '3 days')`;
 }

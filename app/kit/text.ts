@@ -19,3 +19,8 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
+
+/** What a fault says, as it is kept beside the work that failed: 500 characters at most. */
+export function wordsOf(fault: unknown): string {
+  return (fault instanceof Error ? fault.message : String(fault)).slice(0, 500);
+}

@@ -1,5 +1,6 @@
 import { draftExportFile } from "~/adapters/export-files.server";
 import { sql } from "~/data/sql.server";
+import { wordsOf } from "~/kit/text";
 import { isLastTry, Later, stillAtIt } from "../errand.server";
 import { copyOut, type Progress } from "./copy-out.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
@@ -69,7 +70,7 @@ export async function makeExport(export_id: number, key: string): Promise<void> 
     if (asked) await make(export_id, key, asked);
   } catch (error) {
     const status = (await isLastTry(key)) ? "failed" : "queued";
-    const words = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    const words = wordsOf(error);
     await sql`
       UPDATE export SET status = ${status}, error = ${words} WHERE id = ${export_id} AND status IN ('queued', 'running')`;
     throw error;

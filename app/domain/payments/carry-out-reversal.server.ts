@@ -2,6 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { createReversal, type DoneReversal, findReversal } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { wordsOf } from "~/kit/text";
 import { postToBank } from "./record-transfer.server";
 
 interface Due {
@@ -59,7 +60,7 @@ export async function carryOutReversal(reversal_id: number): Promise<void> {
     await recordDone(due, await call(due));
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    const words = error.message.slice(0, 500);
+    const words = wordsOf(error);
     if (error.kind === "unavailable") {
       await sql`UPDATE transfer_reversal SET last_error = ${words} WHERE id = ${due.id}`;
       throw error;

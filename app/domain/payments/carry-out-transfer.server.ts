@@ -2,6 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { createTransfer, findTransfer, type SentTransfer } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { wordsOf } from "~/kit/text";
 import { syncBankAccount } from "./bank-account.server";
 import { giveUpKeptBack } from "./keep-back.server";
 import { recordSent } from "./record-transfer.server";
@@ -56,7 +57,7 @@ async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void
     await tx`UPDATE transfer_reversal SET status = 'carried' WHERE transfer_id = ${asked.id} AND status = 'due'`;
     await tx`
       UPDATE transfer SET status = ${isAccount ? "held" : "failed"}, asked_at = NULL, refusals = refusals + 1,
-        amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${failure.message.slice(0, 500)},
+        amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${wordsOf(failure)},
         retry_at = app_now() + make_interval(mins => ${minutes})
       WHERE id = ${asked.id}`;
   });
@@ -81,7 +82,7 @@ export async function carryOutTransfer(transfer_id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
     if (error.kind !== "unavailable") return recordRefusal(asked, error);
-    await sql`UPDATE transfer SET last_error = ${error.message.slice(0, 500)} WHERE id = ${asked.id} AND status <> 'sent'`;
+    await sql`UPDATE transfer SET last_error = ${wordsOf(error)} WHERE id = ${asked.id} AND status <> 'sent'`;
     throw error;
   }
 }

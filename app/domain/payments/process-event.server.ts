@@ -1,5 +1,6 @@
 import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
+import { wordsOf } from "~/kit/text";
 import { Refusal } from "../refusal";
 import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";
@@ -53,7 +54,7 @@ async function act(event: Stored): Promise<void> {
 
 /** It stays to be tried again, up to an hour later; an outage of Stripe's is no fault of the event. */
 async function noteFailure(id: string, error: unknown): Promise<void> {
-  const words = error instanceof Error ? error.message.slice(0, 500) : String(error);
+  const words = wordsOf(error);
   const [event] = await sql<{ attempts: number }[]>`
     UPDATE provider_event SET last_error = ${words}, attempts = attempts + 1,
       next_try_at = app_now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))

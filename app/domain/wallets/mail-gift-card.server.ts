@@ -83,8 +83,8 @@ export async function mailGiftCard(gift_card_id: number): Promise<void> {
 }
 
 /**
- * Every few minutes: has the gift cards mailed whose day has come, `most` at a time, and those again that could not be
- * mailed a quarter of an hour ago. What is announced already, waiting or failed, takes nobody's turn.
+ * Every few minutes: has the gift cards mailed whose day has come, `most` at a time. What is announced
+ * already, waiting or failed, takes nobody's turn; one that failed is `reviveErrands`' to try again.
  */
 export async function mailDueGiftCards(most = 500): Promise<void> {
   const due = await sql<{ id: number }[]>`
@@ -95,7 +95,4 @@ export async function mailDueGiftCards(most = 500): Promise<void> {
       for (const { id } of due) await announceGiftCard(tx, id);
     });
   }
-  await sql`
-    UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
-    WHERE topic = 'gift_card.due' AND dead_at <= app_now() - interval '15 minutes'`;
 }

@@ -59,3 +59,18 @@ export function literal(value: number): Fragment {
   literals.set(value, made);
   return made;
 }
+
+const ISO = {
+  second: sql`'YYYY-MM-DD"T"HH24:MI:SS"Z"'`,
+  millisecond: sql`'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`,
+};
+
+/** An instant in SQL as ISO 8601 in UTC, to the millisecond as JSON writes a Date; null stays null. */
+export function iso(instant: Fragment, to: keyof typeof ISO = "millisecond"): Fragment {
+  return sql`to_char(${instant} AT TIME ZONE 'UTC', ${ISO[to]})`;
+}
+
+/** The LIKE pattern of whatever contains these words; a `%` or `_` among them stands for itself. */
+export function containing(words: string): string {
+  return `%${words.replace(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,4 +1,4 @@
-import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
@@ -11,11 +11,6 @@ interface Row extends Pick<CartFacts, "cart_id" | "hold" | "address"> {
   /** the rule for the kitchen of this line; the first line's counts */
   fees: FeeRule | null;
   line: CartLine | null;
-}
-
-/** An instant in SQL as ISO 8601 UTC, to the millisecond, as JSON writes a Date. */
-function iso(instant: Fragment): Fragment {
-  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** Which meal comes along, and where the cart would go: null is nowhere yet, left out is the preferred address. */

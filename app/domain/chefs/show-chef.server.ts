@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { iso, sql } from "~/data/sql.server";
 import { missing } from "~/domain/refusal";
 import { chefPairs, isPublicChef } from "./chef-json.server";
 import type { WireChefPage } from "./schemas.server";
@@ -21,7 +21,7 @@ export async function showChef(slug: string): Promise<WireChefPage> {
       'chef_reviews', (SELECT coalesce(json_agg(r.json ORDER BY r.id DESC), '[]') FROM (
         SELECT r.id, json_build_object('id', r.id, 'rating', r.rating, 'written_content', r.written_content,
           'first_name', a.first_name, 'reply', r.reply,
-          'created_at', to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"'),
+          'created_at', ${iso(sql`r.created_at`, "second")},
           'meal', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name) END) AS json
         FROM review r JOIN account a ON a.id = r.account_id LEFT JOIN meal m ON m.id = r.meal_id
         WHERE r.chef_id = c.id AND r.hidden_at IS NULL ORDER BY r.id DESC LIMIT ${REVIEWS}) r)) AS chef

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { iso, sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import type { RevenueWish, WireRevenue } from "./schemas.server";
 
@@ -49,7 +49,7 @@ async function balanceOf(me: Chef): Promise<WireRevenue["balance"]> {
       coalesce(sum(t.amount_cents + t.offset_cents) FILTER (WHERE t.status = 'held'), 0)::int AS held_cents,
       (SELECT coalesce(sum(r.amount_cents - r.offset_cents), 0)::int FROM transfer_reversal r JOIN transfer s ON s.id = r.transfer_id
         WHERE s.chef_id = ${me.chef_id} AND r.status = 'carried') AS owed_cents,
-      to_char(min(t.due_at) FILTER (WHERE t.status = 'due') AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS next_at
+      ${iso(sql`min(t.due_at) FILTER (WHERE t.status = 'due')`)} AS next_at
     FROM transfer t WHERE t.chef_id = ${me.chef_id} AND t.status <> 'sent'`;
   return row ?? { due_cents: 0, held_cents: 0, owed_cents: 0, next_at: null };
 }

@@ -1,4 +1,4 @@
-import { type Fragment, sql } from "~/data/sql.server";
+import { iso, sql } from "~/data/sql.server";
 
 /**
  * A meal on the wire, built in SQL: `m` the meal, `c` its cook, `k` the cook's marketplace, `s` its next schedule as `mealJoins` gives them.
@@ -21,11 +21,6 @@ export const mealPairs = sql`
 /** A kitchen's permit as a limit of days: null where none is needed. `c` the cook, `k` the marketplace. */
 export const permitUntil = sql`CASE WHEN k.permit_required THEN coalesce(c.permit_expires_on, '-infinity'::date) END`;
 
-/** An instant in SQL as ISO 8601 UTC, to the second. */
-function iso(instant: Fragment) {
-  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`;
-}
-
 /**
  * What `mealPairs` reads besides the meal `m`. Needs the CTE `clock (at)`, so that "now" is one moment for the statement.
  * Schedules of a meal never overlap and `orderable_until` knows closures and permits, so the first that lies ahead and
@@ -38,7 +33,7 @@ export const mealJoins = sql`
   LEFT JOIN LATERAL (
     SELECT json_build_object('id', next.id, 'start_date', next.start_date, 'end_date', next.end_date,
       'count_left', next.count_left,
-      'cutoff_at', ${iso(sql`cutoff_at(next.day, k.window_start, k.time_zone, next.hours)`)}, 'next_date', next.day) AS json
+      'cutoff_at', ${iso(sql`cutoff_at(next.day, k.window_start, k.time_zone, next.hours)`, "second")}, 'next_date', next.day) AS json
     FROM (
       SELECT sc.id, sc.start_date, sc.end_date, sc.count - sc.held - sc.sold AS count_left,
         coalesce(sc.cutoff_hours, c.cutoff_hours) AS hours,

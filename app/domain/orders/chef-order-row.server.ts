@@ -1,9 +1,8 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
 import { laterTipsOfPart } from "./later-tips.server";
-import { iso } from "./order-row.server";
 import type { WireChefOrder } from "./schemas.server";
 
 /**

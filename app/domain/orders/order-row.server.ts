@@ -1,12 +1,7 @@
-import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
+import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { InlineAddress } from "./draft";
 import { laterTipsOfOrder } from "./later-tips.server";
 import type { WireOrder } from "./schemas.server";
-
-/** An instant in SQL as ISO 8601 UTC, to the second; null stays null. */
-export function iso(instant: Fragment): Fragment {
-  return sql`to_char(${instant} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-}
 
 interface Row {
   id: number;

@@ -1,6 +1,5 @@
-import { sql } from "~/data/sql.server";
+import { iso, sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
-import { iso } from "./order-row.server";
 import type { OrderStatus } from "./states";
 
 /** A step that a cook's part of an order has taken, and when: ISO 8601 UTC. */

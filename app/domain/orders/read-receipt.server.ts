@@ -1,7 +1,6 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
-import { iso } from "./order-row.server";
 import type { Receipt } from "./receipt";
 
 type Row = Omit<Receipt, "meals_cents" | "total_cents" | "refunded_cents" | "number" | "tip_cents"> & {

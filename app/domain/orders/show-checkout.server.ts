@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { iso, sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";
 import type { Diner } from "../accounts/people";
@@ -28,9 +28,9 @@ const own = sql`a.kind = 'gift'`;
 /** The person's live hold, if there is one. */
 export async function showHold(me: Diner): Promise<ShownHold | null> {
   const [hold] = await sql<ShownHold[]>`
-    SELECT o.cart_transaction, to_char(o.expires_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS expires_at,
+    SELECT o.cart_transaction, ${iso(sql`o.expires_at`)} AS expires_at,
       o.expires_at <= app_now() AS is_over, o.delivery_date, o.address_id, o.tip_cents, o.total_cents, o.card_cents,
-      (SELECT to_char(min(p.cutoff_at) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM order_part p WHERE p.order_id = o.id) AS free_until,
+      (SELECT ${iso(sql`min(p.cutoff_at)`)} FROM order_part p WHERE p.order_id = o.id) AS free_until,
       paid.given_cents, paid.own_cents, paid.vouchers
     FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     CROSS JOIN LATERAL (

@@ -1,8 +1,8 @@
-import { sql } from "~/data/sql.server";
+import { iso, sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
 import { laterTipsOfPart } from "./later-tips.server";
-import { iso, readOrder } from "./order-row.server";
+import { readOrder } from "./order-row.server";
 import { readReceipt } from "./read-receipt.server";
 import type { WireOrderDetail } from "./schemas.server";
 

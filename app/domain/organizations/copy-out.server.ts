@@ -1,6 +1,6 @@
 import { Transform, type Writable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { connect } from "~/data/sql.server";
+import { connect, containing } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { type ExportFilters, type ExportKind, rowsOf, SETTING } from "./export-rows";
 
@@ -57,7 +57,7 @@ export async function copyOut(asked: Asked, to: Writable, progress: Progress): P
     application_name: "dindin-export",
     [SETTING.organization]: String(asked.organization_id),
     [SETTING.zone]: asked.time_zone,
-    [SETTING.like]: `%${search.replace(/[\\%_]/g, "\\$&")}%`,
+    [SETTING.like]: containing(search),
     [SETTING.start]: start_date,
     [SETTING.end]: end_date,
   };

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { containing, iso, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import type { OrgOrder } from "./schemas.server";
@@ -21,7 +21,7 @@ export async function listAllOrders(
   { search, start_date, end_date }: OrderFilters,
 ): Promise<Page<OrgOrder>> {
   const { organization_id } = me;
-  const like = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const like = search ? containing(search) : null;
   const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
   const found = sql`
     FROM orders o JOIN membership m ON m.organization_id = o.organization_id AND m.account_id = o.account_id JOIN account a ON a.id = o.account_id
@@ -35,7 +35,7 @@ export async function listAllOrders(
         SELECT o.id, o.number, o.status, o.placed_at, o.delivery_date, m.account_id, m.first_name, m.last_name ${found}
         ORDER BY o.placed_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}
       )
-      SELECT page.number, page.status, to_char(page.placed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS placed_at, page.delivery_date,
+      SELECT page.number, page.status, ${iso(sql`page.placed_at`)} AS placed_at, page.delivery_date,
         json_build_object('id', page.account_id, 'first_name', page.first_name, 'last_name', page.last_name) AS member,
         coalesce(used.cents, 0)::int8 AS amount_cents, coalesce(used.vouchers, 0)::int8 AS vouchers
       FROM page LEFT JOIN LATERAL (

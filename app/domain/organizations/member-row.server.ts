@@ -1,4 +1,4 @@
-import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import { missing } from "../refusal";
 import type { MemberRow } from "./schemas.server";
 
@@ -10,7 +10,7 @@ export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> 
   return on<MemberRow[]>`
     SELECT m.account_id AS id, m.first_name, m.last_name, a.email, m.phone, initcap(m.status::text) AS status_code, m.is_rejected, m.is_voucher_benefit,
       coalesce(left_over.cents, 0)::int8 AS remaining_dollar_cents, coalesce(left_over.vouchers, 0)::int8 AS remaining_voucher,
-      to_char(m.joined_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS joined_at
+      ${iso(sql`m.joined_at`)} AS joined_at
     FROM membership m JOIN account a ON a.id = m.account_id
     LEFT JOIN LATERAL (
       SELECT sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers

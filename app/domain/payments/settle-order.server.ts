@@ -1,4 +1,4 @@
-import type { Tx } from "~/data/sql.server";
+import { iso, sql, type Tx } from "~/data/sql.server";
 import { wakeAfter } from "../announce.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
@@ -89,7 +89,7 @@ export async function settleOrder<T>(
       ), bare AS (
         UPDATE cart SET coupon_id = NULL FROM placed WHERE cart.id = placed.cart_id AND cart.coupon_id = placed.coupon_id
       ), changed AS (
-        UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain), 'at', to_char(m.allergens_changed_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens), 'may_contain', to_jsonb(m.may_contain), 'at', ${iso(sql`m.allergens_changed_at`)})
         FROM meal m, orders o WHERE l.order_id = ${id} AND o.id = ${id} AND m.id = l.meal_id AND m.allergens_changed_at > o.created_at
           AND l.allergens_changed IS NULL
       )

@@ -1,4 +1,4 @@
-import { reviewChef, type Verdict } from "~/domain/chefs/review-chef.server";
+import { reviewChef } from "~/domain/chefs/review-chef.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
 import { cancelByStaff, previewStaffCancel } from "~/domain/orders/cancel-by-staff.server";
 import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/orders/orders-to-look-at.server";
@@ -14,6 +14,7 @@ import { reviewOrganization } from "~/domain/organizations/review-organization.s
 import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
 import { retryRefund, retryTipRefund } from "~/domain/payments/retry-refund.server";
 import { type Stuck, stuckWork } from "~/domain/tell-stuck.server";
+import type { Verdict } from "~/domain/verdict";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { Misunderstood, type Options } from "./help";

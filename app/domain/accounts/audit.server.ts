@@ -17,11 +17,13 @@ export interface Deed {
   organization_id?: number;
 }
 
-/** Writes a deed into the audit's append-only list, in the transaction of the deed itself. */
-export async function audit(tx: Tx, by: StaffActor, deed: Deed): Promise<void> {
+/** Writes a deed into the audit's append-only list, in the transaction of the deed itself. Answers the entry's id. */
+export async function audit(tx: Tx, by: StaffActor, deed: Deed): Promise<number> {
   const json = (value: object | undefined) => (value === undefined ? null : tx.json(value as never));
-  await tx`
+  const [entry] = await tx<{ id: number }[]>`
     INSERT INTO audit_entry (staff_id, organization_id, actor, action, subject_kind, subject_id, before, after, reason)
     VALUES (${by.staff_id}, ${deed.organization_id ?? null}, ${by.actor}, ${deed.action}, ${deed.subject_kind}, ${String(deed.subject_id)},
-      ${json(deed.before)}, ${json(deed.after)}, ${deed.reason})`;
+      ${json(deed.before)}, ${json(deed.after)}, ${deed.reason})
+    RETURNING id`;
+  return (entry as { id: number }).id;
 }

@@ -1,12 +1,8 @@
 import { transaction } from "~/data/transaction.server";
 import { audit, type StaffActor } from "../accounts/audit.server";
 import { notify } from "../notify.server";
-import { conflict, invalid, missing } from "../refusal";
-
-/** What staff can say of a kitchen, an organisation or a meal. */
-export type Verdict = "approve" | "reject" | "suspend";
-
-const STATUS = { approve: "approved", reject: "rejected", suspend: "suspended" } as const;
+import { conflict, missing } from "../refusal";
+import { mustSayWhy, STATUS_AFTER, type Verdict } from "../verdict";
 
 const TOLD = {
   approve: "Your kitchen is approved: schedule a meal and diners can order it.",
@@ -25,8 +21,8 @@ export function reviewChef(
   verdict: Verdict,
   reason: string | null,
 ): Promise<void> {
-  if (verdict !== "approve" && reason === null) throw invalid("reason", "Say why.");
-  const status = STATUS[verdict];
+  mustSayWhy(verdict, reason);
+  const status = STATUS_AFTER[verdict];
   return transaction(async (tx) => {
     const [chef] = await tx<{ account_id: number; status: string }[]>`
       SELECT account_id, status FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
@@ -36,17 +32,15 @@ export function reviewChef(
       UPDATE chef SET status = ${status}, status_reason = ${reason}, updated_at = app_now(),
         approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END
       WHERE id = ${chef_id}`;
-    await audit(tx, by, {
+    const entry = await audit(tx, by, {
       ...{ action: `chef.${verdict}`, subject_kind: "chef", subject_id: chef_id, reason },
       before: { status: chef.status },
       after: { status },
     });
-    const [said] = await tx<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'chef' AND subject_id = ${String(chef_id)}`;
     await notify(tx, {
       account_id: chef.account_id,
       topic: "kitchen",
-      key: `chef.${verdict}:${chef_id}:${said?.n ?? 0}`,
+      key: `chef.${verdict}:${chef_id}:${entry}`,
       title: `Your kitchen is ${status}`,
       body: reason === null ? TOLD[verdict] : `${TOLD[verdict]}\n\n${reason}`,
       path: null,

@@ -1,8 +1,8 @@
 import { transaction } from "~/data/transaction.server";
 import { audit, type StaffActor } from "../accounts/audit.server";
-import type { Verdict } from "../chefs/review-chef.server";
 import { notify } from "../notify.server";
 import { conflict, invalid, missing } from "../refusal";
+import { mustSayWhy, type Verdict } from "../verdict";
 
 /**
  * Staff suspend a meal, or lift its suspension (`approve`): meals need no approval of their own. The cook is told.
@@ -19,7 +19,7 @@ export function reviewMeal(
       "verdict",
       "Meals need no approval: a meal can be suspended, and approved again after that.",
     );
-  if (verdict === "suspend" && reason === null) throw invalid("reason", "Say why.");
+  mustSayWhy(verdict, reason);
   return transaction(async (tx) => {
     const [meal] = await tx<{ name: string; is_suspended: boolean; account_id: number }[]>`
       SELECT m.name, m.suspended_at IS NOT NULL AS is_suspended, c.account_id FROM meal m JOIN chef c ON c.id = m.chef_id
@@ -34,17 +34,15 @@ export function reviewMeal(
     await tx`
       UPDATE meal SET suspended_at = CASE WHEN ${suspends}::boolean THEN app_now() END, suspended_reason = ${suspends ? reason : null},
         updated_at = app_now() WHERE id = ${meal_id}`;
-    await audit(tx, by, {
+    const entry = await audit(tx, by, {
       ...{ action: `meal.${verdict}`, subject_kind: "meal", subject_id: meal_id, reason },
       before: { status: meal.is_suspended ? "suspended" : "open" },
       after: { status: suspends ? "suspended" : "open" },
     });
-    const [said] = await tx<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'meal' AND subject_id = ${String(meal_id)}`;
     await notify(tx, {
       account_id: meal.account_id,
       topic: "kitchen",
-      key: `meal.${verdict}:${meal_id}:${said?.n ?? 0}`,
+      key: `meal.${verdict}:${meal_id}:${entry}`,
       title: suspends ? `${meal.name} is suspended` : `${meal.name} can be ordered again`,
       body: suspends ? `It can't be ordered at the moment.\n\n${reason}` : "Its suspension is lifted.",
       path: null,

@@ -18,7 +18,7 @@ interface Invoiced {
   total_cents: number;
 }
 
-function note(
+async function note(
   tx: Tx,
   by: StaffActor,
   action: string,
@@ -27,7 +27,7 @@ function note(
   reason: string,
 ): Promise<void> {
   const { id: subject_id, ...after } = invoice;
-  return audit(tx, by, { action, subject_kind: "invoice", subject_id, reason, after, organization_id });
+  await audit(tx, by, { action, subject_kind: "invoice", subject_id, reason, after, organization_id });
 }
 
 /** An organisation that may be given something now, under its treasury's lock, and its calendar's day. */

@@ -1,10 +1,8 @@
 import { transaction } from "~/data/transaction.server";
 import { audit, type StaffActor } from "../accounts/audit.server";
-import type { Verdict } from "../chefs/review-chef.server";
 import { notify } from "../notify.server";
-import { conflict, invalid, missing } from "../refusal";
-
-const STATUS = { approve: "approved", reject: "rejected", suspend: "suspended" } as const;
+import { conflict, missing } from "../refusal";
+import { mustSayWhy, STATUS_AFTER, type Verdict } from "../verdict";
 
 /**
  * Staff approve, reject or suspend an organisation; its admins are told. A rejection or suspension needs its reason.
@@ -16,8 +14,8 @@ export function reviewOrganization(
   verdict: Verdict,
   reason: string | null,
 ): Promise<void> {
-  if (verdict !== "approve" && reason === null) throw invalid("reason", "Say why.");
-  const status = STATUS[verdict];
+  mustSayWhy(verdict, reason);
+  const status = STATUS_AFTER[verdict];
   return transaction(async (tx) => {
     const [organization] = await tx<{ name: string; status: string }[]>`
       SELECT name, status FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
@@ -28,26 +26,22 @@ export function reviewOrganization(
       UPDATE organization SET status = ${status}, status_reason = ${reason},
         approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END
       WHERE id = ${organization_id}`;
-    await audit(tx, by, {
-      ...{
-        action: `organisation.${verdict}`,
-        subject_kind: "organisation",
-        subject_id: organization_id,
-        reason,
-      },
+    const entry = await audit(tx, by, {
+      action: `organisation.${verdict}`,
+      subject_kind: "organisation",
+      subject_id: organization_id,
+      reason,
       organization_id,
       before: { status: organization.status },
       after: { status },
     });
-    const [said] = await tx<{ n: number }[]>`
-      SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'organisation' AND subject_id = ${String(organization_id)}`;
     const admins = await tx<{ account_id: number }[]>`
       SELECT account_id FROM membership WHERE organization_id = ${organization_id} AND role = 'admin' AND status = 'activated' ORDER BY account_id`;
     for (const { account_id } of admins) {
       await notify(tx, {
         account_id,
         topic: "organization",
-        key: `organisation.${verdict}:${organization_id}:${said?.n ?? 0}:${account_id}`,
+        key: `organisation.${verdict}:${organization_id}:${entry}:${account_id}`,
         title: `${organization.name} is ${status}`,
         body: reason ?? "You can give your people money and vouchers from now on.",
         path: null,

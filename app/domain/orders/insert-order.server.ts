@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
+import { pick } from "~/kit/pick";
 import type { Pricing } from "../carts/price";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
 import type { InlineAddress } from "./draft";
@@ -25,6 +26,24 @@ export interface HoldPlan {
 
 const HOLD_MINUTES = 15;
 
+/** What an order line keeps of the line it comes from. */
+const LINE = [
+  "cart_line_id",
+  "chef_id",
+  "meal_id",
+  "schedule_id",
+  "meal_guid",
+  "name",
+  "quantity",
+  "unit_price_cents",
+  "is_voucher",
+  "instruction",
+  "ingredients",
+  "allergens",
+  "may_contain",
+] as const;
+const TENDER = ["method", "ledger_account_id", "amount_cents", "quantity"] as const;
+
 function cardCents(tenders: readonly Tender[]): number {
   return tenders.find((tender) => tender.method === "credit_card")?.amount_cents ?? 0;
 }
@@ -39,37 +58,7 @@ function rowsFor({ head, lines, day, parts, tenders, shares }: HoldPlan) {
       const { window_start_at, window_end_at, chef_delivers } = line;
       return { ...part, delivery_date: day, cutoff_at, window_start_at, window_end_at, chef_delivers };
     }),
-    lines: lines.map(
-      ({
-        cart_line_id,
-        chef_id,
-        meal_id,
-        schedule_id,
-        meal_guid,
-        name,
-        quantity,
-        unit_price_cents,
-        is_voucher,
-        instruction,
-        ingredients,
-        allergens,
-        may_contain,
-      }) => ({
-        cart_line_id,
-        chef_id,
-        meal_id,
-        schedule_id,
-        meal_guid,
-        name,
-        quantity,
-        unit_price_cents,
-        is_voucher,
-        instruction,
-        ingredients,
-        allergens,
-        may_contain,
-      }),
-    ),
+    lines: lines.map((line) => pick(line, LINE)),
     holds: [
       { id: head.usd_hold_id, asset: "usd", is_used: tenders.some((tender) => tender.method === "wallet") },
       {
@@ -78,12 +67,7 @@ function rowsFor({ head, lines, day, parts, tenders, shares }: HoldPlan) {
         is_used: tenders.some((tender) => tender.method === "voucher"),
       },
     ].filter((hold) => hold.is_used),
-    tenders: tenders.map(({ method, ledger_account_id, amount_cents, quantity }) => ({
-      method,
-      ledger_account_id,
-      amount_cents,
-      quantity,
-    })),
+    tenders: tenders.map((tender) => pick(tender, TENDER)),
     shares: shares.map(({ tender, component, line, amount_cents, quantity }) => ({
       ledger_account_id: tenders[tender]?.ledger_account_id ?? null,
       component,

@@ -11,3 +11,8 @@ export const ALLERGENS = [
   "sesame",
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
+
+/** An allergen as people read it: `tree nuts`. */
+export function allergenWords(allergen: Allergen): string {
+  return allergen.replaceAll("_", " ");
+}

@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { Child, Settings } from "./children";
 import { APP, asRole, ensureDatabase, ensureRoles, OWNER } from "./database";
 import { type DoublesInfo, startDoubles } from "./doubles";
@@ -71,7 +70,7 @@ function doubles(dataDir: string, steps: Progress): Promise<Started<DoublesInfo>
   return steps.step("Local doubles of Stripe, Twilio, mail, Google, Facebook and push", async () => {
     let info: DoublesInfo | undefined;
     const start = async (): Promise<Child> => {
-      const running = await startDoubles(join(dataDir));
+      const running = await startDoubles(dataDir);
       info ??= running; // They keep their ports in DATA_DIR, so the first addresses stay true.
       return running.child;
     };

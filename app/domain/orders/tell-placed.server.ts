@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { allergenWords } from "~/kit/allergens";
 import { formatDay, formatTime } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { notify } from "../notify.server";
@@ -37,9 +38,8 @@ export function changedWords(order: WireOrder): string | null {
   const changed = order.items.filter((item) => item.allergens_changed !== null && item.status === "active");
   if (changed.length === 0) return null;
   const lines = changed.map(({ name, allergens_changed }) => {
-    const contains =
-      allergens_changed?.allergens.join(", ").replaceAll("_", " ") || "none of the nine majors";
-    const traces = allergens_changed?.may_contain.join(", ").replaceAll("_", " ");
+    const contains = allergens_changed?.allergens.map(allergenWords).join(", ") || "none of the nine majors";
+    const traces = allergens_changed?.may_contain.map(allergenWords).join(", ");
     return `${name}: contains ${contains}${traces ? `; may contain ${traces}` : ""}`;
   });
   return `The cook has changed the allergens or ingredients of a meal you ordered.\n\n${lines.join("\n")}\n\nYou can cancel the order in full until it is on its way.`;

@@ -109,7 +109,7 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
             <input type="hidden" name="intent" value="quantity" />
             <input type="hidden" name="meal_id" value={meal.id} />
             <input type="hidden" name="meal_type" value={isVoucher ? "VOUCHER" : "PAID"} />
-            <QuantityStepper quantity={quantity} of={meal.name} keepsLast />
+            <QuantityStepper quantity={quantity} of={meal.name} />
           </change.Form>
           <removal.Form method="post" action={paths.cart()}>
             <Csrf />

@@ -26,6 +26,7 @@ import { runStep, sendGuestToLogin } from "./cart-actions.server";
 import { CartLine } from "./cart-line";
 import { CouponBox } from "./coupon-box";
 import { FeesExplained } from "./fees-explained";
+import { receiptLines } from "./receipt-lines";
 import { LOGIN_FOR_CART, TO_CHECKOUT } from "./words";
 
 export const meta: MetaFunction = () => [
@@ -67,9 +68,9 @@ export async function action({ request }: ActionFunctionArgs) {
  * Begins the checkout: the hold is made by this POST, and the notes for the cooks go with it. A whole new document, since
  * only card screens may talk to Stripe.
  */
-function ToCheckout({ id }: { id: string }) {
+function ToCheckout() {
   return (
-    <Form id={id} method="post" action={paths.checkout()} reloadDocument>
+    <Form id={TO_CHECKOUT} method="post" action={paths.checkout()} reloadDocument>
       <Csrf />
     </Form>
   );
@@ -117,18 +118,7 @@ export default function CartScreen() {
         <div className="grid gap-5 lg:sticky lg:top-24">
           <Receipt
             title="What it comes to"
-            meals={[
-              ...cart.meals.map((line) => ({
-                label: `${line.selected_quantity} × ${line.meal.name}`,
-                cents: line.meal.price_cents * line.selected_quantity,
-              })),
-              ...cart.voucherMeal.map((line) => ({
-                label: `${line.selected_quantity} × ${line.meal.name}`,
-                cents: 0,
-                instead: line.selected_quantity === 1 ? "1 Voucher" : `${line.selected_quantity} Vouchers`,
-                tone: "plum" as const,
-              })),
-            ]}
+            meals={receiptLines(cart)}
             toCookCents={pricing.subtotal}
             cooks={new Set(lines.map((line) => line.meal.chef.slug)).size}
             fees={feeLines(pricing, {
@@ -140,7 +130,7 @@ export default function CartScreen() {
           >
             <CouponBox coupon={cart.coupon} answer={answer} />
             <Button
-              form="to-checkout"
+              form={TO_CHECKOUT}
               name="intent"
               value="begin"
               tone="primary"
@@ -152,7 +142,7 @@ export default function CartScreen() {
             </Button>
             <FeesExplained fee={fee} />
           </Receipt>
-          <ToCheckout id={TO_CHECKOUT} />
+          <ToCheckout />
         </div>
       </div>
       <ActionBar>
@@ -160,7 +150,7 @@ export default function CartScreen() {
           <span className="block text-sm text-ink-2">Total</span>
           <Money cents={pricing.cartTotal} className="text-lg font-bold" />
         </span>
-        <Button form="to-checkout" name="intent" value="begin" tone="primary" className="min-h-12 flex-1">
+        <Button form={TO_CHECKOUT} name="intent" value="begin" tone="primary" className="min-h-12 flex-1">
           Go to checkout
         </Button>
       </ActionBar>

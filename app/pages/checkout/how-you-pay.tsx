@@ -3,6 +3,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { moneyText } from "~/ui/format";
 import { ChoiceCard } from "~/ui/forms/choice-card";
+import { fills } from "~/ui/money/split-bar";
 import type { CardApi } from "./card-field";
 import type { Choice } from "./choice";
 import { FORM } from "./form";
@@ -22,8 +23,6 @@ interface Paying {
   cardError: string | null;
   onCard(api: CardApi | null): void;
 }
-
-const fills = { plum: "bg-plum", herb: "bg-herb", turmeric: "bg-turmeric" };
 
 /** What this way of paying takes of the bill, in the colour it has in the receipt's bar; nothing while it takes nothing. */
 function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {

@@ -1,10 +1,12 @@
 import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import type { SplitPart } from "~/ui/money/split-bar";
 import { FeesExplained } from "../carts/fees-explained";
+import { receiptLines } from "../carts/receipt-lines";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
@@ -17,7 +19,7 @@ function partsOf(split: Split, cards: readonly SavedCard[], choice: Choice): Spl
   const saved = cards.find(({ id }) => id === choice.card);
   const parts: SplitPart[] = [
     {
-      label: split.vouchers === 1 ? "1 Voucher" : `${split.vouchers} Vouchers`,
+      label: countOf(split.vouchers, "Voucher"),
       cents: split.vouchers > 0 ? 1 : 0,
       tone: "plum",
       instead: "",
@@ -83,20 +85,7 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
   return (
     <div className="grid gap-4 lg:sticky lg:top-24">
       <Receipt
-        meals={[
-          ...cart.meals.map((line) => ({
-            label: `${line.selected_quantity} × ${line.meal.name}`,
-            cents: line.meal.price_cents * line.selected_quantity,
-            note: <Whose line={line} />,
-          })),
-          ...cart.voucherMeal.map((line) => ({
-            label: `${line.selected_quantity} × ${line.meal.name}`,
-            cents: 0,
-            note: <Whose line={line} />,
-            tone: "plum" as const,
-            instead: line.selected_quantity === 1 ? "1 Voucher" : `${line.selected_quantity} Vouchers`,
-          })),
-        ]}
+        meals={receiptLines(cart, (line) => <Whose line={line} />)}
         toCookCents={pricing.subtotal}
         cooks={cooks.length}
         fees={feeLines(pricing, {

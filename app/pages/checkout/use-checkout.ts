@@ -55,13 +55,13 @@ export function useCheckout(given: CheckoutData) {
   const onChange = (event: FormEvent<HTMLElement>) => {
     const field = event.target as HTMLInputElement;
     if (!form.current || field.form !== form.current) return;
-    setChoice(readChoice(new FormData(form.current)));
+    const now = readChoice(new FormData(form.current));
+    setChoice(now);
     setRefused(null);
     setCardError(null);
     if (field.name === "card" || field.name === "save" || field.name === "seen") return;
     clearTimeout(timer.current);
     setUnplaced(false);
-    const now = readChoice(new FormData(form.current));
     if (now.address_id === 0 || tipProblem(now)) return;
     timer.current = setTimeout(
       () => send("hold", holder),
@@ -99,7 +99,7 @@ export function useCheckout(given: CheckoutData) {
   };
 
   const settle = (cart_transaction: string, saved: string | null) =>
-    send("settle", settler, { cart_transaction, ...(saved ? { save: saved } : { save: "" }) });
+    send("settle", settler, { cart_transaction, save: saved ?? "" });
 
   async function confirm(answer: Extract<PayAnswer, { confirm: string }>) {
     setConfirming(true);
@@ -143,7 +143,6 @@ export function useCheckout(given: CheckoutData) {
     isBusy,
     isUnplaced,
     onAdded,
-    isHolding: holder.state !== "idle",
     onChange,
     onSubmit,
     holdAgain,

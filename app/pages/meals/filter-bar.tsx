@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import type { ReactNode } from "react";
-import { ALLERGENS, type Allergen } from "~/kit/allergens";
+import { ALLERGENS, type Allergen, allergenWords } from "~/kit/allergens";
 import { countOf } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Check, ChevronDown, X } from "~/ui/icons";
@@ -112,8 +112,6 @@ function Option({
   );
 }
 
-const words = (allergen: Allergen) => allergen.replace("_", " ");
-
 function toggled(without: readonly Allergen[], allergen: Allergen): Allergen[] {
   return without.includes(allergen) ? without.filter((one) => one !== allergen) : [...without, allergen];
 }
@@ -176,7 +174,7 @@ export function FilterBar({
       </Menu>
       <Menu
         name="Without"
-        value={without.length === 0 ? "nothing" : without.map(words).join(", ")}
+        value={without.length === 0 ? "nothing" : without.map(allergenWords).join(", ")}
         isSet={without.length > 0}
         done={count === 0 ? "Done" : `Show ${countOf(count, "meal")}`}
       >
@@ -191,7 +189,7 @@ export function FilterBar({
               isOn={without.includes(allergen)}
               isOneOfMany
             >
-              <span className="inline-block first-letter:uppercase">{words(allergen)}</span>
+              <span className="inline-block first-letter:uppercase">{allergenWords(allergen)}</span>
             </Option>
           ))}
         </ul>

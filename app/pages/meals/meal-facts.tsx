@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Allergen } from "~/kit/rules";
+import { type Allergen, allergenWords } from "~/kit/allergens";
 import { Pill } from "~/ui/pill";
 
 interface Facts {
@@ -10,8 +10,6 @@ interface Facts {
   heating_instructions: string;
   tags: readonly string[];
 }
-
-const words = (allergen: Allergen) => allergen.replace("_", " ");
 
 function Fact({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -28,7 +26,7 @@ function Allergens({ list, none }: { list: readonly Allergen[]; none: string }) 
     <ul className="flex flex-wrap gap-2">
       {list.map((allergen) => (
         <li key={allergen}>
-          <Pill tone="turmeric">{words(allergen)}</Pill>
+          <Pill tone="turmeric">{allergenWords(allergen)}</Pill>
         </li>
       ))}
     </ul>

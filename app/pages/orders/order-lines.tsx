@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
+import { type Allergen, allergenWords } from "~/kit/allergens";
 import { paths } from "~/kit/paths";
-import type { Allergen } from "~/kit/rules";
+import { countOf } from "~/kit/text";
 import { Card } from "~/ui/card";
 import { Portrait } from "~/ui/chefs/portrait";
 import { Money } from "~/ui/money/money";
@@ -28,7 +29,7 @@ interface Part {
   status: OrderStatus;
 }
 
-const words = (list: readonly Allergen[]) => list.map((one) => one.replace("_", " ")).join(", ");
+const words = (list: readonly Allergen[]) => list.map(allergenWords).join(", ");
 
 /** Allergens as they were when it was ordered, and what changed since. */
 export function AllergenLines({
@@ -97,9 +98,7 @@ export function OrderLines({
                   {item.quantity} × {item.name}
                 </span>
                 {item.is_voucher ? (
-                  <span className="font-bold text-plum">
-                    {item.quantity === 1 ? "1 Voucher" : `${item.quantity} Vouchers`}
-                  </span>
+                  <span className="font-bold text-plum">{countOf(item.quantity, "Voucher")}</span>
                 ) : (
                   <Money cents={item.unit_price_cents * item.quantity} />
                 )}

@@ -11,7 +11,8 @@ export type SplitPart = {
   instead?: string;
 };
 
-const fills = { plum: "bg-plum", turmeric: "bg-turmeric", herb: "bg-herb" };
+/** The colour of each tone, wherever the same money is shown. */
+export const fills = { plum: "bg-plum", turmeric: "bg-turmeric", herb: "bg-herb" };
 
 /** Who pays how much, as a bar with its legend. Widths follow the cents; every part stays visible. */
 export function SplitBar({ parts, className }: { parts: SplitPart[]; className?: string }) {

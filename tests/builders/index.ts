@@ -5,7 +5,7 @@ export { aChef, type TestChef } from "./chef";
 export { aCoupon, type TestCoupon } from "./coupon";
 export { aDeliveredOrder, aPaidOutOrder, makeDue, sendAndCallBack } from "./delivered";
 export { aCard, aDiner, anAddress, type TestAddress, type TestCard, type TestDiner } from "./diner";
-export { balanceOf, giveGift, givePromotion } from "./ledger";
+export { balanceOf, giveGift, givePromotion, ledgerOf } from "./ledger";
 export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";
 export { aCuisine, aMeal, type TestMeal } from "./meal";
 export { anOrderedLine, type TestOrderedLine } from "./ordered-line";
@@ -17,6 +17,7 @@ export {
   giveMoney,
   giveVouchers,
   type MembershipOptions,
+  manyMembers,
   type TestMember,
   type TestOrganization,
 } from "./organization";

@@ -100,3 +100,11 @@ export async function balanceOf(person: {
     FROM ledger_account WHERE account_id = ${person.account_id}`;
   return row as { wallet: number; gift: number; vouchers: number };
 }
+
+/** What the transactions of an order left on each kind of account; nothing for those that came back to zero. */
+export async function ledgerOf(order_id: number): Promise<Record<string, number>> {
+  const rows = await sql<{ kind: string; sum: number }[]>`
+    SELECT a.kind, sum(p.amount)::int8 AS sum FROM ledger_txn t JOIN posting p ON p.txn_id = t.id JOIN ledger_account a ON a.id = p.ledger_account_id
+    WHERE t.order_id = ${order_id} GROUP BY a.kind, a.asset HAVING sum(p.amount) <> 0`;
+  return Object.fromEntries(rows.map((row) => [row.kind, row.sum]));
+}

@@ -179,3 +179,16 @@ export async function aCorporateAdmin(
   const { membership_id, organization_id } = membership;
   return { ...account, kind: "corporate_admin", membership, membership_id, organization_id, organization };
 }
+
+/** So many people of one organisation, straight into the tables: what thousands take too long for one by one. */
+export async function manyMembers(organization_id: number, count: number): Promise<void> {
+  const tail = unique();
+  await sql`
+    WITH people AS (
+      INSERT INTO account (email, first_name, last_name, referral_code)
+      SELECT ${tail}::text || '.' || n || '@many.test', 'Many', 'People', upper(substr(md5(${tail}::text || n), 1, 12)) FROM generate_series(1, ${count}::int) AS n RETURNING id
+    )
+    INSERT INTO membership (organization_id, account_id, status, first_name, last_name, joined_at)
+    SELECT ${organization_id}::int, id, 'activated'::"MemberStatus", 'Many', 'People', app_now() FROM people`;
+  await sql`ANALYZE membership`;
+}

@@ -6,6 +6,7 @@ import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aCorporateAdmin, anOrganization, type TestOrganization, unique } from "../builders";
 import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
+import { until } from "../setup/trouble";
 
 const MANY = 50_000;
 const MB = 1024 * 1024;
@@ -25,18 +26,6 @@ beforeAll(async () => {
     SELECT ${organization.id}::int, id, 'activated'::"MemberStatus", '=' || id, 'Haddad', '+1615' || lpad((id % 10000000)::text, 7, '0'), app_now() FROM made`;
 });
 afterAll(() => market.stop());
-
-async function until<T>(look: () => Promise<T | undefined | false>, seconds = 60): Promise<T> {
-  for (
-    const end = Date.now() + seconds * 1000;
-    Date.now() < end;
-    await new Promise((done) => setTimeout(done, 5))
-  ) {
-    const seen = await look();
-    if (seen) return seen;
-  }
-  throw new Error("it never came");
-}
 
 const folder = () => join(placeOfThisFile().folder, "exports");
 const filesOf = async (id: number) =>
@@ -90,7 +79,7 @@ describe(`an export of ${MANY} rows (case 58)`, () => {
     const boss = await aCorporateAdmin({ organization });
     const other = await aCorporateAdmin({ organization });
     const { id, url } = await ask(boss);
-    const half = await until(() => draftSize(id));
+    const half = await until(() => draftSize(id), 60, 5);
     await market.killWorker(0);
     await forgetQueue();
     const names = await filesOf(id);
@@ -126,7 +115,7 @@ describe(`an export of ${MANY} rows (case 58)`, () => {
   test("the database ends its connection half-way: no file, then a whole one", async () => {
     const boss = await aCorporateAdmin({ organization });
     const { id, url } = await ask(boss);
-    await until(() => draftSize(id));
+    await until(() => draftSize(id), 60, 5);
     const cut = await market.sql<{ cut: boolean }[]>`
       SELECT pg_terminate_backend(pid) AS cut FROM pg_stat_activity
       WHERE datname = current_database() AND application_name = 'dindin-export'`;

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { RULES } from "../../scripts/ledger/rules";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, balanceOf, type TestDiner, type TestMeal } from "../builders";
 import { askStripe, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
@@ -16,12 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(async () => {
   await market.clock.reset();
-  const broken: string[] = [];
-  for (const { id, name, find } of RULES) {
-    const rows = await find(market.sql, 0);
-    if (rows.length > 0) broken.push(`${id} ${name}: ${JSON.stringify(rows)}`);
-  }
-  expect(broken).toEqual([]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
 
 interface Intent {

@@ -1,15 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
-import { sql } from "~/data/sql.server";
 import { as, guest } from "../as";
-import {
-  aCorporateAdmin,
-  aDiner,
-  aMember,
-  anOrganization,
-  balanceOf,
-  type TestMember,
-  unique,
-} from "../builders";
+import { aCorporateAdmin, aDiner, anOrganization, balanceOf, type TestMember, unique } from "../builders";
+import { aTeam, poolOf } from "../setup/team";
 
 const GIVE = "/api/v1/payment/distribution-amount/";
 
@@ -31,23 +23,6 @@ let noor: TestMember;
 /** of another company */
 let rival: Admin;
 let stranger: TestMember;
-
-async function aTeam(pool = 100_000, pool_vouchers = 20) {
-  const organization = await anOrganization({
-    pool,
-    pool_vouchers,
-    plan: { dollar_cents: 6000, vouchers: 0 },
-  });
-  const admin = await aCorporateAdmin({ organization });
-  const [one, two] = [await aMember({ organization }), await aMember({ organization })];
-  return { organization, admin, one, two };
-}
-
-async function poolOf(organization_id: number): Promise<Record<string, number>> {
-  const rows = await sql<{ asset: string; balance: number }[]>`
-    SELECT asset, balance FROM ledger_account WHERE organization_id = ${organization_id} AND kind = 'org_pool'`;
-  return Object.fromEntries(rows.map(({ asset, balance }) => [asset, balance]));
-}
 
 beforeAll(async () => {
   const [mine, theirs] = [await aTeam(), await aTeam()];

@@ -14,39 +14,27 @@ import {
   giveGift,
   type TestDiner,
 } from "../builders";
+import {
+  CARD,
+  INTENT,
+  type Intent,
+  ONE,
+  ORDER,
+  ordersOf,
+  placing,
+  type Refused,
+  wallet,
+} from "../setup/checkout";
 import { askStripe, payAtStripe } from "../setup/money";
 
 const { stripe } = inject("place").doubles.services;
-const INTENT = "/api/v1/shop/intent/create/";
-const ORDER = "/api/v1/shop/order/create/";
 const CONFIRM = "/api/v1/payment/transaction/confirm-payment/";
 const TIP = "/api/tip-payment/";
 const CARDS = "/api/account/credit-cards/";
-const CARD = { payments: [{ method: "credit_card" }] };
-/** one dinner at $12.50: 1250 + 1500 + 250 + 75 */
-const ONE = 3075;
 
-interface Intent {
-  id: string;
-  cart_transaction: string;
-  amount_cents: number;
-  total_cents: number;
-}
-interface Refused {
-  code?: string;
-  total_cents?: number;
-  pricing?: { cartTotal: number };
-}
-const wallet = (cents: number) => ({ method: "wallet", amount: (cents / 100).toFixed(2) });
-const placing = (cart_transaction: string) => ({ paymentIntent: { cart_transaction } });
 const many = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const statuses = (answers: readonly { status: number }[]) => answers.map((one) => one.status).sort();
-
-/** Orders and holds of a person that take something at this moment. */
-const ordersOf = (person: { account_id: number }) =>
-  sql<{ status: string; total_cents: number; card_cents: number }[]>`
-    SELECT status, total_cents, card_cents FROM orders WHERE account_id = ${person.account_id} AND status <> 'expired' ORDER BY id`;
 
 describe("an organisation's money and the diner's own in one wallet (case 2)", () => {
   test("36 callers over nine orders: the organisation's is used up first, each order says whose money it was", async () => {

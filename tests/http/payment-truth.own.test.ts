@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
-import { brokenInvariants, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
+import { payAtStripe, sendEvent, succeededEvent } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
-import { size } from "../setup/trouble";
+import { size, tellDouble, until } from "../setup/trouble";
 
 let market: Market;
 let meal: TestMeal;
@@ -14,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenInvariants(market.sql)).toEqual([]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
 
 interface Checkout {
@@ -37,21 +38,7 @@ async function orderOf({ cart_transaction }: Checkout) {
   >`SELECT id, status FROM orders WHERE cart_transaction = ${cart_transaction}::uuid`;
   return order as { id: number; status: string };
 }
-async function holdWebhooksBack(): Promise<void> {
-  await fetch(`${market.stripe.url}/__webhook_url`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: '{"url":null}',
-  });
-}
-/** Waits until what should be is. */
-async function until(what: () => Promise<boolean>, seconds: number): Promise<void> {
-  const giveUp = Date.now() + seconds * 1000;
-  while (!(await what())) {
-    if (Date.now() > giveUp) throw new Error(`not within ${seconds} s`);
-    await sleep(200);
-  }
-}
+const holdWebhooksBack = () => tellDouble(market.stripe, "/__webhook_url", { url: null });
 
 describe("the webhook", () => {
   test("the same event five times at once: five times 200, one effect", async () => {

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { refundByStaff } from "~/domain/orders/refund-by-staff.server";
 import { syncBankAccounts } from "~/domain/payments/bank-account.server";
 import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aChef,
@@ -14,8 +15,8 @@ import {
   type TestMeal,
   tellStripe,
 } from "../builders";
-import { brokenInvariants } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
+import { until } from "../setup/trouble";
 
 let market: Market;
 let chef: TestChef;
@@ -28,17 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenInvariants(market.sql)).toEqual([]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
-
-/** Waits until what should be is. */
-async function until(what: () => Promise<boolean>, seconds: number): Promise<void> {
-  const giveUp = Date.now() + seconds * 1000;
-  while (!(await what())) {
-    if (Date.now() > giveUp) throw new Error(`not within ${seconds} s`);
-    await sleep(200);
-  }
-}
 
 /** A dinner of $10, ordered and delivered over HTTP. */
 async function delivered(dish = meal): Promise<number> {

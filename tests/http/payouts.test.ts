@@ -11,6 +11,7 @@ import {
   type TestChef,
   tellStripe,
 } from "../builders";
+import { until } from "../setup/trouble";
 
 interface Statement {
   id: string;
@@ -32,16 +33,6 @@ interface Revenue {
   sent_cents: number;
   periods: { start_date: string; end_date: string; total_cents: number }[];
   balance: { due_cents: number; held_cents: number; owed_cents: number };
-}
-
-/** Waits until `look` gives something. The market's worker works meanwhile. */
-async function until<T>(look: () => Promise<T | undefined | false>): Promise<T> {
-  for (let tries = 0; tries < 150; tries += 1) {
-    const found = await look();
-    if (found) return found;
-    await new Promise((done) => setTimeout(done, 100));
-  }
-  throw new Error("it did not come within 15 seconds");
 }
 
 /** A dinner at `price` with `tip`, ordered over HTTP, delivered by its cook, and due at once. */

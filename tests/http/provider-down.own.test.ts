@@ -1,9 +1,11 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, type TestMeal } from "../builders";
-import { askStripe, brokenInvariants, payAtStripe } from "../setup/money";
+import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
+import { tellDouble } from "../setup/trouble";
 
 let market: Market;
 let meal: TestMeal;
@@ -13,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenInvariants(market.sql)).toEqual([]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
 
 interface Checkout {
@@ -23,16 +25,9 @@ interface Checkout {
 const INTENT = "/api/v1/shop/intent/create/";
 const ORDER = "/api/v1/shop/order/create/";
 const CARD = { payments: [{ method: "credit_card" }] };
+const fault = (wish: object) => tellDouble(market.stripe, "/__faults", wish);
 const WALLET = { payments: [{ method: "wallet", amount: "30.75" }] };
 
-async function fault(wish: object): Promise<void> {
-  const answer = await fetch(`${market.stripe.url}/__faults`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(wish),
-  });
-  expect(answer.ok).toBe(true);
-}
 /** How often Stripe made an intent for an order of ours. */
 async function intentsOf(cart_transaction: string): Promise<number> {
   const [order] = await market.sql<

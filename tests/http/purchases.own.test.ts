@@ -1,13 +1,13 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
 import { dayIn } from "~/kit/day";
-import { RULES } from "../../scripts/ledger/rules";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aCart, aCorporateAdmin, aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
-import { askStripe, brokenInvariants, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
+import { askStripe, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
+import { tellDouble, until } from "../setup/trouble";
 
 let market: Market;
 let meal: TestMeal;
@@ -18,16 +18,10 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 beforeEach(async () => {
   // Stripe tells us nothing by itself: each test says what arrives
-  await fetch(`${market.stripe.url}/__webhook_url`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: '{"url":null}',
-  });
+  await tellDouble(market.stripe, "/__webhook_url", { url: null });
 });
 afterEach(async () => {
-  expect(await brokenInvariants(market.sql)).toEqual([]);
-  for (const { id, name, find } of RULES)
-    expect([`${id} ${name}`, [...(await find(market.sql, 0))]]).toEqual([`${id} ${name}`, []]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
 
 interface Bought {
@@ -86,16 +80,6 @@ async function poolOf(organization_id: number): Promise<number> {
 async function inbox(to: string): Promise<{ subject: string; text: string }[]> {
   return (await (await fetch(`${at(0)}/dev/inbox.json?to=${encodeURIComponent(to)}`)).json()) as [];
 }
-async function until<T>(what: () => Promise<T | undefined | false>, seconds: number): Promise<T> {
-  const giveUp = Date.now() + seconds * 1000;
-  for (;;) {
-    const found = await what();
-    if (found) return found;
-    if (Date.now() > giveUp) throw new Error(`not within ${seconds} s`);
-    await sleep(200);
-  }
-}
-
 describe("what a card buys besides orders", () => {
   test("browser and webhook at the same moment, each twice: one effect", async () => {
     const all = await three();
@@ -135,11 +119,7 @@ describe("what a card buys besides orders", () => {
     const ana = await aDiner();
     // twice, since the client asks once more by itself on a connection that broke
     const fault = { path: "/v1/payment_intents", drop_reply: true, times: 2 };
-    await fetch(`${market.stripe.url}/__faults`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(fault),
-    });
+    await tellDouble(market.stripe, "/__faults", fault);
     expect((await as(ana, at(0)).post(BUY, { amount_cents: 3300 })).status).toBe(503);
     const [payment] = await market.sql<{ id: number; gift_card_id: number; stripe_intent_id: null }[]>`
       SELECT id, gift_card_id, stripe_intent_id FROM payment WHERE account_id = ${ana.account_id}`;
@@ -164,11 +144,7 @@ describe("what a card buys besides orders", () => {
     const order_id = await placed(ana);
     const wish = { order_id, amount_cents: 800, payment_method: ana.card?.stripe_payment_method };
     const fault = { path: "/v1/payment_intents/*/confirm", drop_reply: true, times: 2 };
-    await fetch(`${market.stripe.url}/__faults`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify(fault),
-    });
+    await tellDouble(market.stripe, "/__faults", fault);
     const asked = { idempotencyKey: "lost" };
     expect((await as(ana, at(0)).post(TIP, wish, asked)).status).toBe(503);
     const again = await as(ana, at(1)).post(TIP, wish, asked);

@@ -1,11 +1,10 @@
 import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
-import { notify } from "~/domain/notify.server";
 import { rhythms } from "../../jobs/every";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { type RunningRedis, startRedis } from "../../scripts/stack/redis";
 import { temporaryFolder } from "../../scripts/stack/scratch";
 import { as, guest } from "../as";
@@ -21,7 +20,8 @@ import {
   unique,
   uniqueEmail,
 } from "../builders";
-import { askStripe, brokenInvariants, payAtStripe } from "../setup/money";
+import { unfinished, writeTo } from "../setup/errands";
+import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { faultAt, healDoubles, isFull, size, soon, subjectsTo } from "../setup/trouble";
 
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await healDoubles(market.doubles);
-  expect(await brokenInvariants(market.sql)).toEqual([]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
 
 interface Intent {
@@ -57,20 +57,6 @@ const INTENT = "/api/v1/shop/intent/create/";
 const ORDER = "/api/v1/shop/order/create/";
 const LOGIN = "/api/accounts/login/";
 
-/** Writes to people, each a mail of their own; answers who. */
-async function writeTo(count: number, title: string) {
-  const people = [];
-  for (let n = 0; n < count; n += 1) people.push(await anAccount());
-  for (const { account_id } of people)
-    await transaction((tx) =>
-      notify(tx, { account_id, topic: "orders", key: unique(), title, body: "Dinner.", path: null }),
-    );
-  return people;
-}
-async function unfinished(): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox WHERE done_at IS NULL`;
-  return row?.n ?? -1;
-}
 const readiness = async () => {
   const answer = await fetch(`${market.url}/readyz`);
   return [answer.status, ((await answer.json()) as { redis_policy: string }).redis_policy];

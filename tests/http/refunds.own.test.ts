@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Diner } from "~/domain/accounts/people";
-import { RULES } from "../../scripts/ledger/rules";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCart,
@@ -15,11 +15,13 @@ import {
   giveGift,
   givePromotion,
   hometown,
+  ledgerOf,
   type TestDiner,
 } from "../builders";
-import { askStripe, brokenInvariants, payAtStripe } from "../setup/money";
+import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { staff } from "../setup/staff";
+import { until } from "../setup/trouble";
 
 let market: Market;
 beforeAll(async () => {
@@ -27,9 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenInvariants(market.sql)).toEqual([]);
-  for (const { id, find } of RULES)
-    expect([id, await market.sql.begin((tx) => find(tx, 0))]).toEqual([id, []]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
 
 interface Wire {
@@ -85,27 +85,12 @@ const refundsAtStripe = async (intent: string): Promise<StripeRefund[]> =>
     )
   ).data;
 
-/** Waits until what should be is. */
-async function until(what: () => Promise<boolean>, seconds = 30): Promise<void> {
-  const giveUp = Date.now() + seconds * 1000;
-  while (!(await what())) {
-    if (Date.now() > giveUp) throw new Error(`not within ${seconds} s`);
-    await sleep(100);
-  }
-}
 const quiet = () =>
   until(async () => {
     const [open] = await market.sql<{ n: number }[]>`
       SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND dead_at IS NULL) + (SELECT count(*) FROM provider_event WHERE processed_at IS NULL) AS n`;
     return Number(open?.n) === 0;
   });
-
-async function ledgerOf(order_id: number): Promise<Record<string, number>> {
-  const rows = await market.sql<{ kind: string; sum: number }[]>`
-    SELECT a.kind, sum(p.amount)::int8 AS sum FROM ledger_txn t JOIN posting p ON p.txn_id = t.id JOIN ledger_account a ON a.id = p.ledger_account_id
-    WHERE t.order_id = ${order_id} GROUP BY a.kind, a.asset HAVING sum(p.amount) <> 0`;
-  return Object.fromEntries(rows.map((row) => [row.kind, row.sum]));
-}
 
 const inbox = async (to: string): Promise<{ subject: string; text: string }[]> =>
   (await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(to)}`)).json() as Promise<

@@ -1,10 +1,9 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
-import { RULES } from "../../scripts/ledger/rules";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCorporateAdmin,
@@ -14,11 +13,13 @@ import {
   anOrganization,
   balanceOf,
   hometown,
+  manyMembers,
   type TestMember,
   type TestOrganization,
   unique,
 } from "../builders";
 import { type Market, ownMarket } from "../setup/own-market";
+import { until } from "../setup/trouble";
 
 const MANY = 1_000;
 const GIVE = "/api/v1/payment/distribution-amount/";
@@ -30,38 +31,8 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(async () => {
   await market.clock.reset();
-  for (const { id, name, find } of RULES)
-    expect([id, name, ...(await find(market.sql, 0))]).toEqual([id, name]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
-
-async function until(what: () => Promise<boolean>, seconds = 90): Promise<void> {
-  const giveUp = Date.now() + seconds * 1000;
-  while (!(await what())) {
-    if (Date.now() > giveUp) throw new Error(`not within ${seconds} s`);
-    await sleep(50);
-  }
-}
-
-async function setClock(now: string): Promise<void> {
-  const answer = await fetch(`${market.url}/dev/clock.json`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify({ now }),
-  });
-  expect(answer.status).toBe(200);
-}
-
-/** People by the thousand, straight into the tables. */
-async function manyMembers(organization_id: number): Promise<void> {
-  const tail = unique();
-  await sql`
-    WITH people AS (
-      INSERT INTO account (email, first_name, last_name, referral_code)
-      SELECT ${tail}::text || '.' || n || '@many.test', 'Many', 'People', upper(substr(md5(${tail}::text || n), 1, 12)) FROM generate_series(1, ${MANY}::int) AS n RETURNING id
-    )
-    INSERT INTO membership (organization_id, account_id, status, first_name, last_name, joined_at)
-    SELECT ${organization_id}::int, id, 'activated'::"MemberStatus", 'Many', 'People', app_now() FROM people`;
-}
 
 /** Has the worker look at once, and not when its minute comes round. */
 const wake = (organization_id: number) =>
@@ -118,7 +89,7 @@ async function killWhileWaiting(
 describe("killed in the middle (case 48)", () => {
   test("a worker in a reset of 1,000 members, at three places: after its restart each has it exactly once", async () => {
     const organization = await anOrganization({ plan: { dollar_cents: 100, vouchers: 0 }, pool: 1_000_000 });
-    await manyMembers(organization.id);
+    await manyMembers(organization.id, MANY);
     const [last] = await sql<{ id: number; day: string }[]>`
       SELECT max(m.id) AS id, period_start((app_now() AT TIME ZONE o.time_zone)::date, o.reset_day) AS day
       FROM membership m JOIN organization o ON o.id = m.organization_id WHERE o.id = ${organization.id} GROUP BY o.id`;
@@ -150,7 +121,7 @@ describe("killed in the middle (case 48)", () => {
   test("a web server in a distribution to 1,000 members: asked again under its key, each has it exactly once", async () => {
     const organization = await anOrganization({ pool: 1_000_000 });
     const admin = await aCorporateAdmin({ organization });
-    await manyMembers(organization.id);
+    await manyMembers(organization.id, MANY);
     const idempotencyKey = unique();
     const ask = () =>
       as(admin, market.url).post<{ members: number; remaining_cents: number }>(
@@ -211,7 +182,7 @@ describe("time", () => {
     "%s, day %i: the period of %s begins at local midnight, once (case 61)",
     async (time_zone, reset_day, start, midnight, over) => {
       const at = Date.parse(midnight);
-      await setClock(new Date(at - 20 * 86_400_000).toISOString());
+      await market.clock.set(new Date(at - 20 * 86_400_000).toISOString());
       const organization = await anOrganization({
         plan: { dollar_cents: 500, vouchers: 0 },
         pool: 100_000,
@@ -222,10 +193,10 @@ describe("time", () => {
       const member = await aMember({ organization });
       await sql`UPDATE membership SET joined_at = app_now() WHERE organization_id = ${organization.id}`;
       await resetWallets(organization.id);
-      await setClock(new Date(at - 60_000).toISOString());
+      await market.clock.set(new Date(at - 60_000).toISOString());
       await resetWallets(organization.id);
       expect((await resetsOf(organization)).map((row) => row.period_start)).not.toContain(start);
-      await setClock(new Date(at + 60_000).toISOString());
+      await market.clock.set(new Date(at + 60_000).toISOString());
       for (let hour = 0; hour < 4; hour += 1) {
         await Promise.all([resetWallets(organization.id), resetWallets(organization.id)]);
         await market.clock.advance(3_600);
@@ -273,7 +244,7 @@ describe("orders over a reset", () => {
   async function beforeReset({ id }: TestOrganization): Promise<void> {
     const [grant] = await sql<{ at: Date }[]>`
       SELECT max(expires_at) - interval '5 minutes' AS at FROM wallet_grant WHERE organization_id = ${id}`;
-    await setClock((grant?.at ?? new Date()).toISOString());
+    await market.clock.set((grant?.at ?? new Date()).toISOString());
   }
 
   test("organisation money refunded after its period is over goes to the organisation (case 20)", async () => {

@@ -4,11 +4,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
-import { notify } from "~/domain/notify.server";
 import { env } from "~/kit/env.server";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, anAccount, aStaff, type TestDiner, type TestMeal, unique } from "../builders";
-import { askStripe, brokenInvariants, payAtStripe } from "../setup/money";
+import { unfinished, writeTo } from "../setup/errands";
+import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { faultAt, healDoubles, isFull, soon, subjectsTo } from "../setup/trouble";
 
@@ -58,7 +59,7 @@ afterAll(async () => {
 afterEach(async () => {
   await healDoubles(market.doubles);
   await market.clock.reset();
-  expect(await brokenInvariants(market.sql)).toEqual([]);
+  expect(await brokenRules(market.sql)).toEqual([]);
 });
 
 interface Intent {
@@ -77,19 +78,6 @@ const INTENT = "/api/v1/shop/intent/create/";
 const ORDER = "/api/v1/shop/order/create/";
 const CARD = { payments: [{ method: "credit_card" }] };
 
-async function writeTo(count: number, title: string) {
-  const people = [];
-  for (let n = 0; n < count; n += 1) people.push(await anAccount());
-  for (const { account_id } of people)
-    await transaction((tx) =>
-      notify(tx, { account_id, topic: "orders", key: unique(), title, body: "Dinner.", path: null }),
-    );
-  return people;
-}
-async function unfinished(): Promise<number> {
-  const [row] = await sql<{ n: number }[]>`SELECT count(*)::int AS n FROM outbox WHERE done_at IS NULL`;
-  return row?.n ?? -1;
-}
 /** An order paid by card, and the refund that its cancelling asked for. */
 async function cancelledOrder(): Promise<{ ana: TestDiner; intent: string; order: number }> {
   const ana = await aDiner({ cart: [meal] });

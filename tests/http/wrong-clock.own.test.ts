@@ -1,8 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { brokenRules } from "../../scripts/ledger/rules";
 import { as, guest } from "../as";
 import { aDiner, aMeal, balanceOf, PASSWORD, type TestMeal } from "../builders";
-import { brokenInvariants, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
+import { payAtStripe, sendEvent, succeededEvent } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { soon, tellDouble } from "../setup/trouble";
 
@@ -33,7 +34,7 @@ describe.each([
   });
   afterAll(async () => {
     await market.clock.reset();
-    expect(await brokenInvariants(market.sql)).toEqual([]);
+    expect(await brokenRules(market.sql)).toEqual([]);
     await market.stop();
   });
 

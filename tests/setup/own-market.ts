@@ -18,6 +18,8 @@ export type Market = Processes & {
   clock: {
     /** Moves the one clock of web, jobs, SQL and doubles forward, in seconds. */
     advance(seconds: number): Promise<void>;
+    /** Sets it to an instant, ISO 8601. */
+    set(now: string): Promise<void>;
     reset(): Promise<void>;
   };
   /** Logs of the market's processes as text: "web-0", "worker-0". */
@@ -64,6 +66,7 @@ export async function ownMarket(
     stripe: place.doubles.services.stripe,
     clock: {
       advance: (seconds) => moveClock(url, { advance_seconds: seconds }),
+      set: (now) => moveClock(url, { now }),
       reset: () => moveClock(url, { reset: true }),
     },
     log: (name) => read(join(place.folder, "logs", `${name}.log`)),

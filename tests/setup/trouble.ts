@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { vi } from "vitest";
 import type { DoublesInfo } from "../../scripts/stack/doubles";
 
@@ -10,6 +11,21 @@ export const size = (short: number, full: number): number => (isFull ? full : sh
 /** Asks again and again until `check` no longer throws; fails with its last words after `seconds`. */
 export function soon<T>(check: () => Promise<T>, seconds = 90): Promise<T> {
   return vi.waitFor(check, { timeout: seconds * 1000, interval: 250 });
+}
+
+/** Waits until `look` gives something, asked every so many ms, and answers it; fails after `seconds`. */
+export async function until<T>(
+  look: () => Promise<T | undefined | false>,
+  seconds = 90,
+  every = 100,
+): Promise<T> {
+  const giveUp = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await look();
+    if (found) return found;
+    if (Date.now() > giveUp) throw new Error(`not within ${seconds} s`);
+    await sleep(every);
+  }
 }
 
 /** A word to one of the doubles, at its own address: what to do wrong, where webhooks go. */

@@ -10,6 +10,7 @@ import {
   anAddress,
   balanceOf,
   hometown,
+  ledgerOf,
   type TestDiner,
 } from "../../../tests/builders";
 import type { Diner } from "../accounts/people";
@@ -26,14 +27,6 @@ const byWallet = (amount: number) => [{ method: "wallet" as const, amount }];
 async function order(ana: Diner, amount: number, tip_cents = 0) {
   const { cart_transaction } = await holdCart(ana, { payments: byWallet(amount), tip_cents });
   return (await placeOrder(ana, { paymentIntent: { cart_transaction } })).order;
-}
-
-/** Every ledger account of an order is back at zero, for every asset. */
-async function ledgerOf(order_id: number): Promise<Record<string, number>> {
-  const rows = await sql<{ kind: string; sum: number }[]>`
-    SELECT a.kind, sum(p.amount)::int8 AS sum FROM ledger_txn t JOIN posting p ON p.txn_id = t.id JOIN ledger_account a ON a.id = p.ledger_account_id
-    WHERE t.order_id = ${order_id} GROUP BY a.kind, a.asset HAVING sum(p.amount) <> 0`;
-  return Object.fromEntries(rows.map((row) => [row.kind, row.sum]));
 }
 
 async function pastCutoff(order_id: number): Promise<void> {

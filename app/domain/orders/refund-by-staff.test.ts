@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aCoupon, aDiner, aMeal, aStaff, balanceOf } from "../../../tests/builders";
+import { aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
 import type { StaffActor } from "../accounts/audit.server";
 import type { Diner } from "../accounts/people";
 import { cancelByStaff, previewStaffCancel } from "./cancel-by-staff.server";
@@ -20,14 +20,6 @@ async function order(ana: Diner, wallet: number, vouchers = 0, tip_cents = 0) {
   ];
   const { cart_transaction } = await holdCart(ana, { payments, tip_cents });
   return (await placeOrder(ana, { paymentIntent: { cart_transaction } })).order;
-}
-
-/** What the order's transactions left on each kind of account, but the cook's bank. */
-async function ledgerOf(order_id: number): Promise<Record<string, number>> {
-  const rows = await sql<{ kind: string; sum: number }[]>`
-    SELECT a.kind, sum(p.amount)::int8 AS sum FROM ledger_txn t JOIN posting p ON p.txn_id = t.id JOIN ledger_account a ON a.id = p.ledger_account_id
-    WHERE t.order_id = ${order_id} GROUP BY a.kind, a.asset HAVING sum(p.amount) <> 0`;
-  return Object.fromEntries(rows.map((row) => [row.kind, row.sum]));
 }
 
 const plain = (order_id: number, borne_by: "chef" | "platform" = "platform") => ({

@@ -1,23 +1,10 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aCorporateAdmin, anOrganization, unique } from "../../../tests/builders";
+import { aCorporateAdmin, anOrganization, manyMembers } from "../../../tests/builders";
 import { distribute } from "./distribute.server";
 import { undoDistribution } from "./undo-distribution.server";
 
 const MANY = 10_000;
-
-/** People of one organisation by the thousand, straight into the tables. */
-async function manyMembers(organization_id: number, count: number): Promise<void> {
-  const tail = unique();
-  await sql`
-    WITH people AS (
-      INSERT INTO account (email, first_name, last_name, referral_code)
-      SELECT ${tail}::text || '.' || n || '@many.test', 'Many', 'People', upper(substr(md5(${tail}::text || n), 1, 12)) FROM generate_series(1, ${count}::int) AS n RETURNING id
-    )
-    INSERT INTO membership (organization_id, account_id, status, first_name, last_name, joined_at)
-    SELECT ${organization_id}::int, id, 'activated'::"MemberStatus", 'Many', 'People', app_now() FROM people`;
-  await sql`ANALYZE membership`;
-}
 
 async function timed<T>(work: () => Promise<T>): Promise<[T, number]> {
   const begun = performance.now();

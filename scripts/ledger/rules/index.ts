@@ -1,3 +1,4 @@
+import type { Sql, Tx } from "~/data/sql.server";
 import { LEDGER_RULES, type LedgerRule } from "~/domain/wallets/ledger-rules.server";
 import { NOTHING_REWRITTEN } from "~/domain/wallets/ledger-snapshot.server";
 import { GIVING_RULES } from "./giving";
@@ -18,3 +19,11 @@ export const RULES: readonly LedgerRule[] = [
   ...GIVING_RULES,
   ...HOUSE_RULES,
 ].sort((a, b) => numberOf(a) - numberOf(b));
+
+/** What breaks a rule at this moment, a line each: the rule's id and name, and the row. */
+export async function brokenRules(on: Sql | Tx): Promise<string[]> {
+  const found: string[] = [];
+  for (const { id, name, find } of RULES)
+    for (const row of await find(on, 0)) found.push(`${id} ${name}: ${JSON.stringify(row)}`);
+  return found;
+}

@@ -1,9 +1,6 @@
 import { type Fragment, sql } from "~/data/sql.server";
 
-/**
- * The ids of the chefs whom somebody means by a slug, today's or an earlier one, or by a part of the name. Each way has its
- * own index, which an OR of the three could not use.
- */
+/** The ids of the chefs whom somebody means by a slug, today's or an earlier one, or by a part of the name: each its own index. */
 export function chefsNamed(name: string): Fragment {
   return sql`
     SELECT id FROM chef WHERE slug = ${name}

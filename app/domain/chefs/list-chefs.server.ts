@@ -111,7 +111,7 @@ function cuisineIds(cuisine: string): Fragment {
     : sql`SELECT id FROM cuisine WHERE slug = ${cuisine.toLowerCase()} OR lower(title) = ${cuisine.toLowerCase()}`;
 }
 
-/** For each word, the name or a cuisine. */
+/** For each word, the name or a cuisine; found apart, since an OR across tables would look at every chef. */
 function byWords(words: readonly string[]): Fragment {
   return words.reduce((before, word) => {
     const pattern = `%${word}%`;

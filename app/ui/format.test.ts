@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayParts, instantText, moneyText, wallClock } from "./format";
+import { dayParts, instantText, moneyText, wallClock, windowText } from "./format";
 
 test("money below zero has a true minus sign", () => {
   expect(moneyText(1250)).toBe("$12.50");
@@ -24,4 +24,11 @@ test("an instant is said as day, short month, year and hour", () => {
 
 test("the parts of a day need no time zone", () => {
   expect(dayParts("2026-09-01")).toEqual({ weekday: "Tue", date: 1, month: "Sep" });
+});
+
+test("a delivery window names its half of the day once where both ends share it", () => {
+  const of = (from: string, to: string) =>
+    windowText(`2026-11-24T${from}:00Z`, `2026-11-24T${to}:00Z`, "America/Chicago");
+  expect(of("23:00", "23:30")).toBe("5 to 5:30 pm");
+  expect(of("17:30", "20:00")).toBe("11:30 am to 2 pm");
 });

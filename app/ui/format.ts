@@ -57,3 +57,10 @@ export function instantText(instant: string, timeZone: string): string {
   const { day, time } = wallClock(instant, timeZone);
   return `${formatDay(day)}, ${time}`;
 }
+
+/** A delivery window of one day (two instants, ISO 8601 UTC) in a time zone as "5 to 8 pm", or "11:30 am to 2 pm". */
+export function windowText(from: string, to: string, timeZone: string): string {
+  const [begins, ends] = [wallClock(from, timeZone).time, wallClock(to, timeZone).time];
+  const half = ends.slice(-3);
+  return `${begins.endsWith(half) ? begins.slice(0, -3) : begins} to ${ends}`;
+}

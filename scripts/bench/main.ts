@@ -6,7 +6,7 @@ import { type BenchMarket, openMarket } from "./market";
 import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
 import { readCases } from "./reads";
 import { asLine, asTable, figuresOf, keepFigures, type Report, shortfalls } from "./report";
-import { asSpread, measureSpread, SPREAD } from "./spread";
+import { asSpread, measureSpread, SPREAD, spreadShortfalls } from "./spread";
 
 const CASES: Case[] = [...readCases, ...deedCases];
 
@@ -72,6 +72,11 @@ async function measureAll(market: BenchMarket, cases: Case[], scale: number, pac
   return { scale, day, connections: CONNECTIONS, figures, memory_mb: await market.productMegabytes() };
 }
 
+function tellShort(short: readonly string[]): void {
+  for (const line of short) console.error(`short: ${line}`);
+  if (short.length > 0) process.exitCode = 1;
+}
+
 async function main(): Promise<void> {
   const { values } = readArguments(HELP, OPTIONS);
   const print = console.log;
@@ -95,16 +100,15 @@ async function main(): Promise<void> {
         populate(market, SPREAD.wallets).then((world) => measureSpread(world, market.postgresLog, seconds)),
         asked,
       ]);
-      if (found) print(values.json ? JSON.stringify(found, null, 2) : asSpread(found));
-      return;
+      if (!found) return;
+      print(values.json ? JSON.stringify(found, null, 2) : asSpread(found));
+      return tellShort(spreadShortfalls(found));
     }
     const report = await Promise.race([measureAll(market, cases, scale, pace), asked]);
     if (!report) return;
     keepFigures(report);
     print(values.json ? JSON.stringify(report, null, 2) : asTable(report));
-    const short = shortfalls(report);
-    for (const line of short) console.error(`short: ${line}`);
-    if (short.length > 0) process.exitCode = 1;
+    tellShort(shortfalls(report));
   } finally {
     await market.stop();
   }

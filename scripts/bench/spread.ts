@@ -74,6 +74,15 @@ export async function measureSpread(world: World, log: string, seconds: number):
   };
 }
 
+/** One line for each goal that was missed; none when all are met. */
+export function spreadShortfalls({ p95, failed, deadlocks }: Spread): string[] {
+  return [
+    ...(p95 <= SPREAD.p95 ? [] : [`p95 is ${p95.toFixed(0)} ms, goal ${SPREAD.p95} ms`]),
+    ...(failed.length === 0 ? [] : [`${failed.length} checkouts failed`]),
+    ...(deadlocks === 0 ? [] : [`${deadlocks} deadlocks`]),
+  ];
+}
+
 /** The spread as lines for a terminal, each with what it is held against. */
 export function asSpread(found: Spread): string {
   const verdict = (isMet: boolean) => (isMet ? green("ok") : red("short"));

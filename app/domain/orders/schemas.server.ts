@@ -4,7 +4,6 @@ import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~
 import { ORDER_STATUSES } from "./states";
 
 /** Where and when: the spec's order draft. Empty texts count as not given. */
-
 const DeliveryDetails = z.object({
   deliveryDate: optional(day),
   address_id: optional(id),

@@ -22,7 +22,7 @@ import { formatPhone } from "~/kit/phone";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { instantText, wallClock } from "~/ui/format";
+import { instantText, windowText } from "~/ui/format";
 import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
@@ -101,8 +101,8 @@ export default function ChefOrderScreen() {
       <p className="flex flex-wrap items-center gap-3 text-base">
         <StatusPill status={order.status} isDesk />
         <span className="text-ink-2">
-          No. {order.number} · {contact.first_name} · {wallClock(order.window_start_at, timeZone).time} to{" "}
-          {wallClock(order.window_end_at, timeZone).time}
+          No. {order.number} · {contact.first_name} ·{" "}
+          {windowText(order.window_start_at, order.window_end_at, timeZone)}
         </span>
       </p>
       <ErrorNotice messages={moved.errors} />

@@ -16,7 +16,7 @@ import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
-import { instantText } from "~/ui/format";
+import { instantText, windowText } from "~/ui/format";
 import { PageTitle } from "~/ui/heading";
 import { CancelOffer } from "~/ui/orders/cancel-offer";
 import { GoneBack } from "~/ui/orders/gone-back";
@@ -87,9 +87,11 @@ function freeUntil(parts: OrderData["order"]["parts"]): string | null {
 
 export default function OrderScreen() {
   const { order, cancel, pictures, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
-  const timeZone = order.parts[0]?.time_zone ?? "UTC";
+  // cooks of one order share a marketplace, and so its delivery window
+  const [first] = order.parts;
+  const timeZone = first?.time_zone ?? "UTC";
   const { address } = order;
-  const cook = order.parts.length === 1 ? (order.parts[0]?.chef.full_name ?? null) : null;
+  const cook = order.parts.length === 1 ? (first?.chef.full_name ?? null) : null;
   return (
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
       {isJustPlaced && order.status !== "cancelled" && (
@@ -101,7 +103,17 @@ export default function OrderScreen() {
       </PageTitle>
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">
-          <Panel id="steps" title="Where it is" aside={<span className="text-sm text-ink-2">5 to 8 pm</span>}>
+          <Panel
+            id="steps"
+            title="Where it is"
+            aside={
+              first && (
+                <span className="text-sm text-ink-2">
+                  {windowText(first.window_start_at, first.window_end_at, timeZone)}
+                </span>
+              )
+            }
+          >
             <StatusTimeline
               reader={cook === null ? "diner-of-several" : "diner"}
               status={order.status}
@@ -122,7 +134,7 @@ export default function OrderScreen() {
               key={order.tip_cents}
               order_id={order.id}
               subtotal={order.pricing.subtotal}
-              cooks={order.parts.length === 1 ? (order.parts[0]?.chef.full_name ?? "") : "your cooks"}
+              cooks={cook ?? "your cooks"}
               tipping={tipping}
             />
           )}

@@ -24,7 +24,7 @@ export type Market = Processes & {
   };
   /** Logs of the market's processes as text: "web-0", "worker-0". */
   log(name: string): string;
-  /** What the shared Postgres has logged so far about this market's database, a line each. */
+  /** What the shared Postgres has logged so far about this market's database, an entry each, whole. */
   postgresLog(): string[];
 };
 
@@ -72,8 +72,8 @@ export async function ownMarket(
     log: (name) => read(join(place.folder, "logs", `${name}.log`)),
     postgresLog: () =>
       read(join(inject("services").folder, "logs/postgres.log"))
-        .split("\n")
-        .filter((line) => line.includes(`@${place.name} `)),
+        .split(/\n(?=\d{4}-\d\d-\d\d )/)
+        .filter((entry) => entry.includes(`@${place.name} `)),
     async stop() {
       await processes.stop();
       await sql.end({ timeout: 5 });

@@ -103,11 +103,12 @@ export async function freePortions(
   line_ids: number[],
   isGone: boolean,
 ): Promise<void> {
-  await tx`
+  const locked = tx`
+    SELECT id FROM schedule WHERE id IN (SELECT schedule_id FROM order_line WHERE id = ANY (${line_ids}::int[]))
+    ORDER BY id FOR NO KEY UPDATE`.execute();
+  const freed = tx`
     WITH freed AS (
-      SELECT s.id, sum(l.quantity)::int AS quantity
-      FROM (SELECT s.id FROM schedule s WHERE s.id IN (SELECT schedule_id FROM order_line WHERE id = ANY (${line_ids}::int[])) ORDER BY s.id FOR NO KEY UPDATE) s
-      JOIN order_line l ON l.schedule_id = s.id AND l.id = ANY (${line_ids}::int[]) GROUP BY s.id
+      SELECT schedule_id AS id, sum(quantity)::int AS quantity FROM order_line WHERE id = ANY (${line_ids}::int[]) GROUP BY schedule_id
     ), kept AS (
       UPDATE stock_reservation r SET quantity = CASE WHEN r.quantity > freed.quantity THEN r.quantity - freed.quantity ELSE r.quantity END,
         state = CASE WHEN r.quantity > freed.quantity THEN r.state ELSE 'released' END
@@ -115,7 +116,8 @@ export async function freePortions(
     )
     UPDATE schedule s SET sold = s.sold - freed.quantity,
       count = CASE WHEN ${isGone}::boolean THEN greatest(1, s.count - freed.quantity) ELSE s.count END
-    FROM freed WHERE s.id = freed.id`;
+    FROM freed WHERE s.id = freed.id`.execute();
+  await Promise.all([locked, freed]);
 }
 
 /** A coupon's use returns when the whole order is off. */

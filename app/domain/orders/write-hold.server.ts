@@ -11,14 +11,13 @@ function takePortions(tx: Tx, lines: readonly CheckoutLine[]) {
     if (line.schedule_id !== null)
       wanted.set(line.schedule_id, (wanted.get(line.schedule_id) ?? 0) + line.quantity);
   }
+  const [ids, quantities] = [[...wanted.keys()], [...wanted.values()]];
+  const locking =
+    tx`SELECT id FROM schedule WHERE id = ANY (${ids}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute();
   const taking = tx<{ id: number }[]>`
-    WITH wanted AS (
-      SELECT s.id, w.quantity FROM unnest(${[...wanted.keys()]}::int[], ${[...wanted.values()]}::int[]) AS w (id, quantity)
-      JOIN schedule s ON s.id = w.id ORDER BY s.id FOR NO KEY UPDATE OF s
-    )
-    UPDATE schedule s SET held = s.held + wanted.quantity FROM wanted
+    UPDATE schedule s SET held = s.held + wanted.quantity FROM unnest(${ids}::int[], ${quantities}::int[]) AS wanted (id, quantity)
     WHERE s.id = wanted.id AND s.deleted_at IS NULL AND s.count - s.held - s.sold >= wanted.quantity RETURNING s.id`.execute();
-  return { taking, schedules: wanted.size };
+  return { taking: Promise.all([locking, taking]).then(([, taken]) => taken), schedules: wanted.size };
 }
 
 /** Counts a use of the coupon where one is left, and books it for this order. */
@@ -47,7 +46,7 @@ function entriesOf({ head, tenders }: HoldPlan): Entry[] {
 }
 
 /**
- * Writes a hold in one round trip of four statements, sent in the lock order (`execute` sends at once, an await too
+ * Writes a hold in one round trip of a few statements, sent in the lock order (`execute` sends at once, an await too
  * late): the order with all that hangs on it, the portions, the coupon, the wallet. Nothing of it stands when one is gone.
  * @throws Refusal `conflict` `sold_out`, `coupon_exhausted`, `insufficient_funds`.
  */

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
+import { lockPortions } from "./lock-portions.server";
 
 /** A held tender and where its money goes back to: its own account while that lives. */
 interface HeldTender {
@@ -89,12 +90,10 @@ export async function releaseHold(
         UNION ALL SELECT ${order_id}::int, NULL, 'pending_payment', 'expired', ${told.kind}::text, ${told.actor}::text
       )
       UPDATE stock_reservation SET state = 'released' WHERE order_id = ${order_id}`.execute(),
+    lockPortions(tx, order_id),
     tx`
-      WITH held AS (
-        SELECT s.id, r.quantity FROM stock_reservation r JOIN schedule s ON s.id = r.schedule_id
-        WHERE r.order_id = ${order_id} ORDER BY s.id FOR NO KEY UPDATE OF s
-      )
-      UPDATE schedule s SET held = s.held - held.quantity FROM held WHERE s.id = held.id`.execute(),
+      UPDATE schedule s SET held = s.held - r.quantity
+      FROM stock_reservation r WHERE r.order_id = ${order_id} AND s.id = r.schedule_id`.execute(),
     tx`
       WITH back AS (
         UPDATE coupon_redemption SET state = 'returned' WHERE order_id = ${order_id} AND state = 'held' RETURNING coupon_id

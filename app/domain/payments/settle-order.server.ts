@@ -2,6 +2,7 @@ import { iso, sql, type Tx } from "~/data/sql.server";
 import { wakeAfter } from "../announce.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
+import { lockPortions } from "./lock-portions.server";
 
 type System = Awaited<ReturnType<typeof systemAccounts>>;
 
@@ -95,12 +96,10 @@ export async function settleOrder<T>(
       )
       INSERT INTO outbox (topic, key, payload) VALUES ('order.placed', ${`order.placed:${id}`}, ${tx.json({ order_id: id })})
       ON CONFLICT (key) DO NOTHING`.execute(),
+    lockPortions(tx, id),
     tx`
-      WITH held AS (
-        SELECT s.id, r.quantity FROM stock_reservation r JOIN schedule s ON s.id = r.schedule_id
-        WHERE r.order_id = ${id} ORDER BY s.id FOR NO KEY UPDATE OF s
-      )
-      UPDATE schedule s SET held = s.held - held.quantity, sold = s.sold + held.quantity FROM held WHERE s.id = held.id`.execute(),
+      UPDATE schedule s SET held = s.held - r.quantity, sold = s.sold + r.quantity
+      FROM stock_reservation r WHERE r.order_id = ${id} AND s.id = r.schedule_id`.execute(),
     post(
       tx,
       { kind: "order.placed", idem: `order.placed:${id}`, order_id: id, actor: by.actor },

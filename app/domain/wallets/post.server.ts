@@ -67,15 +67,19 @@ export async function post(
   const legs = merged(entries);
   if (legs.length === 0) return true;
   const opened = openings.length > 0;
-  const [done] = await tx<{ txn_id: number | null; guarded: number; moved: number }[]>`
+  const accounts = legs.map((leg) => leg.account);
+  // A statement of its own: one that locks and moves in one go moves by the balances as they were before it waited.
+  const locking = tx`
+    SELECT id FROM ledger_account WHERE id = ANY (${accounts}::bigint[]) AND balance IS NOT NULL ORDER BY id FOR NO KEY UPDATE`.execute();
+  const moving = tx<{ txn_id: number | null; guarded: number; moved: number }[]>`
     WITH txn AS (
       INSERT INTO ledger_txn (kind, idem, order_id, reverses_id, actor, note)
       VALUES (${event.kind}, ${event.idem}, ${event.order_id ?? null}, ${event.reverses_id ?? null}, ${event.actor}, ${event.note ?? null})
       ON CONFLICT (idem) DO NOTHING RETURNING id
     ), leg AS (
-      SELECT account, amount FROM txn, unnest(${legs.map((leg) => leg.account)}::bigint[], ${legs.map((leg) => leg.amount)}::bigint[]) AS given (account, amount)
+      SELECT account, amount FROM txn, unnest(${accounts}::bigint[], ${legs.map((leg) => leg.amount)}::bigint[]) AS given (account, amount)
     ), ${opened ? openingsOf(openings) : sql``} guarded AS (
-      SELECT a.id, leg.amount FROM leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NOT NULL ORDER BY a.id FOR NO KEY UPDATE OF a
+      SELECT a.id, leg.amount FROM leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NOT NULL
     ), moved AS (
       UPDATE ledger_account a SET balance = a.balance + guarded.amount FROM guarded
       WHERE a.id = guarded.id AND a.balance + guarded.amount >= 0 RETURNING a.id, guarded.amount, a.balance
@@ -85,7 +89,8 @@ export async function post(
       UNION ALL SELECT txn.id, leg.account, leg.amount, NULL FROM txn, leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NULL
       ${opened ? sql`UNION ALL SELECT txn.id, opened.id, opened.balance, opened.balance FROM txn, opened` : sql``}
     )
-    SELECT (SELECT id FROM txn) AS txn_id, (SELECT count(*) FROM guarded) AS guarded, (SELECT count(*) FROM moved) AS moved`;
+    SELECT (SELECT id FROM txn) AS txn_id, (SELECT count(*) FROM guarded) AS guarded, (SELECT count(*) FROM moved) AS moved`.execute();
+  const [, [done]] = await Promise.all([locking, moving]);
   if (!done || done.txn_id === null) return false;
   if (done.moved < done.guarded) throw conflict("insufficient_funds", "Not enough in your wallet.");
   return true;

@@ -4,6 +4,7 @@ import { Refusal } from "../refusal";
 import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";
 import { syncBankAccount } from "./bank-account.server";
+import { countDecline } from "./card-tries.server";
 import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
 import { takePayout } from "./take-payout.server";
@@ -19,16 +20,15 @@ interface Stored {
 }
 
 /** Which payment of ours an intent is. One made right before a crash is tied to its payment here. */
-async function paymentOf(event: Stored): Promise<number | null> {
+async function paymentOf(event: Stored): Promise<{ id: number; account_id: number } | null> {
   if (event.named !== null) {
     await sql`
       UPDATE payment SET stripe_intent_id = ${event.object_id}, status = 'requires_payment'
       WHERE id = ${event.named} AND stripe_intent_id IS NULL AND status = 'creating'`;
   }
-  const [payment] = await sql<
-    { id: number }[]
-  >`SELECT id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
-  return payment?.id ?? null;
+  const [payment] = await sql<{ id: number; account_id: number }[]>`
+    SELECT id, account_id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
+  return payment ?? null;
 }
 
 /** What happened to a cook's account at Stripe: onboarding, a restriction, a payout to their bank. */
@@ -45,10 +45,13 @@ async function act(event: Stored): Promise<void> {
   if (event.account !== null || event.type.startsWith("account.")) return actOnAccount(event);
   if (object_id === null || (await actOnReturn(event.type, object_id))) return;
   if (!event.type.startsWith("payment_intent.")) return;
-  const payment_id = await paymentOf(event);
-  if (payment_id === null) return;
+  const payment = await paymentOf(event);
+  if (payment === null) return;
   const intent = await reachProvider(() => readIntent(object_id));
-  await settlePayment(payment_id, "stripe", intent);
+  const charge = intent.failure?.charge ?? null;
+  if (event.type === "payment_intent.payment_failed" && charge !== null)
+    await countDecline(payment.account_id, charge);
+  await settlePayment(payment.id, "stripe", intent);
 }
 
 /** It stays to be tried again, up to an hour later; an outage of Stripe's is no fault of the event. */

@@ -9,7 +9,7 @@ export interface Intent {
   amount: number;
   amount_received: number;
   /** what the provider says about the last try, for people */
-  failure: { code: string | null; message: string; charge: string | null } | null;
+  failure: { code: string | null; message: string } | null;
 }
 
 const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent["status"]>> = {
@@ -31,7 +31,6 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
       ? {
           code: error.decline_code ?? error.code ?? null,
           message: error.message ?? "Your card was declined.",
-          charge: error.charge ?? null,
         }
       : null,
   };

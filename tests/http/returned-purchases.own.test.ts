@@ -14,7 +14,6 @@ import {
   balanceOf,
   makeDue,
   sendAndCallBack,
-  type TestDiner,
   tellStripe,
 } from "../builders";
 import { aPaidCook, atStripe, expectI19, payable } from "../setup/cook-books";
@@ -45,7 +44,7 @@ const ADD = "/api/gift-card/gift-card-add/";
 const CONFIRM = "/api/v1/payment/transaction/confirm-payment/";
 
 /** What is bought, paid with one of Stripe's test cards; answers its number and the intent. */
-async function bought(who: TestDiner, path: string, wish: object, card = "pm_card_visa") {
+async function bought(who: Parameters<typeof as>[0], path: string, wish: object, card = "pm_card_visa") {
   const { body } = await as(who, market.url).post<Bought>(path, wish);
   const intent = body.client_secret.split("_secret_")[0] ?? "";
   await payAtStripe(market.stripe, intent, card);

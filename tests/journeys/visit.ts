@@ -7,6 +7,8 @@ import { aSignedIn } from "../builders";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHOTS = "tests/.shots";
+/** Two browsers on two busy cores: what takes half a second alone takes five there, and sometimes more than ten. */
+const SLOW_MS = 30_000;
 
 export interface Visit extends BrowserContextOptions {
   /** signed in from the start, as if they had been here before */
@@ -79,7 +81,7 @@ export async function fits(page: Page): Promise<void> {
 
 /** Waits for a toast with these words. */
 export async function says(page: Page, words: string): Promise<void> {
-  await page.locator(".toasts").getByText(words, { exact: false }).first().waitFor({ timeout: 10_000 });
+  await page.locator(".toasts").getByText(words, { exact: false }).first().waitFor({ timeout: SLOW_MS });
 }
 
 /**
@@ -104,7 +106,7 @@ export async function frameOf(page: Page, part: string): Promise<Frame> {
         found = page.frames().find((frame) => frame.url().includes(part));
         return found !== undefined;
       },
-      { timeout: 10_000 },
+      { timeout: SLOW_MS },
     )
     .toBe(true);
   return found as Frame;

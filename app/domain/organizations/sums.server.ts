@@ -21,7 +21,10 @@ const sums = sql`
   coalesce(-sum(p.amount) FILTER (WHERE of.what = 'distributed'), 0)::int8 AS distributed,
   coalesce(sum(p.amount) FILTER (WHERE of.what = 'expired'), 0)::int8 AS expired,
   coalesce(sum(p.amount) FILTER (WHERE of.what = 'returned'), 0)::int8 AS returned`;
+/** Above every posting. Pairs are compared since only the index over accounts and postings can find them; each posting's own transaction is looked up. */
+const NEWEST = "9223372036854775807";
 const kinds = sql`
+  LATERAL (SELECT kind, order_id FROM ledger_txn WHERE id = p.txn_id OFFSET 0) AS t,
   LATERAL (SELECT CASE WHEN t.kind IN ('grant.distributed', 'grant.plan') THEN 'distributed' WHEN t.kind = 'grant.expired' THEN 'expired'
     WHEN t.kind LIKE 'grant.%' OR t.order_id IS NOT NULL THEN 'returned' ELSE 'funded' END AS what) AS of`;
 
@@ -41,8 +44,8 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
       SELECT a.id, ${upTo}, new.total, new.funded, new.distributed, new.expired, new.returned
       FROM ledger_account a LEFT JOIN organization_sum old ON old.ledger_account_id = a.id
       CROSS JOIN LATERAL (
-        SELECT ${sums} FROM posting p JOIN ledger_txn t ON t.id = p.txn_id, ${kinds}
-        WHERE p.ledger_account_id = a.id AND p.id > coalesce(old.last_posting, 0) AND p.id <= ${upTo}) AS new
+        SELECT ${sums} FROM posting p, ${kinds}
+        WHERE (p.ledger_account_id, p.id) > (a.id, coalesce(old.last_posting, 0)) AND (p.ledger_account_id, p.id) <= (a.id, ${upTo})) AS new
       WHERE a.organization_id IS NOT NULL AND a.kind IN ('org_pool', 'org_receivable') AND new.total IS NOT NULL
         AND (${only}::int IS NULL OR a.organization_id = ${only})
       ON CONFLICT (ledger_account_id) DO UPDATE SET last_posting = excluded.last_posting, total = s.total + excluded.total, funded = s.funded + excluded.funded,
@@ -60,8 +63,8 @@ export async function readSums(
       (coalesce(s.expired, 0) + new.expired)::int8 AS expired, (coalesce(s.returned, 0) + new.returned)::int8 AS returned
     FROM ledger_account a LEFT JOIN organization_sum s ON s.ledger_account_id = a.id
     CROSS JOIN LATERAL (
-      SELECT ${sums} FROM posting p JOIN ledger_txn t ON t.id = p.txn_id, ${kinds}
-      WHERE p.ledger_account_id = a.id AND p.id > coalesce(s.last_posting, 0)) AS new
+      SELECT ${sums} FROM posting p, ${kinds}
+      WHERE (p.ledger_account_id, p.id) > (a.id, coalesce(s.last_posting, 0)) AND (p.ledger_account_id, p.id) <= (a.id, ${NEWEST}::int8)) AS new
     WHERE a.organization_id = ${organization_id} AND a.kind IN ('org_pool', 'org_receivable')`;
   const none = { balance: 0, funded: 0, distributed: 0, expired: 0, returned: 0 };
   const pool = (asset: string) => rows.find((row) => row.kind === "org_pool" && row.asset === asset) ?? none;

@@ -15,6 +15,8 @@ interface Stored {
   object_id: string | null;
   /** the payment that the intent itself names, for an intent whose id we never learnt */
   named: number | null;
+  /** the charge that a card was declined with: the intent may have seen others since */
+  declined: string | null;
   /** the connected account in which it happened: a cook's */
   account: string | null;
 }
@@ -48,9 +50,7 @@ async function act(event: Stored): Promise<void> {
   const payment = await paymentOf(event);
   if (payment === null) return;
   const intent = await reachProvider(() => readIntent(object_id));
-  const charge = intent.failure?.charge ?? null;
-  if (event.type === "payment_intent.payment_failed" && charge !== null)
-    await countDecline(payment.account_id, charge);
+  if (event.declined !== null) await countDecline(payment.account_id, event.declined);
   await settlePayment(payment.id, "stripe", intent);
 }
 
@@ -73,7 +73,8 @@ export async function processEvent(id: string): Promise<boolean> {
   const [event] = await sql<Stored[]>`
     UPDATE provider_event SET next_try_at = app_now() + interval '1 minute' WHERE id = ${id} AND processed_at IS NULL
     RETURNING id, type, object_id, CASE WHEN payload #>> '{data,object,metadata,payment}' ~ '^[0-9]{1,9}$'
-      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account`;
+      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account,
+      CASE WHEN type = 'payment_intent.payment_failed' THEN payload #>> '{data,object,last_payment_error,charge}' END AS declined`;
   if (!event) return true;
   try {
     await act(event);

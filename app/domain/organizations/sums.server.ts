@@ -3,7 +3,7 @@ import { transaction } from "~/data/transaction.server";
 import { settledPosting } from "../wallets/ledger-snapshot.server";
 
 /** What lies in a pool and what it is made of: cents or vouchers. `balance` = funded - distributed + expired + returned. */
-export interface PoolSums {
+interface PoolSums {
   balance: number;
   funded: number;
   distributed: number;

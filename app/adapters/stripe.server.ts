@@ -13,6 +13,8 @@ export class StripeFailure extends Error {
     readonly kind: StripeFailureKind,
     message: string,
     readonly code: string | undefined,
+    /** the charge that a card was declined with */
+    readonly charge?: string | undefined,
   ) {
     super(message);
   }
@@ -48,12 +50,13 @@ export function stripeClient(): Promise<Stripe> {
 
 function inOurWords(error: unknown): unknown {
   if (!(error instanceof Error) || !("type" in error)) return error;
-  const { type, code, statusCode, message } = error as Error & {
+  const { type, code, statusCode, message, charge } = error as Error & {
     type: string;
     code?: string;
     statusCode?: number;
+    charge?: string;
   };
-  const failure = (kind: StripeFailureKind) => new StripeFailure(kind, message, code);
+  const failure = (kind: StripeFailureKind) => new StripeFailure(kind, message, code, charge);
   if (type === "StripeCardError") return failure("declined");
   if (code === "idempotency_key_in_use") return failure("unavailable");
   if (code === "resource_missing" || code === "account_invalid" || statusCode === 404)

@@ -20,6 +20,12 @@ export type Events = {
   /** a cook's money for a part of an order is to be sent, or part of what was sent is to be called back */
   "transfer.requested": { transfer_id: number };
   "reversal.requested": { reversal_id: number };
+  /** money went to a cook; is held back because of their account (`transfer_id` is the oldest that is); could not be sent */
+  "transfers.sent": { chef_id: number };
+  "transfers.held": { chef_id: number; transfer_id: number };
+  "transfer.failed": { transfer_id: number };
+  /** a cook's bank refused a payout */
+  "payout.failed": { payout_id: number };
   /** a share of a later tip is to go back to the card that paid it */
   "tip.refund_requested": { tip_share_id: number };
   /** a tip after the order is paid: it is the cooks' */

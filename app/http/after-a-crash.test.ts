@@ -88,3 +88,23 @@ test("a declined dish answers the cook's order, and another key is told that it 
     code: "illegal_transition",
   });
 });
+
+test("an answer that can't be kept is given all the same, and frees its key at once for the same operation", async () => {
+  const me = await aDiner();
+  const request = { me, route: "POST /a-test/", key: randomUUID(), body: "{}" };
+  const operations: (string | undefined)[] = [];
+  // Postgres keeps no text with a NUL in it
+  const first = await runOnce(request, async (operation) => {
+    operations.push(operation);
+    return new Response("\u0000");
+  });
+  expect([first.status, await first.text()]).toEqual([200, "\u0000"]);
+  const again = await runOnce(request, async (operation) => {
+    operations.push(operation);
+    return Response.json({ done: true });
+  });
+  expect([await again.json(), again.headers.get("idempotency-hit")]).toEqual([{ done: true }, null]);
+  expect(new Set(operations).size).toBe(1);
+  const third = await runOnce(request, async () => Response.json({}));
+  expect([await third.json(), third.headers.get("idempotency-hit")]).toEqual([{ done: true }, "true"]);
+});

@@ -102,7 +102,13 @@ async function runAndKeep(id: number, run: () => Promise<Response>): Promise<Res
     return response;
   }
   const body = await response.clone().text();
-  await sql`UPDATE idempotency_key SET status = 'done', http_status = ${response.status}, response = to_jsonb(${body}::text) WHERE id = ${id}`;
+  try {
+    await sql`UPDATE idempotency_key SET status = 'done', http_status = ${response.status}, response = to_jsonb(${body}::text) WHERE id = ${id}`;
+  } catch (error) {
+    // The deed is done, and whoever asks again finds it so: neither waits for the end of the lease.
+    log.warn({ err: error }, "the answer of an idempotency key could not be kept");
+    await leaveOpen(id);
+  }
   return response;
 }
 

@@ -74,6 +74,7 @@ const fields = z.object({
   GIFT_CODE_FAILURES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
   GIFT_CODE_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(50),
   COUPON_GUESSES_PER_ACCOUNT: z.coerce.number().int().positive().default(30),
+  CARD_DECLINES_PER_ACCOUNT: z.coerce.number().int().positive().default(15),
   HEARTBEAT_FILE: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

@@ -3,6 +3,7 @@ import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
 import { deleteOldExports } from "~/domain/organizations/delete-old-exports.server";
 import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
+import { sumAccounts } from "~/domain/organizations/sums.server";
 import { sweepEnded } from "~/domain/organizations/sweep-ended.server";
 import { syncBankAccounts } from "~/domain/payments/bank-account.server";
 import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
@@ -32,6 +33,7 @@ export const rhythms: Record<string, Rhythm> = {
   "check-cook-pay": { every: 3600, run: () => checkCookPay() },
   "reset-wallets": { every: 60, run: () => resetWallets() },
   "sweep-ended-grants": { every: 600, run: sweepEnded },
+  "sum-accounts": { every: 600, run: () => sumAccounts() },
   "issue-invoices": { every: 3600, run: () => issueInvoices().then(() => undefined) },
   "delete-old-exports": { every: 600, run: deleteOldExports },
   "check-ledger": { every: 3600, run: checkLedger },

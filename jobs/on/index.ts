@@ -20,6 +20,12 @@ import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
 import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
 import { carryOutTipRefund } from "~/domain/payments/carry-out-tip-refund.server";
 import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
+import {
+  tellHeld,
+  tellPayoutFailed,
+  tellSent,
+  tellTransferFailed,
+} from "~/domain/payments/tell-cook-pay.server";
 import { tellFunded, tellGiftCardBought, tellTip } from "~/domain/payments/tell-purchase.server";
 import { mailNotification, pushNotification, textNotification } from "~/domain/send-notification.server";
 import { tellLedgerWrong } from "~/domain/tell-ledger-wrong.server";
@@ -42,6 +48,10 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "refund.requested": ({ refund_id }) => carryOutRefund(refund_id),
   "transfer.requested": ({ transfer_id }) => carryOutTransfer(transfer_id),
   "reversal.requested": ({ reversal_id }) => carryOutReversal(reversal_id),
+  "transfers.sent": ({ chef_id }) => tellSent(chef_id),
+  "transfers.held": ({ chef_id, transfer_id }) => tellHeld(chef_id, transfer_id),
+  "transfer.failed": ({ transfer_id }) => tellTransferFailed(transfer_id),
+  "payout.failed": ({ payout_id }) => tellPayoutFailed(payout_id),
   "tip.refund_requested": ({ tip_share_id }) => carryOutTipRefund(tip_share_id),
   "tip.paid": ({ tip_id }) => tellTip(tip_id),
   "gift_card.bought": ({ gift_card_id }) => tellGiftCardBought(gift_card_id),

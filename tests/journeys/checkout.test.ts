@@ -1,9 +1,9 @@
-import type { Browser, Frame, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPhone } from "~/kit/phone";
 import { aDiner, aMeal, anAddress } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { placeOrder, says, visit } from "./visit";
+import { frameOf, isLive, placeOrder, says, typeCard, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -16,32 +16,7 @@ async function toCheckout(page: Page): Promise<void> {
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.waitForURL(/\/checkout/);
   await page.getByText("Held for you until").waitFor();
-}
-
-async function frameOf(page: Page, part: string): Promise<Frame> {
-  let found: Frame | undefined;
-  await expect
-    .poll(
-      () => {
-        found = page.frames().find((frame) => frame.url().includes(part));
-        return found !== undefined;
-      },
-      { timeout: 10_000 },
-    )
-    .toBe(true);
-  return found as Frame;
-}
-
-async function typeCard(page: Page, number: string): Promise<void> {
-  const card = await frameOf(page, "card.html");
-  for (const [name, value] of [
-    ["cardnumber", number],
-    ["exp-date", "1234"],
-    ["cvc", "123"],
-  ] as const) {
-    await card.locator(`[name=${name}]`).fill("");
-    await card.locator(`[name=${name}]`).pressSequentially(value);
-  }
+  await isLive(page);
 }
 
 const total = (page: Page) =>

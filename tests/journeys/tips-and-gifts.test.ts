@@ -1,10 +1,10 @@
-import type { Browser, Frame, Page } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal, balanceOf, type TestMeal } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { aGiftCard, placedOrder } from "../setup/purchases";
-import { findings, fits, says, visit } from "./visit";
+import { findings, fits, frameOf, isLive, says, typeCard, visit } from "./visit";
 
 let browser: Browser;
 let meal: TestMeal;
@@ -14,11 +14,8 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-/** The bank's own frame, once it is there. */
-async function bankOf(page: Page): Promise<Frame> {
-  const isBank = (frame: Frame) => frame.url().includes("/3ds/");
-  return page.frames().find(isBank) ?? page.waitForEvent("framenavigated", { predicate: isBank });
-}
+const approve = async (page: Page) =>
+  (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
 
 describe.each([
   { width: 390, height: 844, scheme: "dark" as const },
@@ -33,6 +30,7 @@ describe.each([
       colorScheme: scheme,
     });
     await page.goto(`/my-orders/${order_id}`);
+    await isLive(page);
     await shot("tip");
     await fits(page);
     expect(await findings(page)).toEqual([]);
@@ -43,7 +41,7 @@ describe.each([
     await page.getByLabel("Tip in dollars").fill("4.00");
     await page.locator("label:has(input[name=pay][value^=pm_])").click();
     await page.getByRole("button", { name: "Add the tip" }).click();
-    await (await bankOf(page)).getByRole("button", { name: "Approve" }).click();
+    await approve(page);
     await says(page, "Your tip is on its way");
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 650 });
     expect(complaints).toEqual([]);
@@ -62,6 +60,7 @@ describe.each([
       colorScheme: scheme,
     });
     await page.goto("/account/gift-cards");
+    await isLive(page);
     await page.getByLabel("The code in your mail").fill(code.toLowerCase());
     await page.getByRole("button", { name: "Add this card" }).click();
     await says(page, "Gift card added successfully");
@@ -71,12 +70,65 @@ describe.each([
     await page.getByLabel("Their e-mail").fill("cem@friends.test");
     await page.getByLabel("A few words").fill("Come for dinner soon");
     await page.getByRole("button", { name: "Pay and send it" }).click();
-    await (await bankOf(page)).getByRole("button", { name: "Approve" }).click();
+    await approve(page);
     await says(page, "Your gift card is paid");
     await page.getByText("to Cem").waitFor();
     await shot("gift-cards");
     await fits(page);
     expect(await findings(page)).toEqual([]);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+describe("with a card that is entered now", () => {
+  const DECLINED = "4000000000000002";
+  const ASKS = "4000002500003155";
+
+  test("a tip: a declined card is told under its field, another pays after the bank has asked, and is kept", async () => {
+    const ana = await aDiner({ wallet: 3075 });
+    const order_id = await placedOrder(ana, meal);
+    const { context, page, complaints } = await visit(browser, { as: ana });
+    // by a link, from a page that may not talk to the provider
+    await page.goto("/account");
+    await page.goto(`/my-orders/${order_id}`);
+    await isLive(page);
+    await typeCard(page, DECLINED);
+    await page.getByRole("button", { name: "Add the tip" }).click();
+    await page.getByText("Your card was declined.").waitFor();
+    await typeCard(page, ASKS);
+    await page.getByText("Keep this card for next time").click();
+    await page.getByRole("button", { name: "Add the tip" }).click();
+    await approve(page);
+    await says(page, "Your tip is on its way");
+    expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 188 });
+    await page.getByText("Visa ending 3155").waitFor();
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  test("a gift card, by somebody with a saved card, reached without loading the page anew", async () => {
+    const ana = await aDiner({ card: true });
+    const { context, page, complaints, shot } = await visit(browser, {
+      as: ana,
+      viewport: { width: 390, height: 844 },
+    });
+    await page.goto("/account");
+    await page.locator("main a[href='/account/gift-cards']").first().click();
+    await isLive(page);
+    await page.getByText("Another card").click();
+    await page.getByLabel("Amount in dollars").fill("25");
+    await shot("gift-new-card");
+    await fits(page);
+    await page.getByRole("button", { name: "Pay and send it" }).click();
+    await page.getByText(/card number is incomplete|Enter your card/i).waitFor();
+    await typeCard(page, ASKS);
+    await page.getByRole("button", { name: "Pay and send it" }).click();
+    await approve(page);
+    await says(page, "Your gift card is paid");
+    await page.getByText("$25.00").first().waitFor();
+    const cards = await as(ana).get<{ count: number }>("/api/account/credit-cards/");
+    expect(cards.body.count).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
   });

@@ -1,12 +1,14 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playwright-core";
+import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { expect } from "vitest";
 import { env } from "~/kit/env.server";
 import { aSignedIn } from "../builders";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 const SHOTS = "tests/.shots";
+/** Two browsers on two busy cores: what takes half a second alone takes five there, and sometimes more than ten. */
+const SLOW_MS = 30_000;
 
 export interface Visit extends BrowserContextOptions {
   /** signed in from the start, as if they had been here before */
@@ -79,10 +81,46 @@ export async function fits(page: Page): Promise<void> {
 
 /** Waits for a toast with these words. */
 export async function says(page: Page, words: string): Promise<void> {
-  await page.locator(".toasts").getByText(words, { exact: false }).first().waitFor({ timeout: 10_000 });
+  await page.locator(".toasts").getByText(words, { exact: false }).first().waitFor({ timeout: SLOW_MS });
+}
+
+/**
+ * Waits until script runs on the page. A press before that sends the form as without script: it is answered, but a new
+ * card or the bank's own question then has no page to appear on.
+ */
+export async function isLive(page: Page): Promise<void> {
+  await page.locator("input[name=live]").first().waitFor({ state: "attached" });
 }
 
 /** Presses the checkout's button, whichever of the two the width shows. */
 export async function placeOrder(page: Page): Promise<void> {
   await page.locator("button:has-text('Place order') >> visible=true").click();
+}
+
+/** A frame of the page whose address has `part` in it, once it is there: the card's field, the bank's question. */
+export async function frameOf(page: Page, part: string): Promise<Frame> {
+  let found: Frame | undefined;
+  await expect
+    .poll(
+      () => {
+        found = page.frames().find((frame) => frame.url().includes(part));
+        return found !== undefined;
+      },
+      { timeout: SLOW_MS },
+    )
+    .toBe(true);
+  return found as Frame;
+}
+
+/** Types a card into the provider's own field. */
+export async function typeCard(page: Page, number: string): Promise<void> {
+  const card = await frameOf(page, "card.html");
+  for (const [name, value] of [
+    ["cardnumber", number],
+    ["exp-date", "1234"],
+    ["cvc", "123"],
+  ] as const) {
+    await card.locator(`[name=${name}]`).fill("");
+    await card.locator(`[name=${name}]`).pressSequentially(value);
+  }
 }

@@ -3,9 +3,11 @@ import { createTransfer, findTransfer, type SentTransfer } from "~/adapters/stri
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { wordsOf } from "~/kit/text";
+import { announce } from "../announce.server";
 import { syncBankAccount } from "./bank-account.server";
 import { giveUpKeptBack } from "./keep-back.server";
 import { recordSent } from "./record-transfer.server";
+import { announceHeld } from "./tell-cook-pay.server";
 
 interface Asked {
   id: number;
@@ -14,6 +16,7 @@ interface Asked {
   /** Stripe may have forgotten its key: it keeps them for a day */
   isOld: boolean;
   stripe_account_id: string;
+  chef_id: number;
   order_id: number;
   number: string;
 }
@@ -60,6 +63,8 @@ async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void
         amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${wordsOf(failure)},
         retry_at = app_now() + make_interval(mins => ${minutes})
       WHERE id = ${asked.id}`;
+    if (isAccount) await announceHeld(tx, [asked.chef_id]);
+    else await announce(tx, "transfer.failed", { transfer_id: asked.id }, `transfer.failed:${asked.id}`);
   });
   if (isAccount) await syncBankAccount(asked.stripe_account_id);
 }
@@ -74,7 +79,7 @@ export async function carryOutTransfer(transfer_id: number): Promise<void> {
     UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
     WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id
     RETURNING t.id, t.amount_cents, t.refusals, t.asked_at < app_now() - interval '20 hours' AS "isOld",
-      c.stripe_account_id, o.id AS order_id, o.number`;
+      c.stripe_account_id, c.id AS chef_id, o.id AS order_id, o.number`;
   if (!asked) return;
   try {
     const made = await send(asked);

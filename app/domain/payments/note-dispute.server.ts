@@ -6,6 +6,7 @@ import { tellStaff } from "../tell-staff.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { moment, reachProvider } from "./provider.server";
+import { recordReturn, settlePurchase, undoReturns } from "./purchase-return.server";
 
 interface Disputed {
   payment_id: number;
@@ -26,7 +27,9 @@ const CLOSED = new Set(["won", "lost", "warning_closed"]);
 
 /** Locks the order (first) and the payment that is disputed. */
 async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | undefined> {
-  await tx`SELECT o.id FROM orders o JOIN payment p ON p.order_id = o.id WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF o`;
+  await tx`
+    SELECT o.id FROM orders o WHERE o.id = (
+      SELECT coalesce(p.order_id, t.order_id) FROM payment p LEFT JOIN tip t ON t.id = p.tip_id WHERE p.stripe_intent_id = ${intent}) FOR NO KEY UPDATE`;
   const [disputed] = await tx<Disputed[]>`
     SELECT p.id AS payment_id, p.order_id, o.number FROM payment p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF p`;
@@ -70,6 +73,20 @@ async function postMoved(
   ]);
 }
 
+/** What is no order is taken back as far as it is unspent while the bank has the money, and given again when it is won. */
+async function followPurchase(
+  tx: Tx,
+  { payment_id, order_id }: Disputed,
+  told: ProviderDispute,
+  { moved, movement }: { moved: number; movement: number },
+): Promise<void> {
+  if (order_id !== null) return;
+  if (moved < 0) await undoReturns(tx, payment_id, told.id);
+  const amount_cents = moved < 0 ? told.taken : moved;
+  const source = `${told.id}:${movement}`;
+  if (amount_cents > 0) await recordReturn(tx, payment_id, { source, is_dispute: true, amount_cents });
+}
+
 async function tell(
   tx: Tx,
   told: ProviderDispute,
@@ -99,6 +116,7 @@ async function tell(
 export async function noteDispute(stripe_dispute_id: string): Promise<void> {
   const asked = await moment();
   const told = await reachProvider(() => readDispute(stripe_dispute_id));
+  await settlePurchase(told.intent);
   await transaction(async (tx) => {
     const disputed = await lockDisputed(tx, told.intent);
     if (!disputed) return;
@@ -107,7 +125,10 @@ export async function noteDispute(stripe_dispute_id: string): Promise<void> {
     if (CLOSED.has(known.status) && !CLOSED.has(told.status)) return;
     const moved = told.taken - known.taken_cents;
     const movement = known.movements + (moved === 0 ? 0 : 1);
-    if (moved !== 0) await postMoved(tx, told, { moved, movement }, disputed.order_id);
+    if (moved !== 0) {
+      await postMoved(tx, told, { moved, movement }, disputed.order_id);
+      await followPurchase(tx, disputed, told, { moved, movement });
+    }
     await tx`
       UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
         movements = ${movement}, checked_at = ${asked}::timestamptz,

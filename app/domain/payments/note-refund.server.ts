@@ -1,10 +1,9 @@
 import { type ProviderRefund, readRefund, refundsOfCharge } from "~/adapters/stripe-refunds.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { formatCents } from "~/kit/money";
 import { announce } from "../announce.server";
-import { tellStaff } from "../tell-staff.server";
 import { reachProvider } from "./provider.server";
+import { recordReturn, settlePurchase, undoReturns } from "./purchase-return.server";
 import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
 import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "./tip-refund-row.server";
 
@@ -44,11 +43,15 @@ async function noteOurs(tx: Tx, told: ProviderRefund): Promise<boolean> {
   return true;
 }
 
-/** A refund somebody made in Stripe's dashboard: an order's money is taken back from its books, the rest is for people. */
+/**
+ * A refund somebody made in Stripe's dashboard: what it gave back is taken out of the books, of an order by an errand, of
+ * anything else here; what failed after all is put back.
+ */
 async function noteElsewhere(tx: Tx, told: ProviderRefund): Promise<void> {
-  const [payment] = await tx<{ id: number; purpose: string; order_id: number | null }[]>`
-    SELECT id, purpose, order_id FROM payment WHERE stripe_intent_id = ${told.intent}`;
-  if (!payment || told.isFailed) return;
+  const [payment] = await tx<{ id: number; order_id: number | null }[]>`
+    SELECT id, order_id FROM payment WHERE stripe_intent_id = ${told.intent}`;
+  if (!payment) return;
+  if (told.isFailed) return payment.order_id === null ? undoReturns(tx, payment.id, told.id) : undefined;
   const { id: stripe_refund_id, amount: amount_cents } = told;
   if (payment.order_id !== null) {
     const made = { payment_id: payment.id, stripe_refund_id, amount_cents };
@@ -57,11 +60,7 @@ async function noteElsewhere(tx: Tx, told: ProviderRefund): Promise<void> {
   }
   const [known] = await tx`SELECT FROM tip_share WHERE stripe_refund_id = ${stripe_refund_id}`;
   if (known) return;
-  await tellStaff(tx, {
-    key: `refund.made_elsewhere:${stripe_refund_id}`,
-    title: `${formatCents(amount_cents)} were refunded in Stripe's dashboard`,
-    body: `It is refund ${stripe_refund_id} of payment ${payment.id} (${payment.purpose.replaceAll("_", " ")}). The books don't follow by themselves: please see to it.`,
-  });
+  await recordReturn(tx, payment.id, { source: stripe_refund_id, is_dispute: false, amount_cents });
 }
 
 /**
@@ -78,6 +77,7 @@ export async function noteRefunds(object_id: string): Promise<void> {
     const [done] = await sql`
       SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
     if (done) continue;
+    if (refund.key === null) await settlePurchase(refund.intent);
     await transaction(async (tx) => {
       if (!(await noteOurs(tx, refund))) await noteElsewhere(tx, refund);
     });

@@ -1,6 +1,7 @@
 import { cancelIntent, createIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { conflict } from "../refusal";
+import { refuseAfterDeclines } from "./card-tries.server";
 import { customerOf } from "./customer.server";
 import { reachProvider } from "./provider.server";
 
@@ -32,12 +33,13 @@ async function read(payment_id: number): Promise<Row | undefined> {
 /**
  * The provider's intent of a payment of ours, made when it is not there yet. The idempotency key was written before the
  * first call, so a lost reply, a crash, a twin and a webhook that was faster all end at the same intent.
- * @throws Refusal `unavailable` when the provider can't be reached; `conflict` `hold_expired` when the payment was given
+ * @throws Refusal `limited` after too many declined cards; `unavailable` when the provider can't be reached; `conflict` `hold_expired` when the payment was given
  * up meanwhile, `purchase_over` for what is no order (the intent is then cancelled).
  */
 export async function openIntent(payment_id: number): Promise<OpenPayment> {
   const payment = await read(payment_id);
   if (!payment) throw new Error(`payment ${payment_id} is gone`);
+  await refuseAfterDeclines(payment.account_id);
   if (payment.stripe_intent_id && payment.client_secret)
     return { id: payment.stripe_intent_id, client_secret: payment.client_secret };
   const customer = await customerOf(payment.account_id);

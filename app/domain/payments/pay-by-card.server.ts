@@ -2,6 +2,7 @@ import { confirmIntent } from "~/adapters/stripe-confirm.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { conflict, missing, Refusal } from "../refusal";
+import { tryCard } from "./card-tries.server";
 import { openIntent } from "./open-intent.server";
 import { reachProvider } from "./provider.server";
 import type { PurchasePurpose } from "./purchase.server";
@@ -69,7 +70,7 @@ async function mayUse(me: { account_id: number }, payment_method: string): Promi
  * Buys something with a card: the payment row is written first, then Stripe's intent is opened (or found) and, where a
  * card is named, confirmed; what is paid is settled at once by `settlePayment`, as webhook and reconciler do.
  * @throws Refusal `missing` for a card that is not this person's; `payment_required` with the provider's message for a
- * declined one; `conflict` `purchase_over` when it was given up; `unavailable` when Stripe can't be reached: the
+ * declined one; `limited` after too many of them; `conflict` `purchase_over` when it was given up; `unavailable` when Stripe can't be reached: the
  * same key goes on later.
  */
 export async function payByCard(
@@ -91,7 +92,9 @@ export async function payByCard(
     client_secret: intent.client_secret,
   };
   if (payment_method === undefined) return open;
-  const confirmed = await reachProvider(() => confirmIntent(intent.id, payment_method));
+  const confirmed = await reachProvider(() =>
+    tryCard(me.account_id, () => confirmIntent(intent.id, payment_method)),
+  );
   const outcome = await settlePayment(purchase.payment_id, actor, confirmed);
   if (outcome.state === "paid") return paid;
   if (confirmed.status === "cancelled")

@@ -2,6 +2,7 @@ import { confirmIntent } from "~/adapters/stripe-confirm.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing, Refusal } from "../refusal";
+import { tryCard } from "./card-tries.server";
 import { reachProvider } from "./provider.server";
 
 /** `paid`, or what the bank still has to be asked for: its question is answered with this secret, in the browser. */
@@ -11,7 +12,7 @@ export type SavedCardOutcome = { state: "paid" } | { state: "needs_action"; clie
  * Pays the card's share of a checkout with one of the person's saved cards, on the server, so that it works without
  * script. Asked twice it charges once: the intent is the same. `stripe_payment_method` is the saved card's id.
  * @throws Refusal `missing` for a card or checkout that is not this person's; `payment_required` with the provider's
- * message for a declined card, after which the same checkout takes another; `unavailable` when it can't be reached.
+ * message for a declined card, after which the same checkout takes another; `limited` after too many of them; `unavailable` when it can't be reached.
  */
 export async function payWithSavedCard(
   me: Diner,
@@ -24,7 +25,9 @@ export async function payWithSavedCard(
     WHERE o.cart_transaction = ${cart_transaction}::uuid AND o.account_id = ${me.account_id} AND p.stripe_intent_id IS NOT NULL`;
   if (!payment) throw missing();
   const { stripe_intent_id, client_secret } = payment;
-  const intent = await reachProvider(() => confirmIntent(stripe_intent_id, stripe_payment_method));
+  const intent = await reachProvider(() =>
+    tryCard(me.account_id, () => confirmIntent(stripe_intent_id, stripe_payment_method)),
+  );
   if (intent.needsAction) return { state: "needs_action", client_secret };
   if (intent.status === "cancelled")
     throw new Refusal("conflict", "This checkout is over. Please start again.", { code: "hold_expired" });

@@ -5,6 +5,7 @@ import { Refusal } from "../refusal";
 import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";
 import { syncBankAccount } from "./bank-account.server";
+import { countDecline } from "./card-tries.server";
 import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
 import { takePayout } from "./take-payout.server";
@@ -15,21 +16,22 @@ interface Stored {
   object_id: string | null;
   /** the payment that the intent itself names, for an intent whose id we never learnt */
   named: number | null;
+  /** the charge that a card was declined with: the intent may have seen others since */
+  declined: string | null;
   /** the connected account in which it happened: a cook's */
   account: string | null;
 }
 
 /** Which payment of ours an intent is. One made right before a crash is tied to its payment here. */
-async function paymentOf(event: Stored): Promise<number | null> {
+async function paymentOf(event: Stored): Promise<{ id: number; account_id: number } | null> {
   if (event.named !== null) {
     await sql`
       UPDATE payment SET stripe_intent_id = ${event.object_id}, status = 'requires_payment'
       WHERE id = ${event.named} AND stripe_intent_id IS NULL AND status = 'creating'`;
   }
-  const [payment] = await sql<
-    { id: number }[]
-  >`SELECT id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
-  return payment?.id ?? null;
+  const [payment] = await sql<{ id: number; account_id: number }[]>`
+    SELECT id, account_id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
+  return payment ?? null;
 }
 
 /** What happened to a cook's account at Stripe: onboarding, a restriction, a payout to their bank. */
@@ -46,10 +48,11 @@ async function act(event: Stored): Promise<void> {
   if (event.account !== null || event.type.startsWith("account.")) return actOnAccount(event);
   if (object_id === null || (await actOnReturn(event.type, object_id))) return;
   if (!event.type.startsWith("payment_intent.")) return;
-  const payment_id = await paymentOf(event);
-  if (payment_id === null) return;
+  const payment = await paymentOf(event);
+  if (payment === null) return;
   const intent = await reachProvider(() => readIntent(object_id));
-  await settlePayment(payment_id, "stripe", intent);
+  if (event.declined !== null) await countDecline(payment.account_id, event.declined);
+  await settlePayment(payment.id, "stripe", intent);
 }
 
 /** It stays to be tried again, up to an hour later; an outage of Stripe's is no fault of the event. */
@@ -71,7 +74,8 @@ export async function processEvent(id: string): Promise<boolean> {
   const [event] = await sql<Stored[]>`
     UPDATE provider_event SET next_try_at = app_now() + interval '1 minute' WHERE id = ${id} AND processed_at IS NULL
     RETURNING id, type, object_id, CASE WHEN payload #>> '{data,object,metadata,payment}' ~ '^[0-9]{1,9}$'
-      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account`;
+      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account,
+      CASE WHEN type = 'payment_intent.payment_failed' THEN payload #>> '{data,object,last_payment_error,charge}' END AS declined`;
   if (!event) return true;
   try {
     await act(event);

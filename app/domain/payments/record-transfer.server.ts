@@ -3,6 +3,7 @@ import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
+import { announceSent } from "./tell-cook-pay.server";
 
 interface Sent {
   chef_id: number;
@@ -52,6 +53,7 @@ export async function recordSent(tx: Tx, transfer_id: number, made: SentTransfer
     sent.amount_cents,
     sent.tip_cents,
   );
+  await announceSent(tx, chef_id, transfer_id);
   const waiting = await tx<
     { id: number }[]
   >`SELECT id FROM transfer_reversal WHERE transfer_id = ${transfer_id} AND status = 'due' ORDER BY id`;

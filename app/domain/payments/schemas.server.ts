@@ -82,7 +82,7 @@ export const BuyGiftCardInput = z.object({
 });
 export type GiftCardWish = z.output<typeof BuyGiftCardInput>;
 
-/** The same as a form sends it: dollars as typed, and a saved card, with which it is paid at once. */
+/** The same as a form sends it: dollars as typed, and a saved card, with which it is paid at once, or a `new` one. */
 export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).extend({
   amount: z
     .string({ error: "Enter an amount" })
@@ -94,7 +94,7 @@ export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).ext
     })
     .refine((amount) => amount >= LEAST_GIFT_CENTS, "A gift card is worth $1 at least")
     .refine((amount) => amount <= MOST_GIFT_CENTS, "A gift card is worth $1,000 at most"),
-  payment_method: paymentMethod,
+  payment_method: z.union([z.literal("new"), paymentMethod], "Choose a card"),
 });
 
 export const TipView = z.object({

@@ -4,6 +4,7 @@ import { eachByItself } from "~/kit/each";
 import { announce } from "../announce.server";
 import { type AskedTransfer, keepBack } from "./keep-back.server";
 import { recordSent } from "./record-transfer.server";
+import { announceHeld } from "./tell-cook-pay.server";
 
 /** What one round asks for at most; the rest is the next minute's. */
 const ROUND = 2_000;
@@ -13,14 +14,20 @@ const READY = sql`
   t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
   AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
 
-/** What is due to a cook without an open bank account stays owed: held, until the account is active. */
-async function holdForBank(): Promise<void> {
-  await sql`
+/** What is due to a cook without an open bank account stays owed: held, until the account is active; the cook is told. */
+function holdForBank(): Promise<void> {
+  return transaction(async (tx) => {
+    const held = await tx<{ chef_id: number }[]>`
     UPDATE transfer t SET status = 'held', last_error = CASE c.bank_status WHEN 'restricted' THEN 'The bank account is restricted.' ELSE 'No bank account is connected yet.' END
     FROM chef c WHERE c.id = t.chef_id AND t.id IN (
       SELECT d.id FROM transfer d JOIN chef k ON k.id = d.chef_id
       WHERE d.status IN ('due', 'failed') AND d.asked_at IS NULL AND d.due_at <= app_now() AND (k.bank_status <> 'active' OR k.stripe_account_id IS NULL)
-      ORDER BY d.id LIMIT 500 FOR UPDATE OF d SKIP LOCKED)`;
+      ORDER BY d.id LIMIT 500 FOR UPDATE OF d SKIP LOCKED) RETURNING t.chef_id`;
+    await announceHeld(
+      tx,
+      held.map((one) => one.chef_id),
+    );
+  });
 }
 
 /** Fixes one transfer's amount and asks, through the outbox, for it to be sent. */

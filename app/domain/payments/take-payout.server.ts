@@ -1,6 +1,7 @@
 import { readPayout } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { announce } from "../announce.server";
 import { moment, reachProvider } from "./provider.server";
 
 /**
@@ -24,6 +25,8 @@ export async function takePayout(stripe_account_id: string, stripe_payout_id: st
         WHERE payout.checked_at IS NULL OR payout.checked_at <= excluded.checked_at
       RETURNING id`;
     if (!kept) return;
+    if (payout.status === "failed")
+      await announce(tx, "payout.failed", { payout_id: kept.id }, `payout.failed:${kept.id}`);
     await tx`
       UPDATE transfer SET payout_id = ${kept.id} WHERE chef_id = ${chef.id} AND stripe_payment_id = ANY (${payout.sources})`;
     await tx`

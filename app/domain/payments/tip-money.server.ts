@@ -22,7 +22,7 @@ async function sharesOf(tx: Tx, tip_id: number): Promise<Share[]> {
 }
 
 /** Where a share of a tip lies until it is paid out. */
-async function payableOf(tx: Tx, chef_id: number | null): Promise<number> {
+export async function payableOf(tx: Tx, chef_id: number | null): Promise<number> {
   return chef_id === null
     ? (await systemAccounts(tx)).tip_payable
     : ledgerAccount(tx, { kind: "tip_payable", chef_id });
@@ -47,10 +47,15 @@ export async function postTip(
   const order_id = shares[0]?.order_id ?? null;
   await tx`UPDATE tip SET status = 'succeeded', settled_at = app_now() WHERE id = ${tip_id}`;
   await post(tx, { kind: "tip.paid", idem: `tip.paid:${tip_id}`, order_id, actor }, entries);
-  const off = shares.filter((share) => share.is_off).map((share) => share.id);
   if (order_id !== null) await planCookPay(tx, order_id);
+  await returnOffShares(tx, tip_id, actor);
+  if (shares.some((share) => !share.is_off)) await announce(tx, "tip.paid", { tip_id }, `tip.paid:${tip_id}`);
+}
+
+/** A tip that is there again goes back where its part, or the whole order, is off by now. Under the order's lock. */
+export async function returnOffShares(tx: Tx, tip_id: number, actor: string): Promise<void> {
+  const off = (await sharesOf(tx, tip_id)).filter((share) => share.is_off).map((share) => share.id);
   if (off.length > 0) await returnTipShares(tx, off, { actor, byPlatform: false });
-  if (off.length < shares.length) await announce(tx, "tip.paid", { tip_id }, `tip.paid:${tip_id}`);
 }
 
 interface OpenTipShare {

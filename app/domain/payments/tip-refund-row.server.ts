@@ -25,7 +25,7 @@ export async function lockTipRefund(tx: Tx, tip_share_id: number): Promise<TipRe
     SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents, s.refund_attempt AS attempt,
       CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
-    WHERE s.id = ${tip_share_id} AND s.refunded_cents > 0 FOR NO KEY UPDATE OF s`;
+    WHERE s.id = ${tip_share_id} AND s.refunded_cents > 0 AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
   return share;
 }
 

@@ -75,7 +75,7 @@ export async function addGiftCard(
   if (code === null) throw unknown();
   const card = await transaction(async (tx) => {
     const [found] = await tx<Found[]>`
-      SELECT id, status, amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed
+      SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed
       FROM gift_card g WHERE code_hash = ${hashOfCode(code)} FOR NO KEY UPDATE`;
     if (found?.status !== "active" && found?.status !== "redeemed") return null;
     if (found.status === "active") await redeem(tx, me, found, operation);

@@ -10,7 +10,7 @@ export function visibleTo(account_id: number): Fragment {
 /** The columns of a card `g` as one person sees it: who it is sent to is the buyer's to know, who sent it the owner's. */
 export function giftCardColumns(account_id: number): Fragment {
   const mine = sql`coalesce(g.buyer_id = ${account_id}, false)`;
-  return sql`g.id, g.amount_cents, g.status, g.code_hint, coalesce(g.owner_id = ${account_id}, false) AS is_mine, ${mine} AS is_bought_by_me,
+  return sql`g.id, CASE WHEN g.status = 'voided' THEN g.amount_cents ELSE g.amount_cents - g.returned_cents END AS amount_cents, g.status, g.code_hint, coalesce(g.owner_id = ${account_id}, false) AS is_mine, ${mine} AS is_bought_by_me,
     g.message, (SELECT b.first_name FROM account b WHERE b.id = g.buyer_id AND NOT ${mine}) AS from,
     CASE WHEN ${mine} THEN g.recipient_name END AS recipient_name, CASE WHEN ${mine} THEN g.recipient_email END AS recipient_email,
     CASE WHEN ${mine} THEN g.deliver_on END AS deliver_on, CASE WHEN ${mine} THEN g.delivered_at END AS delivered_at,

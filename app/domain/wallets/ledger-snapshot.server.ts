@@ -13,7 +13,7 @@ const PAUSE_MS = 250;
  * The id of the newest posting below which none can appear any more: whoever was writing when it was read is done. Null
  * when somebody is still at it after five seconds.
  */
-async function settledPosting(on: Sql): Promise<number | null> {
+export async function settledPosting(on: Sql): Promise<number | null> {
   const [last] = await on<{ id: number; upto: string }[]>`
     SELECT coalesce(max(id), 0)::int8 AS id, pg_snapshot_xmax(pg_current_snapshot())::text AS upto FROM posting`;
   if (!last) return null;

@@ -63,7 +63,7 @@ function htmlOf({ subject, paragraphs, code, link }: Letter): string {
  */
 export async function mailGiftCard(gift_card_id: number): Promise<void> {
   const [row] = await sql<Row[]>`
-    SELECT g.code_hash, g.code_nonce, g.amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
+    SELECT g.code_hash, g.code_nonce, g.amount_cents - g.returned_cents AS amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
       CASE WHEN g.recipient_email IS NOT NULL AND g.recipient_email <> b.email::text THEN b.first_name END AS from
     FROM gift_card g JOIN account b ON b.id = g.buyer_id WHERE g.id = ${gift_card_id} AND ${isDue}`;
   if (!row) return;

@@ -1,8 +1,5 @@
+import { isCardScreen } from "~/kit/card-screens";
 import { env, isLocalEnv } from "~/kit/env.server";
-
-/** Screens on which a card is entered: the only ones that may talk to another host. */
-const CARD_SCREENS =
-  /^\/(checkout|account\/cards|account\/gift-cards|account\/wallet|my-orders|native\/add-card|dashboard|corporate-admin)(\/|$)/i;
 
 function stripeHosts(): { script: string; frame: string; connect: string } {
   if (env.STRIPE_JS_URL) {
@@ -51,7 +48,7 @@ export function securityHeaders(
   nonce: string,
   isPersonal: boolean,
 ): Record<string, string> {
-  const policy = contentSecurityPolicy(CARD_SCREENS.test(pathname), nonce);
+  const policy = contentSecurityPolicy(isCardScreen(pathname), nonce);
   return {
     "content-security-policy": policy,
     ...FIXED,

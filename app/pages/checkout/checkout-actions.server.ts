@@ -5,13 +5,12 @@ import { placeOrder } from "~/domain/orders/place-order.server";
 import { OrderInput } from "~/domain/orders/schemas.server";
 import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
-import { saveCard } from "~/domain/payments/save-card.server";
-import { CardInput } from "~/domain/payments/schemas.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { paths } from "~/kit/paths";
 import { saveNotes } from "../carts/notes.server";
 import { draftOf, expectedOf, readCheckout } from "./checkout.server";
 import { readChoice } from "./choice";
+import { keepCard } from "./keep-card.server";
 
 /** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
 export type PayAnswer =
@@ -73,13 +72,12 @@ async function pay(me: Diner, form: FormData, zip: string | null) {
   return data<PayAnswer>({ confirm: "bank", client_secret, cart_transaction });
 }
 
-/** The card's own question is answered; what Stripe says counts. A card that cannot be kept keeps nobody from dinner. */
+/** The card's own question is answered; what Stripe says counts. */
 async function settle(me: Diner, form: FormData) {
   const input = OrderInput.safeParse({ paymentIntent: { cart_transaction: form.get("cart_transaction") } });
   if (!input.success) throw missing();
   const answer = await finish(me, input.data.paymentIntent.cart_transaction);
-  const card = CardInput.safeParse({ stripe_payment_method_id: form.get("save") });
-  if (card.success) await saveCard(me, card.data).catch(() => undefined);
+  await keepCard(me, form);
   return answer;
 }
 

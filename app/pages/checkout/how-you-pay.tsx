@@ -109,7 +109,9 @@ export function HowYouPay({
             detail={isLive ? undefined : "Entering a card needs JavaScript"}
             aside={choice.card === "new" && <Used cents={split.card_cents} tone="turmeric" />}
           />
-          {choice.card === "new" && isLive && <NewCard settings={stripe} onCard={onCard} error={cardError} />}
+          {choice.card === "new" && isLive && (
+            <NewCard {...FORM} settings={stripe} onCard={onCard} error={cardError} />
+          )}
         </fieldset>
         {!needsCard && (
           <p className="text-ink-2">

@@ -11,10 +11,13 @@ type Slot = ComponentType<{
 /** The provider's card field, fetched only when somebody wants to enter a card; its place is kept meanwhile. */
 export function NewCard({
   settings,
+  form,
   onCard,
   error,
 }: {
   settings: StripeSettings;
+  /** the form it belongs to, where it does not stand within it */
+  form?: string;
   onCard(api: CardApi | null): void;
   error: string | null;
 }) {
@@ -43,7 +46,7 @@ export function NewCard({
         </p>
       </div>
       <label className="flex min-h-11 items-center gap-3">
-        <input form="checkout" type="checkbox" name="save" value="1" className="tick" />
+        <input form={form} type="checkbox" name="save" value="1" className="tick" />
         Keep this card for next time
       </label>
     </div>

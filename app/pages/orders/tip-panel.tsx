@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -8,10 +9,12 @@ import { ChoiceCard, ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Live } from "~/ui/forms/live";
-import { cardName, type SavedCard } from "../checkout/saved-card";
+import { PickCard } from "../checkout/pick-card";
+import type { SavedCard } from "../checkout/saved-card";
 import { TIP_PERCENTS, tipOf } from "../checkout/split-bill";
 import type { StripeSettings } from "../checkout/stripe";
 import { useBank } from "../checkout/use-bank";
+import { useOwnDocument } from "../checkout/use-own-document";
 
 interface TipPanelProps {
   order_id: number;
@@ -22,95 +25,90 @@ interface TipPanelProps {
   tipping: { cards: readonly SavedCard[]; own_cents: number; stripe: StripeSettings };
 }
 
-/** A tip after the order, with own gift money or a saved card. Company money pays none. */
+/** A tip after the order, with own gift money, a saved card or a new one. Company money pays none. */
 export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) {
   const { cards, own_cents, stripe } = tipping;
-  const giver = useFetcher<{ client_secret?: string }>();
+  const giver = useFetcher<unknown>();
+  const form = useRef<HTMLFormElement>(null);
   const action = paths.order(order_id);
-  const { error, isBusy } = useBank(giver.data, { stripe, action, intent: "tip-settle" });
+  const isKept = () => form.current !== null && new FormData(form.current).has("save");
+  const { error, isBusy, onCard } = useBank(giver.data, { stripe, action, intent: "tip-settle", isKept });
+  useOwnDocument();
   const percents = subtotal > 0 ? TIP_PERCENTS.filter((percent) => percent > 0) : [];
-  const canPay = own_cents > 0 || cards.length > 0;
+  const initial = own_cents > 0 ? "wallet" : (cards[0]?.id ?? "new");
+  const [pay, setPay] = useState(initial);
   return (
     <Panel
       id="add-tip"
       title="Add a tip"
       aside={<span className="text-sm text-ink-2">All of it to {cooks}</span>}
     >
-      {!canPay && (
-        <p className="text-ink-2">
-          A tip is paid with a saved card or with your own gift money. Save a card at your next checkout to
-          add one here.
-        </p>
-      )}
-      {canPay && (
-        <giver.Form method="post" action={action} className="group/tip grid gap-4">
-          <Csrf />
-          <Live />
-          <ChoiceGroup id="tip-amount" legend="How much" hideLegend className="grid-cols-2 sm:grid-cols-4">
-            {percents.map((percent) => (
-              <ChoiceTile
-                key={percent}
-                type="radio"
-                name="tip"
-                value={String(percent)}
-                defaultChecked={percent === 15}
-                title={`${percent} %`}
-                detail={moneyText(tipOf(subtotal, percent))}
-              />
-            ))}
+      <giver.Form
+        method="post"
+        action={action}
+        ref={form}
+        className="group/tip grid gap-4"
+        onChange={() => form.current && setPay(String(new FormData(form.current).get("pay") ?? ""))}
+      >
+        <Csrf />
+        <Live />
+        <ChoiceGroup id="tip-amount" legend="How much" hideLegend className="grid-cols-2 sm:grid-cols-4">
+          {percents.map((percent) => (
             <ChoiceTile
+              key={percent}
               type="radio"
               name="tip"
-              value="other"
-              defaultChecked={percents.length === 0}
-              title="Other"
+              value={String(percent)}
+              defaultChecked={percent === 15}
+              title={`${percent} %`}
+              detail={moneyText(tipOf(subtotal, percent))}
             />
-          </ChoiceGroup>
-          <div className="hidden group-has-[input[value=other]:checked]/tip:block">
-            <Field
-              name="tip_other"
-              label="Tip in dollars"
-              inputMode="decimal"
-              maxLength={8}
-              placeholder="5.00"
-              className="max-w-40"
+          ))}
+          <ChoiceTile
+            type="radio"
+            name="tip"
+            value="other"
+            defaultChecked={percents.length === 0}
+            title="Other"
+          />
+        </ChoiceGroup>
+        <div className="hidden group-has-[input[value=other]:checked]/tip:block">
+          <Field
+            name="tip_other"
+            label="Tip in dollars"
+            inputMode="decimal"
+            maxLength={8}
+            placeholder="5.00"
+            className="max-w-40"
+          />
+        </div>
+        <ChoiceGroup id="tip-pay" legend="How you pay" hideLegend>
+          {own_cents > 0 && (
+            <ChoiceCard
+              type="radio"
+              name="pay"
+              value="wallet"
+              defaultChecked
+              title="Gift money"
+              detail="Your own"
+              aside={moneyText(own_cents)}
             />
-          </div>
-          <ChoiceGroup id="tip-pay" legend="How you pay" hideLegend>
-            {own_cents > 0 && (
-              <ChoiceCard
-                type="radio"
-                name="pay"
-                value="wallet"
-                defaultChecked
-                title="Gift money"
-                detail="Your own"
-                aside={moneyText(own_cents)}
-              />
-            )}
-            {cards.map((card, index) => (
-              <ChoiceCard
-                key={card.id}
-                type="radio"
-                name="pay"
-                value={card.id}
-                defaultChecked={own_cents === 0 && index === 0}
-                title={`${cardName(card)} ending ${card.card.last4}`}
-              />
-            ))}
-          </ChoiceGroup>
+          )}
+          <PickCard {...{ name: "pay", cards, initial, stripe, error, onCard }} chosen={pay} />
+        </ChoiceGroup>
+        {pay !== "new" && (
           <ErrorNotice title={error ? "The card was not charged" : undefined} messages={error} />
-          <Button
-            tone="ink"
-            name="intent"
-            value="tip"
-            disabled={isBusy || giver.state !== "idle"}
-            className="justify-self-start"
-          >
-            Add the tip
-          </Button>
-        </giver.Form>
-      )}
+        )}
+        <Button
+          tone="ink"
+          name="intent"
+          value="tip"
+          disabled={isBusy || giver.state !== "idle"}
+          className="justify-self-start"
+        >
+          Add the tip
+        </Button>
+      </giver.Form>
     </Panel>
   );
 }

@@ -11,11 +11,8 @@ import { env } from "~/kit/env.server";
 import { formatCents, parseDollars } from "~/kit/money";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
-
-/** The bank wants a word with its customer before the tip is paid. */
-export interface BankAsks {
-  client_secret: string;
-}
+import { keepCard } from "../checkout/keep-card.server";
+import type { PayInBrowser } from "../checkout/use-bank";
 
 /** What a tip on this order can be paid with; null where none can be given. */
 export async function readTipping(me: Diner, status: OrderStatus) {
@@ -45,12 +42,16 @@ function amountOf(form: FormData): { percent: number } | { amount_cents: number 
 
 const thanks = (order_id: number, text: string) => redirectWithToast(paths.order(order_id), text);
 
-/** Adds a tip with own gift money or a saved card, on the server, so that it works without script. */
+/**
+ * Adds a tip with own gift money or a saved card, on the server, so that it works without script; a new card is entered
+ * in the provider's own field, in the browser.
+ */
 export async function addTip(me: Diner, order_id: number, form: FormData): Promise<Response> {
   const pay = String(form.get("pay") ?? "");
-  const by = pay === "wallet" ? { wallet: true } : { payment_method: pay };
-  if (pay !== "wallet" && !pay.startsWith("pm_"))
+  const isNewCard = pay === "new" && form.has("live");
+  if (pay !== "wallet" && !isNewCard && !pay.startsWith("pm_"))
     throw new Refusal("invalid", "Choose what to pay the tip with.");
+  const by = pay === "wallet" ? { wallet: true } : isNewCard ? {} : { payment_method: pay };
   const tip = await giveTip(me, { order_id, ...amountOf(form), ...by });
   if (tip.status === "paid")
     return thanks(order_id, `Thank you! ${formatCents(tip.tip_cents)} is on its way, all of it.`);
@@ -59,7 +60,7 @@ export async function addTip(me: Diner, order_id: number, form: FormData): Promi
       "payment_required",
       "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.",
     );
-  return data<BankAsks>({ client_secret: tip.client_secret }) as unknown as Response;
+  return data<PayInBrowser>({ client_secret: tip.client_secret, isNewCard }) as unknown as Response;
 }
 
 /** The bank's question is answered; what Stripe says counts. */
@@ -67,6 +68,7 @@ export async function settleTip(me: Diner, order_id: number, form: FormData): Pr
   const intent = String(form.get("payment_intent") ?? "");
   if (intent === "") throw missing();
   const { status } = await confirmPurchase(me, intent);
+  await keepCard(me, form);
   if (status === "paid") return thanks(order_id, "Thank you! Your tip is on its way, all of it.");
   return redirect(paths.order(order_id));
 }

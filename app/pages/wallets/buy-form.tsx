@@ -1,15 +1,18 @@
 import { Form, useNavigation } from "@remix-run/react";
+import { useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
-import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
+import { ChoiceGroup } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 import { Live } from "~/ui/forms/live";
-import { cardName, type SavedCard } from "../checkout/saved-card";
+import { PickCard } from "../checkout/pick-card";
+import type { SavedCard } from "../checkout/saved-card";
 import type { StripeSettings } from "../checkout/stripe";
 import { useBank } from "../checkout/use-bank";
+import { useOwnDocument } from "../checkout/use-own-document";
 
 interface BuyFormProps {
   cards: readonly SavedCard[];
@@ -28,27 +31,35 @@ const EMPTY = {
   payment_method: "",
 };
 
-/** A gift card for a friend, paid with a saved card; for oneself when no e-mail is named. */
+/** A gift card for a friend, paid with a saved card or a new one; for oneself when no e-mail is named. */
 export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
   const isMine = answersFor(answer, "intent", "buy");
   const [form, fields] = useAnswer<typeof EMPTY>("gift-buy", isMine ? answer : undefined, EMPTY);
-  const { error, isBusy } = useBank(answer, { stripe, action: paths.giftCards(), intent: "settle" });
+  const element = useRef<HTMLFormElement>(null);
+  const isKept = () => element.current !== null && new FormData(element.current).has("save");
+  const action = paths.giftCards();
+  const { error, isBusy, onCard } = useBank(answer, { stripe, action, intent: "settle", isKept });
+  useOwnDocument();
   const isSending = useNavigation().state !== "idle";
-  if (cards.length === 0) {
-    return (
-      <p className="text-ink-2">
-        A gift card is paid with a saved card. Save one at your next checkout, then come back.
-      </p>
-    );
-  }
-  const chosen = fields.payment_method.initialValue || cards[0]?.id;
+  const [initial] = useState(fields.payment_method.initialValue || (cards[0]?.id ?? "new"));
+  const [chosen, setChosen] = useState(initial);
+  const onChange = () =>
+    element.current && setChosen(String(new FormData(element.current).get("payment_method") ?? ""));
   return (
-    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+    <Form
+      method="post"
+      id={form.id}
+      ref={element}
+      onSubmit={form.onSubmit}
+      onChange={onChange}
+      noValidate
+      className="grid gap-4"
+    >
       <Csrf />
       <Live />
       <input type="hidden" name="intent" value="buy" />
       <input type="hidden" name="once" value={once} />
-      <ErrorNotice messages={error ?? form.errors} />
+      <ErrorNotice messages={(chosen === "new" ? null : error) ?? form.errors} />
       <Field
         {...wired(fields.amount)}
         label="Amount in dollars"
@@ -78,16 +89,7 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
         className="max-w-56"
       />
       <ChoiceGroup id="gift-card-pay" legend="How you pay" error={fields.payment_method.errors}>
-        {cards.map((card) => (
-          <ChoiceCard
-            key={card.id}
-            type="radio"
-            name="payment_method"
-            value={card.id}
-            defaultChecked={card.id === chosen}
-            title={`${cardName(card)} ending ${card.card.last4}`}
-          />
-        ))}
+        <PickCard {...{ name: "payment_method", cards, initial, chosen, stripe, error, onCard }} />
       </ChoiceGroup>
       <Button tone="primary" disabled={isBusy || isSending} className="justify-self-start">
         Pay and send it

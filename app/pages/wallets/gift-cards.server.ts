@@ -5,7 +5,7 @@ import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
 import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { listCards } from "~/domain/payments/list-cards.server";
 import { BuyGiftCardForm } from "~/domain/payments/schemas.server";
-import { missing, Refusal } from "~/domain/refusal";
+import { invalid, missing, Refusal } from "~/domain/refusal";
 import { addGiftCard } from "~/domain/wallets/add-gift-card.server";
 import { hideGiftCard } from "~/domain/wallets/hide-gift-card.server";
 import { listGiftCards } from "~/domain/wallets/list-gift-cards.server";
@@ -20,6 +20,8 @@ import { formatCents } from "~/kit/money";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
+import { keepCard } from "../checkout/keep-card.server";
+import type { PayInBrowser } from "../checkout/use-bank";
 
 /** My gift cards, what I have of them, and what one can be bought with. `once` keeps a form sent twice to one purchase. */
 export async function readGiftCards(me: Diner) {
@@ -55,14 +57,18 @@ export function buy(me: Diner, request: Request) {
   return answerForm(request, BuyGiftCardForm, async ({ amount, payment_method, ...rest }, form) => {
     const wish = { amount_cents: amount, ...rest };
     const once = operationOf(me, String(form.get("once") ?? "").slice(0, 100), wish);
-    const { status, client_secret } = await buyGiftCard(me, { ...wish, payment_method }, once);
-    if (status === "paid") return redirectWithToast(home, PAID);
+    const isNewCard = payment_method === "new";
+    const by = isNewCard ? {} : { payment_method };
+    if (isNewCard && !form.has("live"))
+      throw invalid("payment_method", "Entering a new card needs JavaScript. Choose a saved card.");
+    const { status, client_secret } = await buyGiftCard(me, { ...wish, ...by }, once);
+    if (status === "paid" || client_secret === null) return redirectWithToast(home, PAID);
     if (!form.has("live"))
       throw new Refusal(
         "payment_required",
         "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.",
       );
-    return data({ client_secret });
+    return data<PayInBrowser>({ client_secret, isNewCard });
   });
 }
 
@@ -72,6 +78,7 @@ export function settleGift(me: Diner, form: FormData) {
     const intent = String(form.get("payment_intent") ?? "");
     if (intent === "") throw missing();
     const { status } = await confirmPurchase(me, intent);
+    await keepCard(me, form);
     return status === "paid" ? redirectWithToast(home, PAID) : redirect(home);
   }, home);
 }

@@ -38,8 +38,9 @@ export async function action({ request }: ActionFunctionArgs) {
 type Gift = Awaited<ReturnType<typeof loader>>["gifts"][number];
 
 /** Where a card that I bought is on its way, in words. */
-function wayOf({ delivery, deliver_on, recipient_name, recipient_email }: Gift): string {
+function wayOf({ status, delivery, deliver_on, recipient_name, recipient_email }: Gift): string {
   const to = recipient_name ?? recipient_email ?? "you";
+  if (status === "voided") return "Your card got its money back";
   if (delivery === "scheduled" && deliver_on) return `Goes to ${to} on ${formatDay(deliver_on)}`;
   return delivery === "sent" ? `Sent to ${to}` : `On its way to ${to}`;
 }
@@ -51,6 +52,7 @@ function GiftEntry({ gift }: { gift: Gift }) {
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-bold tabular-nums">{moneyText(amount_cents)}</h3>
         {is_mine && <Pill tone="herb">In your wallet</Pill>}
+        {status === "voided" && <Pill tone="sunk">Taken back</Pill>}
         {!is_mine && status === "redeemed" && <Pill tone="herb">Added</Pill>}
       </div>
       <p>{is_mine ? (from ? `From ${from}` : "Added by you") : wayOf(gift)}</p>

@@ -22,7 +22,7 @@ export const GIVING_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I14",
-    name: "a gift card is whole until it is added, empty afterwards, and has one owner then",
+    name: "a gift card is whole, less what was taken back, until it is added, empty afterwards, and has one owner then",
     find: (on) => on`
       SELECT g.id AS gift_card_id, g.status, g.amount_cents, coalesce(a.balance, 0) AS remaining, p.came, p.went
       FROM gift_card g LEFT JOIN ledger_account a ON a.gift_card_id = g.id
@@ -30,8 +30,8 @@ export const GIVING_RULES: readonly LedgerRule[] = [
         SELECT coalesce(sum(amount) FILTER (WHERE amount > 0), 0)::int8 AS came, -coalesce(sum(amount) FILTER (WHERE amount < 0), 0)::int8 AS went
         FROM posting WHERE ledger_account_id = a.id) p
       WHERE CASE g.status WHEN 'requires_payment' THEN p.came <> p.went
-                          WHEN 'active' THEN coalesce(a.balance, 0) <> g.amount_cents OR g.owner_id IS NOT NULL
-                          WHEN 'redeemed' THEN coalesce(a.balance, 0) <> 0 OR p.went <> g.amount_cents OR g.owner_id IS NULL
+                          WHEN 'active' THEN coalesce(a.balance, 0) <> g.amount_cents - g.returned_cents OR g.owner_id IS NOT NULL
+                          WHEN 'redeemed' THEN coalesce(a.balance, 0) <> 0 OR p.went < g.amount_cents OR g.owner_id IS NULL
                           ELSE coalesce(a.balance, 0) <> 0 END
       LIMIT 20`,
   },

@@ -23,6 +23,14 @@ export const REFUND_RULES: readonly LedgerRule[] = [
         SELECT coalesce(sum(r.amount_cents), 0)::int AS cents FROM refund r JOIN tender t ON t.id = r.tender_id WHERE t.payment_id = p.id AND r.status = 'done') r
       WHERE p.order_id IS NOT NULL AND (p.refunded_cents <> r.cents OR p.refunded_cents > p.amount_cents
         OR (p.status = 'refunded') <> (p.refunded_cents = p.amount_cents AND p.status IN ('refunded', 'succeeded')))
+      UNION ALL
+      SELECT NULL, p.id, 'purchase', p.amount_cents, NULL, p.refunded_cents, NULL, r.cents + s.cents, NULL
+      FROM payment p CROSS JOIN LATERAL (
+        SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM purchase_return WHERE payment_id = p.id AND NOT is_dispute AND undone_at IS NULL) r
+      CROSS JOIN LATERAL (
+        SELECT coalesce(sum(refunded_cents), 0)::int AS cents FROM tip_share
+        WHERE tip_id = p.tip_id AND return_id IS NULL AND stripe_refund_id IS NOT NULL AND refund_failed_at IS NULL) s
+      WHERE p.order_id IS NULL AND p.refunded_cents <> r.cents + s.cents
       LIMIT 20`,
   },
   {

@@ -1,0 +1,48 @@
+import { randomUUID } from "node:crypto";
+import { StripeFailure } from "~/adapters/stripe.server";
+import { limit } from "~/data/limits.server";
+import { env } from "~/kit/env.server";
+import { Refusal } from "../refusal";
+
+const declines = limit("card-declines", env.CARD_DECLINES_PER_ACCOUNT, 3600);
+const counted = limit("card-decline-counted", 1, 86_400);
+
+const tooMany = (retryAfter: number) =>
+  new Refusal("limited", "Too many declined cards. Please wait a little, or ask your bank what is wrong.", {
+    retryAfter,
+  });
+
+/** Counts a declined card, once for its `charge` at the provider, whoever hears of it first: we ourselves or the webhook. */
+export async function countDecline(account_id: number, charge: string | null): Promise<void> {
+  if ((await counted.count(charge ?? randomUUID())) === 0) await declines.count(String(account_id));
+}
+
+/**
+ * Lets nobody go on to a card who has had too many declined, whatever they pay for: an order, a tip, a gift card or an
+ * organisation's balance. Somebody who tries stolen cards out is stopped here; wallets and vouchers are not concerned.
+ * @throws Refusal `limited` after 15 declined cards of one account in an hour.
+ */
+export async function refuseAfterDeclines(account_id: number): Promise<void> {
+  const retryAfter = await declines.wait(String(account_id));
+  if (retryAfter > 0) throw tooMany(retryAfter);
+}
+
+/**
+ * Has a card charged on the server. The try counts while it is under way, so that many at once can't all slip under the
+ * limit, and stays counted when the card is declined.
+ * @throws Refusal `limited`, as `refuseAfterDeclines`; and whatever `charge` throws.
+ */
+export async function tryCard<T>(account_id: number, charge: () => Promise<T>): Promise<T> {
+  const key = String(account_id);
+  const retryAfter = await declines.count(key);
+  try {
+    if (retryAfter > 0) throw tooMany(retryAfter);
+    return await charge();
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kind === "declined")
+      await countDecline(account_id, error.charge ?? null);
+    throw error;
+  } finally {
+    await declines.giveBack(key);
+  }
+}

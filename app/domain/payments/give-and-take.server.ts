@@ -1,0 +1,161 @@
+import type { Tx } from "~/data/sql.server";
+import { announce } from "../announce.server";
+import { ledgerAccount } from "../wallets/ledger-accounts.server";
+import type { Entry } from "../wallets/post.server";
+import type { LockedPurchase, PurchasePurpose } from "./purchase.server";
+import { payableOf } from "./tip-money.server";
+
+/** What is taken from where a purchase's money lies, or given back to there. `cents` is never below zero. */
+export interface Moved {
+  cents: number;
+  /** below zero for what is taken; without the other side */
+  entries: Entry[];
+  /** the order that the postings belong to */
+  order_id: number | null;
+  /** whose wallet it was taken from or given to, if somebody's own */
+  owner_id: number | null;
+}
+
+interface Way {
+  /** At most `cents` of what is unspent, under the purchase's lock; `return_id` is why. */
+  take(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<Moved>;
+  /** What was taken by `return_id`, `cents`, to where that money lies by now. */
+  give(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<Moved>;
+}
+
+const moved = (account: number, cents: number, owner_id: number | null = null): Moved => ({
+  cents: Math.abs(cents),
+  entries: cents === 0 ? [] : [{ account, amount: cents }],
+  order_id: null,
+  owner_id,
+});
+
+interface Card {
+  status: string;
+  left: number;
+  owner_id: number | null;
+  is_mailed: boolean;
+}
+
+async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
+  const [card] = await tx<Card[]>`
+    SELECT status, amount_cents - returned_cents AS left, owner_id, delivered_at IS NOT NULL AS is_mailed FROM gift_card WHERE id = ${gift_card_id} FOR NO KEY UPDATE`;
+  if (!card) throw new Error(`gift card ${gift_card_id} is gone`);
+  return card;
+}
+
+/**
+ * What an added card's money is still there, under the wallet's lock. Older money is spent first, so what came after the
+ * card is none of it.
+ */
+async function leftInWallet(tx: Tx, account: number, gift_card_id: number): Promise<number> {
+  const [wallet] = await tx<{ balance: number }[]>`
+    SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
+  const [later] = await tx<{ cents: number }[]>`
+    SELECT coalesce(sum(p.amount), 0)::int8 AS cents FROM posting p
+    WHERE p.ledger_account_id = ${account} AND p.amount > 0 AND p.id > (
+      SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${gift_card_id}`})`;
+  return Math.max(0, (wallet?.balance ?? 0) - (later?.cents ?? 0));
+}
+
+const giftCard: Way = {
+  async take(tx, { subject_id }, cents) {
+    const card = await lockCard(tx, subject_id);
+    if (card.owner_id !== null) {
+      const wallet = await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id });
+      const there = Math.min(cents, card.left, await leftInWallet(tx, wallet, subject_id));
+      return moved(wallet, -there, card.owner_id);
+    }
+    const there = Math.min(cents, card.left);
+    await tx`
+      UPDATE gift_card SET returned_cents = returned_cents + ${there},
+        status = CASE WHEN returned_cents + ${there} = amount_cents THEN 'voided'::"GiftCardStatus" ELSE status END WHERE id = ${subject_id}`;
+    return moved(await ledgerAccount(tx, { kind: "gift_card", gift_card_id: subject_id }), -there);
+  },
+  async give(tx, { subject_id: gift_card_id }, cents, return_id) {
+    const card = await lockCard(tx, gift_card_id);
+    if (card.owner_id !== null)
+      return moved(
+        await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id }),
+        cents,
+        card.owner_id,
+      );
+    await tx`
+      UPDATE gift_card SET returned_cents = returned_cents - ${cents}, status = 'active' WHERE id = ${gift_card_id}`;
+    // Its mail may have found it void meanwhile.
+    if (!card.is_mailed)
+      await announce(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}:${return_id}`);
+    return moved(await ledgerAccount(tx, { kind: "gift_card", gift_card_id }), cents);
+  },
+};
+
+async function poolOf(tx: Tx, org_funding_id: number): Promise<number> {
+  const [funding] = await tx<{ organization_id: number }[]>`
+    SELECT organization_id FROM org_funding WHERE id = ${org_funding_id}`;
+  if (!funding) throw new Error(`funding ${org_funding_id} is gone`);
+  return ledgerAccount(tx, {
+    kind: "org_pool",
+    organization_id: funding.organization_id,
+    asset: "usd",
+  });
+}
+
+const orgFund: Way = {
+  async take(tx, { subject_id }, cents) {
+    const pool = await poolOf(tx, subject_id);
+    const [there] = await tx<{ balance: number }[]>`
+      SELECT balance FROM ledger_account WHERE id = ${pool} FOR NO KEY UPDATE`;
+    return moved(pool, -Math.min(cents, there?.balance ?? 0));
+  },
+  async give(tx, { subject_id }, cents) {
+    return moved(await poolOf(tx, subject_id), cents);
+  },
+};
+
+interface Share {
+  id: number;
+  amount_cents: number;
+  order_id: number;
+  /** null: the courier's */
+  chef_id: number | null;
+}
+
+/** Shares of a tip, as far as they go back or come again, moved with `sign` on the accounts of those whose they are. */
+async function movedShares(tx: Tx, shares: readonly Share[], sign: 1 | -1): Promise<Moved> {
+  const entries: Entry[] = [];
+  for (const { chef_id, amount_cents } of shares)
+    entries.push({ account: await payableOf(tx, chef_id), amount: sign * amount_cents });
+  const cents = shares.reduce((sum, share) => sum + share.amount_cents, 0);
+  return { cents, entries, order_id: shares[0]?.order_id ?? null, owner_id: null };
+}
+
+/** A tip's shares go back whole, as with a refund of its order: what was sent to a cook is called back. */
+const tip: Way = {
+  async take(tx, { subject_id }, cents, return_id) {
+    const open = await tx<Share[]>`
+      SELECT s.id, s.amount_cents, t.order_id, p.chef_id FROM tip_share s JOIN tip t ON t.id = s.tip_id LEFT JOIN order_part p ON p.id = s.part_id
+      WHERE s.tip_id = ${subject_id} AND s.refunded_cents = 0 ORDER BY s.id`;
+    let left = cents;
+    const going = open.filter(({ amount_cents }) => {
+      if (amount_cents > left) return false;
+      left -= amount_cents;
+      return true;
+    });
+    await tx`
+      UPDATE tip_share SET refunded_cents = amount_cents, return_id = ${return_id} WHERE id = ANY (${going.map((share) => share.id)}::int[])`;
+    await tx`
+      UPDATE tip t SET status = 'refunded' WHERE t.id = ${subject_id} AND NOT EXISTS (SELECT FROM tip_share s WHERE s.tip_id = t.id AND s.refunded_cents = 0)`;
+    return movedShares(tx, going, -1);
+  },
+  async give(tx, { subject_id }, _cents, return_id) {
+    const back = await tx<Share[]>`
+      UPDATE tip_share s SET refunded_cents = 0, return_id = NULL
+      FROM tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id
+      WHERE s.return_id = ${return_id} AND mine.id = s.id AND t.id = s.tip_id RETURNING s.id, s.amount_cents, t.order_id, p.chef_id`;
+    if (back.length > 0) await tx`UPDATE tip SET status = 'succeeded' WHERE id = ${subject_id}`;
+    return movedShares(tx, back, 1);
+  },
+};
+
+/** How the money of each kind of purchase is taken back and given again. */
+export const WAYS: Record<PurchasePurpose, Way> = { gift_card: giftCard, org_fund: orgFund, tip };

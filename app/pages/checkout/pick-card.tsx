@@ -1,0 +1,47 @@
+import { ChoiceCard } from "~/ui/forms/choice-card";
+import { useIsLive } from "~/ui/forms/live";
+import type { CardApi } from "./card-field";
+import { NewCard } from "./new-card";
+import { cardName, type SavedCard } from "./saved-card";
+import type { StripeSettings } from "./stripe";
+
+interface PickCardProps {
+  /** the field that says which */
+  name: string;
+  cards: readonly SavedCard[];
+  /** what is chosen when the page opens, and now: a saved card's id, `new`, or another way to pay */
+  initial: string;
+  chosen: string;
+  stripe: StripeSettings;
+  error: string | null;
+  onCard(api: CardApi | null): void;
+}
+
+/** A saved card, or one that is entered now, for what is paid beside orders. */
+export function PickCard({ name, cards, initial, chosen, stripe, error, onCard }: PickCardProps) {
+  const isLive = useIsLive();
+  return (
+    <>
+      {cards.map((card) => (
+        <ChoiceCard
+          key={card.id}
+          type="radio"
+          name={name}
+          value={card.id}
+          defaultChecked={card.id === initial}
+          title={`${cardName(card)} ending ${card.card.last4}`}
+        />
+      ))}
+      <ChoiceCard
+        type="radio"
+        name={name}
+        value="new"
+        defaultChecked={initial === "new"}
+        disabled={!isLive}
+        title={cards.length > 0 ? "Another card" : "Card"}
+        detail={isLive ? undefined : "Entering a card needs JavaScript"}
+      />
+      {chosen === "new" && isLive && <NewCard settings={stripe} onCard={onCard} error={error} />}
+    </>
+  );
+}

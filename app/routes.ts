@@ -6,6 +6,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
  */
 export default [
   route("my-orders/:id/receipt.pdf", "pages/orders/receipt-pdf.ts"),
+  route("accounts/:provider/login", "pages/accounts/social-start.ts"),
   layout("pages/shells/public.tsx", [
     index("pages/home/home.tsx"),
     route("meals", "pages/meals/meals.tsx"),
@@ -23,16 +24,32 @@ export default [
     route("place", "pages/marketplaces/place.tsx"),
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),
+    route("accounts/:provider/login/callback", "pages/accounts/social-return.tsx"),
+    route("forgot-password", "pages/accounts/forgot-password.tsx"),
+    route("reset/:id", "pages/accounts/reset.tsx"),
+    route("change-password", "pages/accounts/change-password.tsx"),
+    route("change_password", "pages/accounts/change-password.tsx", {
+      id: "pages/accounts/change-password-admin",
+    }),
+    route("corporate_user/password_reset", "pages/accounts/first-password.tsx"),
+    route("completeprofile", "pages/accounts/complete-profile.tsx"),
+    route("select-account", "pages/accounts/select-account.tsx"),
+    route("account/profile", "pages/accounts/profile.tsx"),
+    route("account/verify/:channel/:id", "pages/accounts/verify.tsx"),
     route("logout", "pages/accounts/logout.tsx"),
     route("how-it-works", "pages/information/information.tsx", { id: "pages/information/how-it-works" }),
     route("terms-and-conditions", "pages/information/information.tsx", { id: "pages/information/terms" }),
     route("privacy-policy", "pages/information/information.tsx", { id: "pages/information/privacy" }),
     route("error", "pages/trouble/error.tsx"),
+    route(":referalcode", "pages/accounts/signup.tsx", { id: "pages/accounts/referral" }),
     route("*", "pages/trouble/not-found.tsx"),
   ]),
   layout("pages/shells/chef.tsx", [
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
+    route("chef/change-password", "pages/accounts/change-password.tsx", {
+      id: "pages/accounts/change-password-chef",
+    }),
     route("chef/bank", "pages/kitchens/bank.tsx"),
     route("chef/bank/connect", "pages/kitchens/connect-bank.tsx"),
     route("chef/revenue", "pages/kitchens/revenue.tsx"),

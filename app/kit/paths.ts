@@ -36,6 +36,8 @@ export const paths = {
   changePassword: () => "/change-password",
   completeProfile: (next?: string) => `/completeprofile${query({ next })}`,
   profile: () => "/account/profile",
+  verify: (channel: "phone" | "email", id: number, next?: string) =>
+    `/account/verify/${channel}/${id}${query({ next })}`,
   selectAccount: () => "/select-account",
   place: () => "/place",
   corporatePasswordReset: () => "/corporate_user/password_reset",

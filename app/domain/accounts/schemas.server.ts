@@ -135,23 +135,36 @@ function dropped<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
+const username = z
+  .string({ error: rules.username.message })
+  .trim()
+  .regex(new RegExp(`^${rules.username.pattern}$`), rules.username.message);
+
 /** What somebody says of themselves. Roles, money, organisations and the e-mail are not here, so they are never written. */
 export const ProfileInput = z.object({
   first_name: dropped(personName("First name")),
   last_name: dropped(personName("Last name")),
   phone: dropped(phone.nullable()),
   country_code: dropped(countryCode.nullable()),
-  username: dropped(
-    z
-      .string({ error: rules.username.message })
-      .trim()
-      .regex(new RegExp(`^${rules.username.pattern}$`), rules.username.message)
-      .nullable(),
-  ),
+  username: dropped(username.nullable()),
   zip_code: dropped(zip.nullable()),
   hear_about: dropped(id.nullable()),
   dp: dropped(z.null({ error: "Send a picture to /accounts/upload-dp/" })),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
+/** A screen's form of it: every field stands there, so one that is empty is cleared; the names must be. */
+const cleared = (value: unknown) => (value === undefined || value === "" ? null : value);
+export const ProfileForm = ProfileInput.extend({
+  first_name: personName("First name"),
+  last_name: personName("Last name"),
+  phone: z.preprocess(cleared, phone.nullable()),
+  username: z.preprocess(cleared, username.nullable()),
+  zip_code: z.preprocess(cleared, zip.nullable()),
+  hear_about: z.preprocess(cleared, id.nullable()),
+});
+
 export const HearAboutView = z.object({ id: z.int(), title: z.string() });
+
+/** The e-mail of somebody whose provider gave none, with who the provider said they are. */
+export const SocialEmailInput = z.object({ email, sealed: proofText });

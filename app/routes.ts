@@ -28,9 +28,7 @@ export default [
     route("forgot-password", "pages/accounts/forgot-password.tsx"),
     route("reset/:id", "pages/accounts/reset.tsx"),
     route("change-password", "pages/accounts/change-password.tsx"),
-    route("change_password", "pages/accounts/change-password.tsx", {
-      id: "pages/accounts/change-password-admin",
-    }),
+    route("change_password", "pages/accounts/change-password-admin.tsx"),
     route("corporate_user/password_reset", "pages/accounts/first-password.tsx"),
     route("completeprofile", "pages/accounts/complete-profile.tsx"),
     route("select-account", "pages/accounts/select-account.tsx"),
@@ -47,9 +45,7 @@ export default [
   layout("pages/shells/chef.tsx", [
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
-    route("chef/change-password", "pages/accounts/change-password.tsx", {
-      id: "pages/accounts/change-password-chef",
-    }),
+    route("chef/change-password", "pages/accounts/change-password-chef.tsx"),
     route("chef/bank", "pages/kitchens/bank.tsx"),
     route("chef/bank/connect", "pages/kitchens/connect-bank.tsx"),
     route("chef/revenue", "pages/kitchens/revenue.tsx"),

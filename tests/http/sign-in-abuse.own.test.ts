@@ -12,7 +12,6 @@ import {
   aSignedIn,
   PASSWORD,
   type TestAccount,
-  unique,
   uniqueEmail,
   uniquePhone,
 } from "../builders";

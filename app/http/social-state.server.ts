@@ -63,19 +63,19 @@ export function endSocial(request: Request, provider: Provider, state: string) {
   return { ...carried, ...secretsOf(browser, state) };
 }
 
-/** Somebody whom the provider knows and gave no e-mail of, kept in the form that asks for it. */
-interface Nameless {
+/** Somebody whom the provider knows and of whom more is asked, kept in the form that asks for it. */
+interface Halfway {
   provider: Provider;
   profile: ProviderProfile;
   next: string;
 }
 
-export function sealNameless(request: Request, nameless: Nameless): string {
-  return seal("nameless", browserOf(request) ?? "", nameless);
+export function sealHalfway(request: Request, halfway: Halfway): string {
+  return seal("halfway", browserOf(request) ?? "", halfway);
 }
 
-export function unsealNameless(request: Request, sealed: string): Nameless | null {
-  return unseal<Nameless>("nameless", browserOf(request), sealed);
+export function unsealHalfway(request: Request, sealed: string): Halfway | null {
+  return unseal<Halfway>("halfway", browserOf(request), sealed);
 }
 
 /** The `Set-Cookie` after which every sign-in that this browser began is over. */

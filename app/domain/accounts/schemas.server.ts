@@ -113,6 +113,12 @@ export const DetailView = z.object({ detail: z.string() });
 
 const proofText = z.string({ error: "Enter a text" }).min(1, "Enter a text").max(4000, "This is too long");
 
+/** The eight letters mailed to the e-mail of an account that somebody comes to from a provider. */
+const emailCode = z
+  .string({ error: "Enter the 8 letters of the code" })
+  .trim()
+  .max(20, "Enter the 8 letters of the code");
+
 /** What a client got from Google or Facebook; `redirect_uri` and `code_verifier` as they were when the code was asked for. */
 export const SocialInput = z
   .object({
@@ -121,6 +127,7 @@ export const SocialInput = z
     redirect_uri: optional(z.url({ error: "Enter the address that the code was sent to" }).max(500)),
     code_verifier: optional(proofText),
     email: optional(email),
+    email_code: optional(emailCode),
   })
   .refine((given) => (given.access_token === undefined) !== (given.code === undefined), {
     path: ["access_token"],
@@ -166,5 +173,9 @@ export const ProfileForm = ProfileInput.extend({
 
 export const HearAboutView = z.object({ id: z.int(), title: z.string() });
 
-/** The e-mail of somebody whose provider gave none, with who the provider said they are. */
-export const SocialEmailInput = z.object({ email, sealed: proofText });
+/** What a provider's person adds on the screen they come back to, with who the provider said they are. */
+export const SocialMoreInput = z.object({
+  email: optional(email),
+  email_code: optional(emailCode),
+  sealed: proofText,
+});

@@ -1,4 +1,4 @@
-import { describe, expect, test } from "vitest";
+import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import {
@@ -12,9 +12,10 @@ import {
 } from "../../../tests/builders";
 import { giveGift } from "../../../tests/builders/ledger";
 import { askWho, type Provider } from "./ask-provider.server";
+import { connectCode, deliverConnectCode } from "./connect-code.server";
 import { logIn } from "./log-in.server";
 import { readPerson } from "./read-person.server";
-import { connectProvider, enterSocially, underLimits } from "./social-sign-in.server";
+import { type Added, connectProvider, enterSocially, underLimits } from "./social-sign-in.server";
 
 const anIp = () => `10.${Math.random()}`;
 const from = () => ({ ip: anIp(), userAgent: "test", kind: "token" as const });
@@ -35,9 +36,9 @@ async function tokenOf(provider: Provider, who: Somebody): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-async function enter(provider: Provider, who: Somebody, typed?: string) {
+async function enter(provider: Provider, who: Somebody, added: Added = {}) {
   const profile = await askWho(provider, { access_token: await tokenOf(provider, who) });
-  return enterSocially(provider, profile, from(), typed);
+  return enterSocially(provider, profile, from(), added);
 }
 
 const refused = (code: string) => ({ kind: "invalid", code, fields: { email: [expect.any(String)] } });
@@ -102,13 +103,42 @@ describe("signing in with Google or Facebook", () => {
     const id = anId();
     await expect(enter("facebook", { email: null, id })).rejects.toMatchObject(refused("email_required"));
     const ana = await anAccount();
-    await expect(enter("facebook", { email: null, id }, ana.email)).rejects.toMatchObject(
+    await expect(enter("facebook", { email: null, id }, { email: ana.email })).rejects.toMatchObject(
       refused("email_not_verified"),
     );
-    const opened = await enter("facebook", { email: null, id }, uniqueEmail("grace"));
+    const opened = await enter("facebook", { email: null, id }, { email: uniqueEmail("grace") });
     const [row] = await sql`SELECT email_verified_at FROM account WHERE id = ${opened.account_id}`;
     expect(row).toEqual({ email_verified_at: null });
     expect((await enter("facebook", { email: null, id })).account_id).toBe(opened.account_id);
+  });
+
+  test("the code mailed to the account's own mailbox lets them in; five wrong ones, another's or an old one do not", async () => {
+    const ana = await anAccount();
+    const who = { email: ana.email, id: anId() };
+    const claim = { provider: "facebook" as const, subject: who.id, email: ana.email };
+    await expect(enter("facebook", who)).rejects.toMatchObject(refused("email_not_verified"));
+    await deliverConnectCode({ account_id: ana.account_id, provider: "facebook", subject: who.id }, unique());
+    const { control } = inject("place").doubles;
+    const inbox = await (await fetch(`${control}/__inbox.json?to=${encodeURIComponent(ana.email)}`)).text();
+    expect(inbox).toContain(connectCode(claim));
+    const no = { fields: { email_code: [expect.any(String)] } };
+    await expect(
+      enter("facebook", { ...who, id: anId() }, { email_code: connectCode(claim) }),
+    ).rejects.toMatchObject(no);
+    await expect(enter("facebook", who, { email_code: connectCode(claim, 2) })).rejects.toMatchObject(no);
+    const code = connectCode(claim).toLowerCase();
+    const entered = await enter("facebook", who, { email_code: `${code.slice(0, 4)}-${code.slice(4)}` });
+    expect([entered.account_id, entered.is_new]).toEqual([ana.account_id, false]);
+    await logIn({ email: ana.email, password: PASSWORD }, from());
+    for (let n = 0; n < 2; n += 1)
+      await expect(
+        enter("facebook", { ...who, id: anId() }, { email_code: "AAAAAAAA" }),
+      ).rejects.toMatchObject(no);
+    await expect(enter("facebook", { ...who, id: anId() }, { email_code: "AAAAAAAA" })).rejects.toMatchObject(
+      {
+        kind: "limited",
+      },
+    );
   });
 
   test("an account that has ended is not entered", async () => {
@@ -174,6 +204,21 @@ describe("an account that somebody opened with another one's e-mail", () => {
       addresses: 0,
       identities: ["google"],
       gift: 5000,
+    });
+  });
+});
+
+describe("a Facebook person and an account whose e-mail nobody had proved", () => {
+  test("with the mailed code the account is cleared first, as with Google", async () => {
+    const eve = await anAccount({ email_verified: false });
+    const who = { email: eve.email, id: anId() };
+    await expect(enter("facebook", who)).rejects.toMatchObject(refused("email_not_verified"));
+    await logIn({ email: eve.email, password: PASSWORD }, from());
+    const claim = { provider: "facebook" as const, subject: who.id, email: eve.email };
+    const owner = await enter("facebook", who, { email_code: connectCode(claim) });
+    expect(owner.account_id).toBe(eve.account_id);
+    await expect(logIn({ email: eve.email, password: PASSWORD }, from())).rejects.toMatchObject({
+      kind: "invalid",
     });
   });
 });

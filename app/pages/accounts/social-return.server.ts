@@ -4,7 +4,7 @@ import { connectProvider, enterSocially, underLimits } from "~/domain/accounts/s
 import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";
-import { endedSocialCookie, endSocial, sealNameless } from "~/http/social-state.server";
+import { endedSocialCookie, endSocial, sealHalfway } from "~/http/social-state.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
@@ -21,20 +21,22 @@ export async function letIn(
   return response;
 }
 
-/** What the return screen shows when it can't lead on: what is wrong, or the form that asks for an e-mail. */
-interface Stay {
+/** What the return screen shows when it can't lead on: what is wrong, or the form that asks for an e-mail or for its code. */
+export interface Stay {
   problem: string | null;
-  /** the provider's person, sealed, whose e-mail is asked for */
-  sealed: string | null;
+  ask: "email" | "email_code" | null;
+  /** the provider's person, sealed, of whom it is asked */
+  sealed: string;
 }
 
 function stay(problem: string, status: number) {
-  return data<Stay>({ problem, sealed: null }, { status });
+  return data<Stay>({ problem, ask: null, sealed: "" }, { status });
 }
 
-function emailMissing(error: unknown): null {
-  if (asRefusal(error)?.code === "email_required") return null;
-  throw error;
+/** What a refused entry asks for; null when there is nothing that a person could add. */
+export function askedFor(error: unknown): Stay["ask"] {
+  const code = asRefusal(error)?.code;
+  return code === "email_required" ? "email" : code === "email_not_verified" ? "email_code" : null;
 }
 
 async function connect(
@@ -69,11 +71,13 @@ export async function comeBack(request: Request, provider: Provider) {
   try {
     const profile = await underLimits(from.ip, () => askWho(provider, proof));
     if (begun.connect > 0) return await connect(request, begun.connect, provider, profile);
-    const entering = enterSocially(provider, profile, from);
-    const entered = profile.email === null ? await entering.catch(emailMissing) : await entering;
-    if (entered) return await letIn(request, entered, begun.next);
-    const sealed = sealNameless(request, { provider, profile, next: begun.next });
-    return data<Stay>({ problem: null, sealed });
+    const entered = await enterSocially(provider, profile, from).catch((error: unknown) => {
+      const ask = askedFor(error);
+      if (ask === null) throw error;
+      return { ask, sealed: sealHalfway(request, { provider, profile, next: begun.next }) };
+    });
+    if ("ask" in entered) return data<Stay>({ problem: null, ...entered });
+    return await letIn(request, entered, begun.next);
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;

@@ -8,11 +8,11 @@ import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";
 import { env, isLocalEnv } from "~/kit/env.server";
-import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 
 /** A code may only have been sent to this site: `localhost` and `127.0.0.1` are one outside production. */
 function returnOf(provider: Provider, given: string | undefined): string {
-  if (given === undefined) return new URL(paths.socialReturn(provider), env.APP_ORIGIN).href;
+  if (given === undefined) return new URL(signInPaths.socialReturn(provider), env.APP_ORIGIN).href;
   const plain = (origin: string) => (isLocalEnv ? origin.replace("//127.0.0.1", "//localhost") : origin);
   if (plain(new URL(given).origin) !== plain(env.APP_ORIGIN))
     throw invalid("redirect_uri", "The code was sent to another site.");

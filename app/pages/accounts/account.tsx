@@ -8,6 +8,7 @@ import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
@@ -66,10 +67,15 @@ const PLACES = [
   { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
   { to: paths.giftCards(), text: "Gift cards", hint: "Add a code, send dinner to a friend", icon: Wallet },
   { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
-  { to: paths.profile(), text: "Profile", hint: "Name, phone, e-mail, how you sign in", icon: UserRound },
+  {
+    to: signInPaths.profile(),
+    text: "Profile",
+    hint: "Name, phone, e-mail, how you sign in",
+    icon: UserRound,
+  },
 ];
 const SWITCH = {
-  to: paths.selectAccount(),
+  to: signInPaths.selectAccount(),
   text: "Select account",
   hint: "Diner or organization",
   icon: Landmark,

@@ -11,6 +11,7 @@ import { answerForm } from "~/http/forms.server";
 import { anyoneKnown, requireNewcomer } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -27,7 +28,7 @@ export const meta: MetaFunction = () => [
 /** Where a corporate user who was given a password is led until they have chosen their own; a guest asks for a link instead. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await anyoneKnown.read(request);
-  if (!me) throw redirect(paths.forgotPassword());
+  if (!me) throw redirect(signInPaths.forgotPassword());
   if (me.is_password_changed) throw redirect(paths.account());
   return null;
 }

@@ -13,6 +13,7 @@ import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { fromOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -97,7 +98,7 @@ export default function LoginScreen() {
           maxLength={200}
         />
         <Link
-          to={paths.forgotPassword()}
+          to={signInPaths.forgotPassword()}
           prefetch="intent"
           className="-my-3 inline-flex min-h-11 items-center justify-self-end font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
         >

@@ -11,6 +11,7 @@ import { currentRequest } from "~/http/scope.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -40,15 +41,15 @@ async function sendCode(request: Request, channel: "phone" | "email") {
   if (channel === "email")
     return answerForm(request, EmailCodeInput, async ({ email }) => {
       const { id } = await sendOtp(me, "email", email, ip);
-      return redirect(paths.verify("email", id));
+      return redirect(signInPaths.verify("email", id));
     });
   return answerButton(async () => {
     const { phone } = await showOwnDetails(me);
     // without a number there is nothing to send a code to (spec, section 5)
-    if (phone === null) return redirect(paths.profile());
+    if (phone === null) return redirect(signInPaths.profile());
     const { id } = await sendOtp(me, "phone", phone, ip);
-    return redirect(paths.verify("phone", id));
-  }, paths.profile());
+    return redirect(signInPaths.verify("phone", id));
+  }, signInPaths.profile());
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -57,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "phone" || intent === "email") return sendCode(request, intent);
   return answerForm(request, ProfileForm, async (input) => {
     await changeProfile(me, input);
-    return redirectWithToast(paths.profile(), "Profile Updated Successfully");
+    return redirectWithToast(signInPaths.profile(), "Profile Updated Successfully");
   });
 }
 

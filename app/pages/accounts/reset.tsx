@@ -8,6 +8,7 @@ import { anyoneKnown } from "~/http/guards.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -70,7 +71,7 @@ export default function ResetScreen() {
         lead="It was used, is older than an hour, or a newer one was sent."
         other={other}
       >
-        <ButtonLink to={paths.forgotPassword()} tone="primary" size="lg" wide>
+        <ButtonLink to={signInPaths.forgotPassword()} tone="primary" size="lg" wide>
           Send me a new link
         </ButtonLink>
       </WelcomePage>

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import type { OwnDetails } from "~/domain/accounts/show-own-details.server";
-import { paths, query } from "~/kit/paths";
+import { query } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { buttonClass } from "~/ui/button";
 import { Panel } from "~/ui/card";
 
@@ -14,7 +15,7 @@ export function SignInWays({ own, connect }: { own: OwnDetails; connect: string 
         <li className="flex min-h-14 items-center justify-between gap-4">
           <span className="font-medium">Password</span>
           {own.has_password ? (
-            <Link to={paths.changePassword()} prefetch="intent" className={buttonClass()}>
+            <Link to={signInPaths.changePassword()} prefetch="intent" className={buttonClass()}>
               Change
             </Link>
           ) : (
@@ -27,7 +28,7 @@ export function SignInWays({ own, connect }: { own: OwnDetails; connect: string 
             {own.providers.includes(provider) ? (
               <span className="text-herb">Connected</span>
             ) : (
-              <a href={`${paths.social(provider)}${query({ connect })}`} className={buttonClass()}>
+              <a href={`${signInPaths.social(provider)}${query({ connect })}`} className={buttonClass()}>
                 Connect<span className="sr-only"> {NAMES[provider]}</span>
               </a>
             )}

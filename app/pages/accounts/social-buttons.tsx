@@ -1,4 +1,4 @@
-import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { buttonClass } from "~/ui/button";
 import { Facebook } from "~/ui/icons";
 
@@ -32,13 +32,13 @@ export function SocialButtons({ next }: { next: string }) {
         or
       </p>
       <div className="grid grid-cols-2 gap-3">
-        <a href={paths.social("google", next)} className={look}>
+        <a href={signInPaths.social("google", next)} className={look}>
           <GoogleMark />
           <span>
             <span className="sr-only">Continue with </span>Google
           </span>
         </a>
-        <a href={paths.social("facebook", next)} className={look}>
+        <a href={signInPaths.social("facebook", next)} className={look}>
           <Facebook aria-hidden className="size-5 text-[#1877f2]" />
           <span>
             <span className="sr-only">Continue with </span>Facebook

@@ -8,6 +8,7 @@ import { endedSocialCookie, endSocial, sealHalfway } from "~/http/social-state.s
 import { redirectWithToast } from "~/http/toast.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { welcome } from "./welcome.server";
 
 /** Signed in: the way on, a new account by way of its profile; what this browser began elsewhere is over. */
@@ -16,7 +17,11 @@ export async function letIn(
   entered: { key: string; is_new: boolean },
   next: string,
 ): Promise<Response> {
-  const response = await welcome(request, entered.key, entered.is_new ? paths.completeProfile(next) : next);
+  const response = await welcome(
+    request,
+    entered.key,
+    entered.is_new ? signInPaths.completeProfile(next) : next,
+  );
   response.headers.append("set-cookie", endedSocialCookie());
   return response;
 }
@@ -46,10 +51,10 @@ async function connect(
   profile: Awaited<ReturnType<typeof askWho>>,
 ): Promise<Response> {
   const me = await anyoneKnown.read(request);
-  if (me?.account_id !== account_id) return redirect(paths.login(paths.profile()));
+  if (me?.account_id !== account_id) return redirect(paths.login(signInPaths.profile()));
   await connectProvider(account_id, provider, profile);
   const headers = new Headers({ "set-cookie": endedSocialCookie() });
-  return redirectWithToast(paths.profile(), `${PROVIDER_NAMES[provider]} is connected`, { headers });
+  return redirectWithToast(signInPaths.profile(), `${PROVIDER_NAMES[provider]} is connected`, { headers });
 }
 
 /** Answers the provider's redirect: signs in, connects, asks for an e-mail, or says why not. */
@@ -63,7 +68,7 @@ export async function comeBack(request: Request, provider: Provider) {
     return redirectWithToast(paths.login(begun.next), `You did not sign in with ${name}.`, { tone: "error" });
   const code = search.get("code");
   if (!code) return stay(`${name} sent you back without an answer. Please try again.`, 400);
-  const redirect_uri = new URL(paths.socialReturn(provider), env.APP_ORIGIN).href;
+  const redirect_uri = new URL(signInPaths.socialReturn(provider), env.APP_ORIGIN).href;
   const { nonce, code_verifier } = begun;
   // Facebook knows neither a nonce nor a verifier: its code needs our secret, and its token is asked about
   const proof = provider === "google" ? { code, redirect_uri, code_verifier, nonce } : { code, redirect_uri };

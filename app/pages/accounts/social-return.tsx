@@ -61,6 +61,14 @@ function stayOf(answer: unknown): Stay | null {
   return typeof answer === "object" && answer !== null && "ask" in answer ? (answer as Stay) : null;
 }
 
+/** What a refused form had been: who it was asked of, and for what. */
+function sentIn(answer: unknown): { sealed: string; asked: "email" | "email_code" } | null {
+  if (typeof answer !== "object" || answer === null || !("initialValue" in answer)) return null;
+  const { sealed, asked } = (answer.initialValue ?? {}) as Record<string, unknown>;
+  if (typeof sealed !== "string") return null;
+  return { sealed, asked: asked === "email_code" ? "email_code" : "email" };
+}
+
 function Problem({ words }: { words: string | null }) {
   return (
     <WelcomePage
@@ -87,6 +95,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
     <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-5">
       <Csrf />
       <input type="hidden" name="sealed" value={sealed} />
+      <input type="hidden" name="asked" value={ask} />
       <ErrorNotice messages={form.errors} />
       {ask === "email" ? (
         <Field
@@ -120,13 +129,10 @@ export default function SocialReturnScreen() {
   const loaded = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { problem, ask, sealed } = stayOf(answer) ?? loaded;
-  // a reply to a code says so in its own field: without script the page was loaded anew, and its own state is spent
-  const reply = useAnswer<{ sealed: string; email_code: string }>(
-    "reply",
-    stayOf(answer) ? undefined : answer,
-  )[1];
-  const keptSeal = reply.sealed.initialValue ?? "";
-  const asked = ask ?? (keptSeal ? (reply.email_code.errors ? "email_code" : "email") : null);
+  // without script a refused form is a page loaded anew, whose own state is spent: the form brings along what it was
+  const refused = stayOf(answer) ? undefined : answer;
+  const sent = sentIn(refused);
+  const asked = sent ? sent.asked : ask;
   if (asked === null) return <Problem words={problem} />;
   return (
     <WelcomePage
@@ -138,12 +144,7 @@ export default function SocialReturnScreen() {
       }
       other={back}
     >
-      <More
-        key={asked}
-        ask={asked}
-        sealed={keptSeal || sealed}
-        answer={stayOf(answer) ? undefined : answer}
-      />
+      <More key={asked} ask={asked} sealed={sent?.sealed ?? sealed} answer={refused} />
     </WelcomePage>
   );
 }

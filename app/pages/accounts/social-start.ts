@@ -8,6 +8,7 @@ import { beginSocial } from "~/http/social-state.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { sameText } from "~/kit/secret.server";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { providerOf } from "./provider.server";
 
 /**
@@ -23,7 +24,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (person && !connects) throw redirect(next || paths.home());
   const begun = beginSocial(request, { provider, next, connect: connects && person ? person.account_id : 0 });
   // always our own origin: never what a request says its host is
-  const redirect_uri = new URL(paths.socialReturn(provider), env.APP_ORIGIN).href;
+  const redirect_uri = new URL(signInPaths.socialReturn(provider), env.APP_ORIGIN).href;
   const { state, nonce, code_challenge, cookie } = begun;
   const consent =
     provider === "google"

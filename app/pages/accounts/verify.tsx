@@ -14,9 +14,9 @@ import { answerButton, answerForm, idOf, readForm, shown } from "~/http/forms.se
 import { requireSignedIn } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { rules } from "~/kit/rules";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -52,14 +52,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
       async () => {
         const { target } = await showCode(me, channel, id);
         const sent = await sendOtp(me, channel, target, fromOf(request, "session").ip);
-        return redirect(paths.verify(channel, sent.id));
+        return redirect(signInPaths.verify(channel, sent.id));
       },
-      paths.verify(channel, id),
+      signInPaths.verify(channel, id),
     );
   return answerForm(request, OtpInput, async ({ otp }) => {
     await verifyOtp(me, channel, id, otp);
     const words = channel === "phone" ? "Your phone number is verified" : "Your e-mail is verified";
-    return redirectWithToast(paths.profile(), words);
+    return redirectWithToast(signInPaths.profile(), words);
   });
 }
 
@@ -72,7 +72,7 @@ export default function VerifyScreen() {
   return (
     <div className="page grid max-w-[34rem] gap-7 py-6 lg:py-12">
       <PageTitle
-        back={{ to: paths.profile(), text: "Your profile" }}
+        back={{ to: signInPaths.profile(), text: "Your profile" }}
         lead={
           <>
             We sent 4 digits to <strong className="wrap-anywhere text-ink">{target}</strong>. They are good

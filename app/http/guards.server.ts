@@ -6,6 +6,7 @@ import { paths } from "~/kit/paths";
 import { COOKIES, readCookie } from "./cookies";
 import type { Asked } from "./exchange";
 import { currentRequest } from "./scope.server";
+import { toSignIn } from "./signed-out.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
 export interface Guard<Who> {
@@ -106,6 +107,15 @@ export const newcomer: Guard<Person> = {
     return person;
   },
 };
+/** A corporate user, also before the forced change of the password that they were given. */
+export const corporateNewcomer: Guard<Person> = {
+  name: "org-member",
+  read: async (request) => {
+    const person = await newcomer.read(request);
+    if (!person.membership) throw forbidden();
+    return person;
+  },
+};
 export const signedIn: Guard<Person> = guard("signed-in", (person) => person);
 export const diner: Guard<Diner> = guard("signed-in", toDiner);
 export const chef: Guard<Chef> = guard("chef", toChef);
@@ -120,7 +130,7 @@ function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
       return await inner.read(request);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.kind === "unauthenticated") throw redirect(paths.login(placeOf(request)));
+      if (error.kind === "unauthenticated") throw await toSignIn(request, placeOf(request));
       if (error.code === "password_change_required") throw redirect(paths.corporatePasswordReset());
       throw new Response(error.message, { status: error.kind === "forbidden" ? 403 : 400 });
     }
@@ -138,6 +148,7 @@ function placeOf(request: Request): string {
   return `${url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/")}${query}`;
 }
 
+export const requireNewcomer = forScreen(newcomer);
 export const requireSignedIn = forScreen(signedIn);
 export const requireDiner = forScreen(diner);
 export const requireChef = forScreen(chef);

@@ -7,8 +7,9 @@ export function query(values: Record<string, string | number | undefined>): stri
 }
 
 /**
- * Every link of the screens but the cook's money (`desk-paths.ts`) and the pages of words (`information-paths.ts`), which
- * few screens need. A path stands here and in the route table, and nowhere else.
+ * Every link of the screens but the cook's money (`desk-paths.ts`), what belongs to signing in (`sign-in-paths.ts`) and
+ * the pages of words (`information-paths.ts`), which few screens need. A path stands here and in the route table, and
+ * nowhere else.
  */
 export const paths = {
   home: () => "/",

@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -6,16 +5,12 @@ import { announce } from "~/domain/announce.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { env } from "~/kit/env.server";
 import { slugOf } from "~/kit/text";
+import { SMS_CONSENT } from "./consent";
 import { hashPassword } from "./password.server";
+import { newReferralCode, readReferrer } from "./referral-code.server";
 import type { RegistrationInput } from "./schemas.server";
 
 const perAddress = limit("register-address", env.REGISTRATIONS_PER_ADDRESS, 3600);
-
-/** A code for `/{referalcode}`: eight letters and digits that cannot be misread. */
-function newReferralCode(): string {
-  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
-}
 
 /** The kitchen's draft: visible to nobody until staff approve it. Its marketplace is the ZIP's, else the first city. */
 async function createKitchenDraft(tx: Tx, accountId: number, input: RegistrationInput): Promise<void> {
@@ -28,15 +23,6 @@ async function createKitchenDraft(tx: Tx, accountId: number, input: Registration
   if (created.length === 0) throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
 }
 
-async function findReferrer(tx: Tx, code: string | undefined): Promise<number | null> {
-  if (!code) return null;
-  const [referrer] = await tx<
-    { id: number }[]
-  >`SELECT id FROM account WHERE referral_code = ${code.toUpperCase()} AND is_active`;
-  if (!referrer) throw invalid("referral_code", "Enter a valid referral code");
-  return referrer.id;
-}
-
 /**
  * Opens an account with a password; with role `chef` also the kitchen's draft. Answers the account's id.
  * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown; `limited` when too many
@@ -46,13 +32,14 @@ export async function registerAccount(input: RegistrationInput, ip: string): Pro
   const retryAfter = await perAddress.count(ip);
   if (retryAfter > 0)
     throw new Refusal("limited", "Too many new accounts. Please try again later.", { retryAfter });
+  const referrer = await readReferrer(input.referral_code, ip);
   const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
-    const referrer = await findReferrer(tx, input.referral_code);
     const [account] = await tx<{ id: number }[]>`
-      INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id)
+      INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id,
+        sms_consent_at, sms_consent_text)
       VALUES (${input.email}, ${input.first_name}, ${input.last_name}, ${passwordHash}, ${input.phone ?? null},
-              ${input.zip_code ?? null}, ${newReferralCode()}, ${referrer})
+              ${input.zip_code ?? null}, ${newReferralCode()}, ${referrer}, ${input.phone ? tx`app_now()` : null}, ${input.phone ? SMS_CONSENT : null})
       ON CONFLICT (email) DO NOTHING RETURNING id`;
     if (!account) throw invalid("email", "A user is already registered with this e-mail address.");
     if (input.role === "chef") await createKitchenDraft(tx, account.id, input);

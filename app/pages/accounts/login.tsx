@@ -13,12 +13,14 @@ import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { fromOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, PasswordField } from "~/ui/forms/field";
 import { DemoAccounts } from "./demo-accounts";
+import { SocialButtons } from "./social-buttons";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
 
@@ -95,10 +97,18 @@ export default function LoginScreen() {
           required
           maxLength={200}
         />
+        <Link
+          to={signInPaths.forgotPassword()}
+          prefetch="intent"
+          className="-my-3 inline-flex min-h-11 items-center justify-self-end font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+        >
+          Forgot your password?
+        </Link>
         <Button tone="primary" size="lg" wide disabled={isBusy}>
           {isBusy ? "Signing in …" : "Sign in"}
         </Button>
       </Form>
+      <SocialButtons next={next} />
       {demo.length > 0 && <DemoAccounts accounts={demo} next={next} />}
     </WelcomePage>
   );

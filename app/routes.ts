@@ -24,6 +24,7 @@ export default [
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),
     route("logout", "pages/accounts/logout.tsx"),
+    route("invitation/:token", "pages/organizations/invitation.tsx"),
     route("how-it-works", "pages/information/information.tsx", { id: "pages/information/how-it-works" }),
     route("terms-and-conditions", "pages/information/information.tsx", { id: "pages/information/terms" }),
     route("privacy-policy", "pages/information/information.tsx", { id: "pages/information/privacy" }),

@@ -48,8 +48,11 @@ import declineLine from "./orders/decline-line";
 import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import successOrders from "./orders/success-orders";
+import activateMember from "./organizations/activate-member";
+import administered from "./organizations/administered";
 import allOrders from "./organizations/all-orders";
 import orgBalance from "./organizations/balance";
+import corporateDinner from "./organizations/corporate-dinner";
 import distribution from "./organizations/distribution";
 import exported from "./organizations/export";
 import exportMembers from "./organizations/export-members";
@@ -59,9 +62,18 @@ import member from "./organizations/member";
 import memberBalance from "./organizations/member-balance";
 import memberDetails from "./organizations/member-details";
 import memberTransactions from "./organizations/member-transactions";
+import members from "./organizations/members";
+import myOrganizations from "./organizations/my-organizations";
+import myUsers from "./organizations/my-users";
+import offers from "./organizations/offers";
+import plans from "./organizations/plans";
 import prepaidAmount from "./organizations/prepaid-amount";
+import organizationProfile from "./organizations/profile";
+import organizationRegistration from "./organizations/registration";
 import rejectMember from "./organizations/reject-member";
 import undoDistribution from "./organizations/undo-distribution";
+import upload from "./organizations/upload";
+import uploadDetails from "./organizations/upload-details";
 import orgWalletTransactions from "./organizations/wallet-transactions";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
@@ -160,8 +172,20 @@ export const apiRoutes: readonly ApiRoute[] = [
   // vouchers
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
+  route("/corporate/registration/", organizationRegistration),
+  route("/corporate/profile/", organizationProfile),
+  route("/corporate/my-offers/", offers),
+  route("/corporate/my-users/", myUsers),
+  route("/corporate-plan/", plans),
+  route("/corporate-admin/", administered),
+  route("/organization-admin/", myOrganizations),
+  route("/corporate-dinner/", corporateDinner),
+  route("/corporate_user_list/", members),
   route("/corporate_user_list/:id/", member),
+  route("/corporate_user_list/:id/activate/", activateMember),
   route("/corporate_user_list/:id/reject/", rejectMember),
+  route("/upload/", upload),
+  route("/upload_detail_list/", uploadDetails),
   route("/v1/payment/org-balance/", orgBalance),
   route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
   route("/v1/payment/org-user-balance/", memberBalance),

@@ -38,6 +38,10 @@ export type Events = {
   "organization.distributed": { distribution_id: number };
   /** somebody is no longer of an organisation: what their checkouts hold of its money goes back; `by` is who ended it */
   "membership.ended": { organization_id: number; account_id: number; by: number };
+  /** somebody was invited into an organisation: the link is to be mailed */
+  "membership.invited": { invitation_id: number };
+  /** an admin said yes to a file of members: its good rows are to be invited */
+  "members.confirmed": { import_id: number };
   /** money came into an organisation's pool */
   "organization.funded": { organization_id: number };
   /** a period began and the pool can't pay for all of it */

@@ -1,8 +1,11 @@
 import { sql } from "~/data/sql.server";
 
-/** Takes away what has had its time: answers kept for a day, errands done a month ago, keys nobody can sign in with. Dead letters stay. */
+/** Takes away what has had its time: answers kept for a day, errands done a month ago, keys nobody can sign in with, people of files and links of invitations after a month. Dead letters stay. */
 export async function tidy(): Promise<void> {
   await sql`DELETE FROM idempotency_key WHERE created_at < app_now() - interval '24 hours' AND lease_until < app_now()`;
   await sql`DELETE FROM outbox WHERE done_at < app_now() - interval '30 days'`;
-  await sql`DELETE FROM access_key WHERE expires_at <= app_now()`;
+  await sql`
+    DELETE FROM access_key WHERE expires_at <= app_now() AND (ended_because IS NULL OR expires_at <= app_now() - interval '30 days')`;
+  await sql`DELETE FROM member_import WHERE created_at < app_now() - interval '30 days'`;
+  await sql`DELETE FROM invitation WHERE expires_at < app_now() - interval '30 days'`;
 }

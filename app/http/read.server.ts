@@ -60,10 +60,13 @@ export async function readBody(request: Asked, accepts: "json" | "multipart"): P
     return { value: asObject(form), text: "" };
   }
   const text = await request.text();
-  if (type === "application/json" || type.endsWith("+json") || (type === "" && text === "")) {
+  if (
+    accepts === "json" &&
+    (type === "application/json" || type.endsWith("+json") || (type === "" && text === ""))
+  ) {
     return { value: parseJson(text), text };
   }
-  if (type === "application/x-www-form-urlencoded")
+  if (accepts === "json" && type === "application/x-www-form-urlencoded")
     return { value: asObject(new URLSearchParams(text)), text };
   const wanted = accepts === "multipart" ? "multipart/form-data" : "application/json";
   throw new Refusal("unsupported", `Unsupported media type. Send ${wanted}.`);

@@ -11,6 +11,8 @@ import {
 } from "~/domain/orders/tell-changes.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
 import { giveUpHolds } from "~/domain/organizations/end-membership.server";
+import { importMembers } from "~/domain/organizations/import-members.server";
+import { mailInvitation } from "~/domain/organizations/mail-invitation.server";
 import { makeExport } from "~/domain/organizations/make-export.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
 import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
@@ -51,6 +53,8 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "ledger.wrong": ({ findings }, key) => tellLedgerWrong(findings, key),
   "organization.distributed": ({ distribution_id }) => tellDistributed(distribution_id),
   "membership.ended": (membership) => giveUpHolds(membership),
+  "membership.invited": ({ invitation_id }) => mailInvitation(invitation_id),
+  "members.confirmed": ({ import_id }, key) => importMembers(import_id, key),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
     tellShort(organization_id, asset, period_start),

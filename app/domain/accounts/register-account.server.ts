@@ -1,4 +1,3 @@
-import { randomBytes } from "node:crypto";
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -7,15 +6,11 @@ import { invalid, Refusal } from "~/domain/refusal";
 import { env } from "~/kit/env.server";
 import { slugOf } from "~/kit/text";
 import { hashPassword } from "./password.server";
+import { newReferralCode } from "./referral-code.server";
 import type { RegistrationInput } from "./schemas.server";
+import { isUnclaimed } from "./unclaimed.server";
 
 const perAddress = limit("register-address", env.REGISTRATIONS_PER_ADDRESS, 3600);
-
-/** A code for `/{referalcode}`: eight letters and digits that cannot be misread. */
-function newReferralCode(): string {
-  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
-}
 
 /** The kitchen's draft: visible to nobody until staff approve it. Its marketplace is the ZIP's, else the first city. */
 async function createKitchenDraft(tx: Tx, accountId: number, input: RegistrationInput): Promise<void> {
@@ -38,11 +33,17 @@ async function findReferrer(tx: Tx, code: string | undefined): Promise<number | 
 }
 
 /**
- * Opens an account with a password; with role `chef` also the kitchen's draft. Answers the account's id.
+ * Opens an account with a password; with role `chef` also the kitchen's draft, and `also` what else belongs to it, in the
+ * same transaction. An e-mail that was only invited so far takes the account that waits for it; the invitation still needs
+ * its link. Answers the account's id.
  * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown; `limited` when too many
  * accounts were opened from this address within an hour.
  */
-export async function registerAccount(input: RegistrationInput, ip: string): Promise<number> {
+export async function registerAccount(
+  input: RegistrationInput,
+  ip: string,
+  also: (tx: Tx, account_id: number) => Promise<void> = async () => undefined,
+): Promise<number> {
   const retryAfter = await perAddress.count(ip);
   if (retryAfter > 0)
     throw new Refusal("limited", "Too many new accounts. Please try again later.", { retryAfter });
@@ -53,9 +54,12 @@ export async function registerAccount(input: RegistrationInput, ip: string): Pro
       INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id)
       VALUES (${input.email}, ${input.first_name}, ${input.last_name}, ${passwordHash}, ${input.phone ?? null},
               ${input.zip_code ?? null}, ${newReferralCode()}, ${referrer})
-      ON CONFLICT (email) DO NOTHING RETURNING id`;
+      ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
+        phone = excluded.phone, zip_code = excluded.zip_code, referred_by_id = excluded.referred_by_id, updated_at = app_now()
+      WHERE ${isUnclaimed} RETURNING id`;
     if (!account) throw invalid("email", "A user is already registered with this e-mail address.");
     if (input.role === "chef") await createKitchenDraft(tx, account.id, input);
+    await also(tx, account.id);
     await announce(tx, "account.registered", { account_id: account.id }, `account.registered:${account.id}`);
     return account.id;
   });

@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { endKeys } from "../accounts/ended-keys.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { announce } from "../announce.server";
 import type { Events } from "../events";
@@ -41,7 +42,8 @@ async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how
     actor: `account:${me.account_id}`,
   };
   const ended = await endGrants(tx, me.organization_id, sql`g.membership_id = ${membership_id}`, event);
-  await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
+  // whoever never accepted, or was rejected before, is signed in with nothing of ours
+  if (row.status === "activated" || row.status === "suspended") await endKeys(tx, account_id);
   const { organization_id } = me;
   await announce(
     tx,

@@ -8,6 +8,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { listDemoAccounts } from "~/domain/accounts/list-demo-accounts.server";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput } from "~/domain/accounts/schemas.server";
+import { takeEnded } from "~/http/ended-session.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
@@ -19,6 +20,7 @@ import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, PasswordField } from "~/ui/forms/field";
 import { DemoAccounts } from "./demo-accounts";
+import { MembershipOver } from "./membership-over";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
 
@@ -34,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(next || paths.home());
-  return { next, demo: await shown(listDemoAccounts()) };
+  const [demo, isMembershipOver] = await Promise.all([shown(listDemoAccounts()), takeEnded(request)]);
+  return { next, demo, isMembershipOver };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -46,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginScreen() {
-  const { next, demo } = useLoaderData<typeof loader>();
+  const { next, demo, isMembershipOver } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnswer<{ email: string; password: string }>("login", answer, {
     email: "",
@@ -99,6 +102,7 @@ export default function LoginScreen() {
           {isBusy ? "Signing in …" : "Sign in"}
         </Button>
       </Form>
+      {isMembershipOver && <MembershipOver />}
       {demo.length > 0 && <DemoAccounts accounts={demo} next={next} />}
     </WelcomePage>
   );

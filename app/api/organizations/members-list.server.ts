@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { listMembers } from "~/domain/organizations/list-members.server";
+import { MemberView } from "~/domain/organizations/schemas.server";
+import { endpoint } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
+import { day, optional, optionalText } from "~/kit/fields.server";
+
+/** The list of members, under its two names. */
+export const membersList = endpoint({
+  summary: "List the people of my organization, whoever was added last first",
+  description:
+    "All but those who have left. `search` finds part of a name, e-mail or phone; the dates are days of the organization's calendar on which people joined (or were invited), both included.",
+  for: corporateAdmin,
+  query: z.object({
+    ...pageQuery,
+    search: optionalText(100),
+    start_date: optional(day),
+    end_date: optional(day),
+  }),
+  output: listOf(MemberView),
+  run: async ({ me, query, request }) => {
+    const slice = sliceOfPage(query);
+    return envelope(request, await listMembers(me, slice, query), slice);
+  },
+});

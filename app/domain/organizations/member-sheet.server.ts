@@ -117,7 +117,10 @@ function readRow(record: readonly string[], columns: readonly (Column | undefine
   return { row_number: at, cells, extra };
 }
 
-function unreadable(error: CsvError, after: number): Refusal {
+/** What stands wrong in the row after those that were read; the error counts them. */
+function unreadable(error: CsvError): Refusal {
+  const { records = 0, empty_lines = 0 } = error as CsvError & { records?: number; empty_lines?: number };
+  const after = records + empty_lines;
   const opened = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
   return wrong(
     opened
@@ -145,20 +148,19 @@ export async function readMemberSheet(bytes: Buffer): Promise<Sheet> {
   });
   const rows: SheetRow[] = [];
   let titles: ReturnType<typeof readTitles> | undefined;
-  let at = 0;
   try {
     for await (const { record, info } of parser as AsyncIterable<{
       record: string[];
       info: { records: number; empty_lines: number };
     }>) {
-      at = info.records + info.empty_lines;
+      const at = info.records + info.empty_lines;
       if (!titles) titles = readTitles(record);
       else if (record.some((cell) => cell.trim() !== "")) rows.push(readRow(record, titles.columns, at));
       if (rows.length > MOST_ROWS) throw wrong("A file may have at most 10,000 rows. Send it in parts.");
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw unreadable(error as CsvError, at);
+    throw unreadable(error as CsvError);
   }
   if (!titles || rows.length === 0) throw wrong("The file has a row of titles and nobody below it.");
   return { rows, ignored: titles.ignored };

@@ -2,6 +2,7 @@ import { type ApiRoute, route } from "~/http/dispatch.server";
 import login from "./accounts/login";
 import logout from "./accounts/logout";
 import profile from "./accounts/profile";
+import profilePicture from "./accounts/profile-picture";
 import registration from "./accounts/registration";
 import address from "./addresses/address";
 import addresses from "./addresses/addresses";
@@ -22,6 +23,7 @@ import removeCoupon from "./coupons/remove";
 import connectBank from "./kitchens/connect-bank";
 import payout from "./kitchens/payout";
 import payouts from "./kitchens/payouts";
+import profileImage from "./kitchens/profile-image";
 import totalRevenue from "./kitchens/total-revenue";
 import cuisines from "./marketplaces/cuisines";
 import cuisinesCooked from "./marketplaces/cuisines-cooked";
@@ -30,6 +32,7 @@ import marketplaces from "./marketplaces/marketplaces";
 import allMeals from "./meals/all-meals";
 import mealDetails from "./meals/details";
 import featuredMeals from "./meals/featured";
+import mealImage from "./meals/image";
 import localMeals from "./meals/local-meals";
 import mealsNearby from "./meals/meals-nearby";
 import moreMeals from "./meals/more-meals";
@@ -98,6 +101,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/accounts/login/", login),
   route("/accounts/logout/", logout),
   route("/accounts/profile/", profile),
+  route("/accounts/upload-dp/", profilePicture),
   // addresses
   route("/eater-address/", addresses),
   route("/eater-address/:id/", address),
@@ -115,6 +119,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/chefs-slug/:slug/", chef),
   route("/chef/:id/chefmeals/", chefMeals),
   // kitchens
+  route("/chef-profile-image/", profileImage),
   route("/chef-dashboard/connect-bank/", connectBank),
   route("/chef-dashboard/total-revenue/", totalRevenue),
   route("/chef-dashboard/payouts/", payouts),
@@ -128,6 +133,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/meal/:slug/meal_details_by_slug/", mealDetails),
   route("/meal/:id/same-meals/", sameMeals),
   route("/v2/meal/", ownMeals),
+  route("/v2/meal/image/", mealImage),
   route("/v2/meal/:id/", ownMeal),
   route("/chef-dashboard/allmeals/", allMeals),
   // schedules

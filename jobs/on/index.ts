@@ -1,3 +1,4 @@
+import { deletePictureFiles } from "~/domain/drop-pictures.server";
 import type { Events, Topic } from "~/domain/events";
 import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
 import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
@@ -60,6 +61,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     tellShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
+  "picture.dropped": ({ path }) => deletePictureFiles(path),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>

@@ -1,9 +1,23 @@
 import { type ApiRoute, route } from "~/http/dispatch.server";
+import changePassword from "./accounts/change-password";
+import changeProfile from "./accounts/change-profile";
+import completeProfile from "./accounts/complete-profile";
+import facebook from "./accounts/facebook";
+import firstPassword from "./accounts/first-password";
+import google from "./accounts/google";
+import hearAbout from "./accounts/hear-about";
 import login from "./accounts/login";
 import logout from "./accounts/logout";
+import passwordReset from "./accounts/password-reset";
 import profile from "./accounts/profile";
 import profilePicture from "./accounts/profile-picture";
 import registration from "./accounts/registration";
+import resetPassword from "./accounts/reset-password";
+import sendEmailCode from "./accounts/send-email-code";
+import sendPhoneCode from "./accounts/send-phone-code";
+import verifyEmail from "./accounts/verify-email";
+import verifyForgotPassword from "./accounts/verify-forgot-password";
+import verifyPhone from "./accounts/verify-phone";
 import address from "./addresses/address";
 import addresses from "./addresses/addresses";
 import checkDelivery from "./addresses/check-delivery";
@@ -86,6 +100,7 @@ import setupIntent from "./payments/setup-intent";
 import tipPayment from "./payments/tip-payment";
 import schedule from "./schedules/schedule";
 import schedules from "./schedules/schedules";
+import eaterBenefit from "./vouchers/eater-benefit";
 import orderVoucherMeals from "./vouchers/order-voucher-meals";
 import addGiftCard from "./wallets/add-gift-card";
 import buyGiftCard from "./wallets/buy-gift-card";
@@ -102,6 +117,20 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/accounts/logout/", logout),
   route("/accounts/profile/", profile),
   route("/accounts/upload-dp/", profilePicture),
+  route("/accounts/social/google/", google),
+  route("/accounts/social/facebook/", facebook),
+  route("/phone-verification/send-otp/", sendPhoneCode),
+  route("/phone-verification/:id/verify-otp/", verifyPhone),
+  route("/email-verification/send-otp/", sendEmailCode),
+  route("/email-verification/:id/verify-otp/", verifyEmail),
+  route("/account/password_reset/", passwordReset),
+  route("/verify-forgot-password/", verifyForgotPassword),
+  route("/reset-password/", resetPassword),
+  route("/change-password/", changePassword),
+  route("/accounts/corpuser_change_password/", firstPassword),
+  route("/eater/profile/change/", changeProfile),
+  route("/complete_profile/", completeProfile),
+  route("/hearaboutapi/", hearAbout),
   // addresses
   route("/eater-address/", addresses),
   route("/eater-address/:id/", address),
@@ -176,6 +205,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/gift-card/gift-card-list/", giftCards),
   route("/gift-card/:id/gift-card-delete/", deleteGiftCard),
   // vouchers
+  route("/eater-benefit/", eaterBenefit),
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
   route("/corporate/registration/", organizationRegistration),

@@ -1,6 +1,10 @@
 /** All that can happen and be announced, with what each carries: ids only, never personal data. */
 export type Events = {
   "account.registered": { account_id: number };
+  /** a one-time code is to be texted or mailed */
+  "code.requested": { code_id: number };
+  /** somebody asked for a new password; 0 where the e-mail has no account */
+  "password_reset.asked": { account_id: number };
   /** an order is paid (or needs no payment) and goes to its cooks */
   "order.placed": { order_id: number };
   /** a cook, or the clock at the cutoff, took a part on; or it moved on towards the door */

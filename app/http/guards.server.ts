@@ -108,6 +108,15 @@ export const newcomer: Guard<Person> = {
     return person;
   },
 };
+/** A corporate user, also before the forced change of the password that they were given. */
+export const corporateNewcomer: Guard<Person> = {
+  name: "org-member",
+  read: async (request) => {
+    const person = await newcomer.read(request);
+    if (!person.membership) throw forbidden();
+    return person;
+  },
+};
 export const signedIn: Guard<Person> = guard("signed-in", (person) => person);
 export const diner: Guard<Diner> = guard("signed-in", toDiner);
 export const chef: Guard<Chef> = guard("chef", toChef);
@@ -140,6 +149,7 @@ function placeOf(request: Request): string {
   return `${url.pathname.replace(/\.data$/, "").replace(/^\/_root$/, "/")}${query}`;
 }
 
+export const requireNewcomer = forScreen(newcomer);
 export const requireSignedIn = forScreen(signedIn);
 export const requireDiner = forScreen(diner);
 export const requireChef = forScreen(chef);

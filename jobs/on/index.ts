@@ -1,3 +1,5 @@
+import { deliverCode } from "~/domain/accounts/deliver-code.server";
+import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
 import { deletePictureFiles } from "~/domain/drop-pictures.server";
 import type { Events, Topic } from "~/domain/events";
 import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
@@ -35,6 +37,8 @@ export type Handler<T extends Topic> = (payload: Events[T], key: string) => Prom
 /** What happens when: one handler for every topic. Each may run twice without harm. */
 export const handlers: { [T in Topic]: Handler<T> } = {
   "account.registered": ({ account_id }) => welcome(account_id),
+  "code.requested": ({ code_id }, key) => deliverCode(code_id, key),
+  "password_reset.asked": ({ account_id }, key) => mailPasswordReset(account_id, key),
   "order.placed": ({ order_id }) => tellPlaced(order_id),
   "order.part_moved": ({ order_id, part_id, status }) => tellMoved(order_id, part_id, status),
   "order.cancelled": ({ order_id, by }) => tellCancelled(order_id, by),

@@ -33,6 +33,8 @@ interface Things {
   export: number;
   statement: number;
   batch: number;
+  phone_code: number;
+  email_code: number;
 }
 
 const ADDRESS = {
@@ -50,6 +52,8 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/eater-address/:id/": { thing: "address", who: "diner", body: ADDRESS },
   "/eater-address/:id/check-delivery-address/": { thing: "address", who: "diner" },
   "/eater/cart/:id/add_instruction/": { thing: "cart_line", who: "diner", body: { instruction: "No salt" } },
+  "/phone-verification/:id/verify-otp/": { thing: "phone_code", who: "diner", body: { otp: "0000" } },
+  "/email-verification/:id/verify-otp/": { thing: "email_code", who: "diner", body: { otp: "0000" } },
   "/eater-creditcard/:id/": { thing: "card", who: "diner" },
   "/eater/orders/:id/": { thing: "order", who: "diner" },
   "/eater/orders/:id/cancel/": { thing: "order", who: "diner", body: {} },
@@ -108,6 +112,13 @@ async function aBatch(): Promise<number> {
   return given.body.batch;
 }
 
+/** A one-time code on its way to ana. */
+async function aCode(channel: "phone" | "email", body: object): Promise<number> {
+  const sent = await as(ana).post<{ id: number }>(`/api/${channel}-verification/send-otp/`, body);
+  expect(sent.status).toBe(200);
+  return sent.body.id;
+}
+
 let ana: TestDiner;
 let bea: TestDiner;
 let cook: TestChef;
@@ -154,6 +165,8 @@ beforeAll(async () => {
     member: (await aMember()).account_id,
     statement: await aStatement(cook),
     batch: await aBatch(),
+    phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
+    email_code: await aCode("email", { email: ana.email }),
   };
 });
 

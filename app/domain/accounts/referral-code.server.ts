@@ -1,7 +1,49 @@
 import { randomBytes } from "node:crypto";
+import { limit } from "~/data/limits.server";
+import { sql } from "~/data/sql.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import { env } from "~/kit/env.server";
+
+const guesses = limit("referral-guess", env.REFERRAL_GUESSES_PER_ADDRESS, 3600);
 
 /** A code for `/{referalcode}`: eight letters and digits that cannot be misread. */
 export function newReferralCode(): string {
   const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
   return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
+}
+
+/** What a code can look like: asked of nobody else is not worth a look at the database. */
+const CODE = /^[A-Z0-9]{6,40}$/;
+
+/** The account whose code this is, in any case; null for none. */
+async function ownerOf(code: string): Promise<number | null> {
+  const wanted = code.trim().toUpperCase();
+  if (!CODE.test(wanted)) return null;
+  const [owner] = await sql<{ id: number }[]>`
+    SELECT id FROM account WHERE referral_code = ${wanted} AND is_active AND deleted_at IS NULL`;
+  return owner?.id ?? null;
+}
+
+/**
+ * Who referred a new account by this code; null without one. Only a code that exists counts, and guessing is limited by
+ * address: unknown ones alone are counted.
+ * @throws Refusal `invalid` on `referral_code`, `limited`.
+ */
+export async function readReferrer(code: string | undefined, ip: string): Promise<number | null> {
+  if (!code) return null;
+  const retryAfter = await guesses.wait(ip);
+  if (retryAfter > 0)
+    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+  const owner = await ownerOf(code);
+  if (owner !== null) return owner;
+  await guesses.count(ip);
+  throw invalid("referral_code", "Enter a valid referral code");
+}
+
+/** Whether `/{code}` invites somebody: a code that exists, asked from an address that has not guessed too often. */
+export async function isReferralCode(code: string, ip: string): Promise<boolean> {
+  if (!CODE.test(code.trim().toUpperCase()) || (await guesses.wait(ip)) > 0) return false;
+  if ((await ownerOf(code)) !== null) return true;
+  await guesses.count(ip);
+  return false;
 }

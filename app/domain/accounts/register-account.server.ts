@@ -5,8 +5,9 @@ import { announce } from "~/domain/announce.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { env } from "~/kit/env.server";
 import { slugOf } from "~/kit/text";
+import { SMS_CONSENT } from "./consent";
 import { hashPassword } from "./password.server";
-import { newReferralCode } from "./referral-code.server";
+import { newReferralCode, readReferrer } from "./referral-code.server";
 import type { RegistrationInput } from "./schemas.server";
 import { isUnclaimed } from "./unclaimed.server";
 
@@ -21,15 +22,6 @@ async function createKitchenDraft(tx: Tx, accountId: number, input: Registration
     FROM marketplace m LEFT JOIN marketplace_zip z ON z.marketplace_id = m.id AND z.zip = ${input.zip_code ?? ""}
     WHERE m.is_active AND NOT m.is_global ORDER BY z.zip IS NULL, m.id LIMIT 1 RETURNING id`;
   if (created.length === 0) throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
-}
-
-async function findReferrer(tx: Tx, code: string | undefined): Promise<number | null> {
-  if (!code) return null;
-  const [referrer] = await tx<
-    { id: number }[]
-  >`SELECT id FROM account WHERE referral_code = ${code.toUpperCase()} AND is_active`;
-  if (!referrer) throw invalid("referral_code", "Enter a valid referral code");
-  return referrer.id;
 }
 
 /**
@@ -47,15 +39,17 @@ export async function registerAccount(
   const retryAfter = await perAddress.count(ip);
   if (retryAfter > 0)
     throw new Refusal("limited", "Too many new accounts. Please try again later.", { retryAfter });
+  const referrer = await readReferrer(input.referral_code, ip);
   const passwordHash = await hashPassword(input.password);
   return transaction(async (tx) => {
-    const referrer = await findReferrer(tx, input.referral_code);
     const [account] = await tx<{ id: number }[]>`
-      INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id)
+      INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id,
+        sms_consent_at, sms_consent_text)
       VALUES (${input.email}, ${input.first_name}, ${input.last_name}, ${passwordHash}, ${input.phone ?? null},
-              ${input.zip_code ?? null}, ${newReferralCode()}, ${referrer})
+              ${input.zip_code ?? null}, ${newReferralCode()}, ${referrer}, ${input.phone ? tx`app_now()` : null}, ${input.phone ? SMS_CONSENT : null})
       ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
-        phone = excluded.phone, zip_code = excluded.zip_code, referred_by_id = excluded.referred_by_id, updated_at = app_now()
+        phone = excluded.phone, zip_code = excluded.zip_code, referred_by_id = excluded.referred_by_id,
+        sms_consent_at = excluded.sms_consent_at, sms_consent_text = excluded.sms_consent_text, updated_at = app_now()
       WHERE ${isUnclaimed} RETURNING id`;
     if (!account) throw invalid("email", "A user is already registered with this e-mail address.");
     if (input.role === "chef") await createKitchenDraft(tx, account.id, input);

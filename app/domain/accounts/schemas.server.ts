@@ -1,5 +1,12 @@
 import { z } from "zod";
-import { email, optional, optionalText, password, personName, phone, zip } from "~/kit/fields.server";
+import { email, id, optional, optionalText, password, personName, phone, zip } from "~/kit/fields.server";
+import { rules } from "~/kit/rules";
+import { accountRules } from "./rules";
+
+/** The one country of the product. */
+const countryCode = z.enum(["+1", "1", "US"], {
+  error: ({ input }) => (input === undefined ? "Country code is required" : "Choose the United States, +1"),
+});
 
 /** What signs in. The password is only checked for being there: rules are for new ones. */
 export const LoginInput = z.object({
@@ -16,7 +23,7 @@ export const RegistrationInput = z.object({
   email,
   password,
   phone: optional(phone),
-  country_code: optional(z.enum(["+1", "1", "US"], { error: "Choose the United States, +1" })),
+  country_code: optional(countryCode),
   referral_code: optional(z.string().max(40, "Enter a valid referral code")),
   role: optional(z.enum(["diner", "chef"], { error: "Choose diner or chef" })),
   zip_code: optional(zip),
@@ -52,3 +59,99 @@ export type ProfileView = z.output<typeof ProfileView>;
 
 /** What login and registration answer: the key for `Authorization: Token` and who it belongs to. */
 export const SignedInView = z.object({ key: z.string(), profile: ProfileView });
+
+export const PhoneCodeInput = z.object({ country_code: countryCode, phone });
+export const EmailCodeInput = z.object({ email });
+
+/** Exactly four digits, also where a client sends them as a number that has lost its leading zeros. */
+export const OtpInput = z.object({
+  otp: z.preprocess(
+    (value) =>
+      typeof value === "number" && Number.isInteger(value) ? String(value).padStart(4, "0") : value,
+    z
+      .string({ error: "Enter the 4 digit code" })
+      .trim()
+      .regex(/^[0-9]{4}$/, rules.code.message),
+  ),
+});
+export const SentCodeView = z.object({ id: z.int(), expires_at: z.string(), resend_at: z.string() });
+export const VerifiedView = z.object({ verified: z.literal(true) });
+
+export const ResetRequest = z.object({ email });
+
+const token = z
+  .string({ error: "This link is no longer valid. Ask for a new one." })
+  .regex(/^[\w-]{10,200}$/, "This link is no longer valid. Ask for a new one.");
+export const ResetTokenInput = z.object({ token, uid: optional(id) });
+
+const newPassword = z
+  .string({ error: "New password is required" })
+  .min(1, "New password is required")
+  .pipe(password);
+const again = z
+  .string({ error: "Re-enter new password is required" })
+  .min(1, "Re-enter new password is required")
+  .max(rules.password.maxLength, "Use at most 200 characters");
+
+const twice = { new_password: newPassword, re_new_password: again };
+
+/** Both new passwords must be one: said at the second, which is where the slip is. */
+const isTwice = (given: { new_password: string; re_new_password: string }) =>
+  given.new_password === given.re_new_password;
+const differ = { path: ["re_new_password"], error: accountRules.passwordsDiffer };
+
+export const FirstPasswordInput = z.object(twice).refine(isTwice, differ);
+export const ResetPasswordInput = z.object({ token, ...twice }).refine(isTwice, differ);
+const oldPassword = z
+  .string({ error: "Password is required" })
+  .min(1, "Password is required")
+  .max(200, "Use at most 200 characters");
+export const ChangePasswordInput = z.object({ old_password: oldPassword, ...twice }).refine(isTwice, differ);
+
+/** What the verbs of passwords answer. */
+export const DetailView = z.object({ detail: z.string() });
+
+const proofText = z.string({ error: "Enter a text" }).min(1, "Enter a text").max(4000, "This is too long");
+
+/** What a client got from Google or Facebook; `redirect_uri` and `code_verifier` as they were when the code was asked for. */
+export const SocialInput = z
+  .object({
+    access_token: optional(proofText),
+    code: optional(proofText),
+    redirect_uri: optional(z.url({ error: "Enter the address that the code was sent to" }).max(500)),
+    code_verifier: optional(proofText),
+    email: optional(email),
+  })
+  .refine((given) => (given.access_token === undefined) !== (given.code === undefined), {
+    path: ["access_token"],
+    error: "Send the access_token or the code",
+  });
+
+/** Left out and empty are dropped, as the spec says of profile updates; an explicit null clears, where the field can be empty. */
+function dropped<Schema extends z.ZodType>(schema: Schema) {
+  return z.preprocess(
+    (value) => (value === "" || value === false || value === 0 ? undefined : value),
+    schema.optional(),
+  );
+}
+
+/** What somebody says of themselves. Roles, money, organisations and the e-mail are not here, so they are never written. */
+export const ProfileInput = z.object({
+  first_name: dropped(personName("First name")),
+  last_name: dropped(personName("Last name")),
+  phone: dropped(phone.nullable()),
+  country_code: dropped(countryCode.nullable()),
+  username: dropped(
+    z
+      .string({ error: rules.username.message })
+      .trim()
+      .regex(new RegExp(`^${rules.username.pattern}$`), rules.username.message)
+      .nullable(),
+  ),
+  zip_code: dropped(zip.nullable()),
+  hear_about: dropped(id.nullable()),
+  dp: dropped(z.null({ error: "Send a picture to /accounts/upload-dp/" })),
+});
+export type ProfileInput = z.output<typeof ProfileInput>;
+
+export const HearAboutView = z.object({ id: z.int(), title: z.string() });

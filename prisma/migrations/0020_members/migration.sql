@@ -1,4 +1,4 @@
--- Members by the file, and how somebody learns that a membership is over.
+-- Members by the file.
 SET lock_timeout = '3s';
 
 -- The newest members of an organisation first: what its lists are read by.
@@ -11,7 +11,3 @@ ALTER TABLE member_import ADD COLUMN added_rows integer NOT NULL DEFAULT 0;
 ALTER TABLE member_import ADD COLUMN ignored_columns text[] NOT NULL DEFAULT '{}';
 ALTER TABLE member_import ADD CONSTRAINT member_import_known CHECK (known_rows >= 0 AND added_rows >= 0);
 ALTER TABLE member_import_row ADD COLUMN is_known boolean NOT NULL DEFAULT false;
-
--- A key that ended with a membership is kept, past its time, until its browser has been told why.
-ALTER TABLE access_key ADD COLUMN ended_because text;
-ALTER TABLE access_key ADD CONSTRAINT access_key_ended CHECK (ended_because IN ('membership'));

@@ -1,0 +1,59 @@
+/** Who somebody is at Google or Facebook. `subject` is the provider's own number for them. */
+export interface ProviderProfile {
+  subject: string;
+  /** null when the provider knows none, or the person keeps it back */
+  email: string | null;
+  /** whether the provider says that the mailbox was proved; Facebook never does */
+  email_verified: boolean;
+  first_name: string;
+  last_name: string;
+}
+
+/** What shows that somebody was at the provider: a token for this app, or the code it sent them back with. */
+export type Proof =
+  | { access_token: string }
+  | { code: string; redirect_uri: string; code_verifier?: string | undefined; nonce?: string | undefined };
+
+/** The provider said no, or could not be asked. */
+export class ProviderFailure extends Error {
+  constructor(
+    readonly kind: "refused" | "unavailable",
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+type Fields = Record<string, unknown>;
+
+/**
+ * Asks a provider and reads its JSON. Its no (any 4xx but "slow down") is `refused`; silence for ten seconds, an error of
+ * its own or an answer that is no object is `unavailable`.
+ */
+export async function askProvider(url: URL, init: RequestInit = {}): Promise<Fields> {
+  const answer = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(10_000) }).catch(
+    () => {
+      throw new ProviderFailure("unavailable", `${url.hostname} does not answer`);
+    },
+  );
+  const body: unknown = await answer.json().catch(() => null);
+  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
+    throw new ProviderFailure("refused", `${url.hostname} answered ${answer.status}`);
+  if (!answer.ok || typeof body !== "object" || body === null)
+    throw new ProviderFailure("unavailable", `${url.hostname} answered ${answer.status}`);
+  return body as Fields;
+}
+
+/** A text of an answer, or an empty one. */
+export function textOf(fields: Fields, name: string): string {
+  const value = fields[name];
+  return typeof value === "string" ? value : "";
+}
+
+/** An address of a provider with its query. */
+export function at(base: string, path: string, query: Record<string, string | undefined> = {}): URL {
+  const url = new URL(path, base);
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) url.searchParams.set(name, value);
+  return url;
+}

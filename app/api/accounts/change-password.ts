@@ -1,0 +1,19 @@
+import { changePassword } from "~/domain/accounts/change-password.server";
+import { ChangePasswordInput, DetailView } from "~/domain/accounts/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { newcomer } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+
+export default resource({
+  PUT: endpoint({
+    summary: "Change my password",
+    description: "403 for who signed up with Google or Facebook. Every other session and key ends.",
+    for: newcomer,
+    body: ChangePasswordInput,
+    output: DetailView,
+    async run({ me, body, request }) {
+      await changePassword(me, body, fromOf(request, "token").ip);
+      return { detail: "Updated successfully" };
+    },
+  }),
+});

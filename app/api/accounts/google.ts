@@ -1,0 +1,3 @@
+import { socialSignIn } from "./social.server";
+
+export default socialSignIn("google", "Google");

@@ -1,0 +1,20 @@
+import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
+import { DetailView, ResetRequest } from "~/domain/accounts/schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { anyone } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Mail me a link for a new password",
+    description:
+      "The same answer whether there is an account with this e-mail or not. The link is good for an hour, once.",
+    for: anyone,
+    body: ResetRequest,
+    output: DetailView,
+    async run({ body, request }) {
+      await askPasswordReset(body.email, fromOf(request, "token").ip);
+      return { detail: "If there is an account with this e-mail address, a link is on its way to it." };
+    },
+  }),
+});

@@ -1,0 +1,17 @@
+import { EmailCodeInput, SentCodeView } from "~/domain/accounts/schemas.server";
+import { sendOtp } from "~/domain/accounts/send-otp.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { signedIn } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Mail me a code that proves my mailbox",
+    description:
+      "4 digits, good for ten minutes. A mailbox that is not the account's e-mail becomes it once it is proved.",
+    for: signedIn,
+    body: EmailCodeInput,
+    output: SentCodeView,
+    run: ({ me, body, request }) => sendOtp(me, "email", body.email, fromOf(request, "token").ip),
+  }),
+});

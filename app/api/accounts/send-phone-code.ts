@@ -1,0 +1,16 @@
+import { PhoneCodeInput, SentCodeView } from "~/domain/accounts/schemas.server";
+import { sendOtp } from "~/domain/accounts/send-otp.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { signedIn } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Text me a code that proves my phone",
+    description: "4 digits, good for ten minutes; a newer code ends the older. United States numbers only.",
+    for: signedIn,
+    body: PhoneCodeInput,
+    output: SentCodeView,
+    run: ({ me, body, request }) => sendOtp(me, "phone", body.phone, fromOf(request, "token").ip),
+  }),
+});

@@ -1,0 +1,3 @@
+import { takeCode } from "./otp.server";
+
+export default takeCode("phone", "a phone");

@@ -1,0 +1,44 @@
+import { facebookProfile } from "~/adapters/facebook.server";
+import { googleProfile } from "~/adapters/google.server";
+import { type Proof, ProviderFailure, type ProviderProfile } from "~/adapters/oauth.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import { email as emailField } from "~/kit/fields.server";
+import { rules } from "~/kit/rules";
+
+export type Provider = "google" | "facebook";
+
+export const PROVIDER_NAMES = { google: "Google", facebook: "Facebook" } as const;
+
+/** A name as ours may be: only the characters and the length of the rules; what is left may be too short, and is asked for. */
+function nameOf(given: string): string {
+  const allowed = new RegExp(rules.name.pattern, "gu");
+  return (given.normalize("NFC").match(allowed) ?? []).join("").trim().slice(0, rules.name.maxLength).trim();
+}
+
+/**
+ * Asks Google or Facebook who the proof is of; names and e-mail come back by our own rules.
+ * @throws Refusal `invalid` on `access_token` or `code` when the provider does not know it, or issued it to another app;
+ * `unavailable` when the provider can't be asked.
+ */
+export async function askWho(provider: Provider, proof: Proof): Promise<ProviderProfile> {
+  const name = PROVIDER_NAMES[provider];
+  try {
+    const profile = await (provider === "google" ? googleProfile(proof) : facebookProfile(proof));
+    const email = emailField.safeParse(profile.email);
+    return {
+      ...profile,
+      email: email.success ? email.data : null,
+      email_verified: email.success && profile.email_verified,
+      first_name: nameOf(profile.first_name) || "Friend",
+      last_name: nameOf(profile.last_name),
+    };
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    if (error.kind === "unavailable")
+      throw new Refusal("unavailable", `${name} does not answer right now. Please try again.`, {
+        retryAfter: 10,
+      });
+    const field = "code" in proof ? "code" : "access_token";
+    throw invalid(field, `${name} does not know this sign-in. Please try again.`);
+  }
+}

@@ -1,0 +1,35 @@
+import { limit } from "~/data/limits.server";
+import { Refusal } from "~/domain/refusal";
+import { env } from "~/kit/env.server";
+
+const perAddress = limit("login-address", env.LOGIN_FAILURES_PER_ADDRESS, 300);
+const perEmail = limit("login-email", env.LOGIN_FAILURES_PER_EMAIL, 3600);
+/** One more try every ten minutes on a locked e-mail, so that its owner is never shut out for the hour. */
+const relief = limit("login-relief", 1, 600);
+
+/**
+ * Counts a try to be somebody before it is made, so that many at once cannot all slip under the limit; one set of counts
+ * for every way in. The address first: one that may not try any more cannot use up the tries of an e-mail, and so lock its
+ * owner out. `email` is null where none is known, as with a provider's token.
+ * @throws Refusal `limited` with the seconds to wait.
+ */
+export async function countTry(email: string | null, ip: string): Promise<void> {
+  const wait = await perAddress.count(ip);
+  const emailWait = wait > 0 || email === null ? 0 : await perEmail.count(email);
+  const retryAfter = wait || (emailWait > 0 && email !== null ? await relief.count(email) : 0);
+  if (retryAfter > 0)
+    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+}
+
+/** A try that was no failure does not count: the place gets its try back, and a right password clears the e-mail. */
+export async function giveBack(email: string | null, ip: string, isRight: boolean): Promise<void> {
+  await Promise.all([
+    perAddress.giveBack(ip),
+    email === null ? null : isRight ? perEmail.forget(email) : perEmail.giveBack(email),
+  ]);
+}
+
+/** Whoever has proved to own the mailbox starts anew: nobody else's tries keep them out. */
+export async function forgetTries(email: string): Promise<void> {
+  await Promise.all([perEmail.forget(email), relief.forget(email)]);
+}

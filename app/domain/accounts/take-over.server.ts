@@ -1,0 +1,27 @@
+import type { Tx } from "~/data/sql.server";
+
+/**
+ * Clears an account whose e-mail nobody had proved, for the person who has just proved it by a provider: whatever whoever
+ * opened it put there to come back or to be fed by it ends, password, sessions, keys, other sign-ins, links, codes, phone,
+ * pushes, saved cards and addresses. Its ledger, orders and gift money stay. The provider's customer is left behind with
+ * its cards, so no call to it is needed.
+ */
+export async function clearUnproved(
+  tx: Tx,
+  account_id: number,
+  by: { provider: "google" | "facebook"; first_name: string; last_name: string },
+): Promise<void> {
+  await tx`
+    UPDATE account SET password_hash = NULL, is_password_changed = true, signup_method = ${by.provider}::"SignupMethod",
+      first_name = ${by.first_name}, last_name = ${by.last_name}, phone = NULL, phone_verified_at = NULL,
+      sms_consent_at = NULL, sms_consent_text = NULL, stripe_customer_id = NULL, email_verified_at = app_now(), updated_at = app_now()
+    WHERE id = ${account_id}`;
+  await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
+  await tx`UPDATE password_reset SET used_at = app_now() WHERE account_id = ${account_id} AND used_at IS NULL`;
+  await tx`UPDATE one_time_code SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;
+  await tx`UPDATE push_subscription SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;
+  await tx`UPDATE card SET deleted_at = app_now() WHERE account_id = ${account_id} AND deleted_at IS NULL`;
+  await tx`
+    UPDATE address SET deleted_at = app_now(), preferred = false WHERE account_id = ${account_id} AND deleted_at IS NULL`;
+}

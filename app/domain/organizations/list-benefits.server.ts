@@ -1,0 +1,41 @@
+import { z } from "zod";
+import { sql } from "~/data/sql.server";
+import type { Page, Slice } from "~/kit/paging";
+import type { Person } from "../accounts/people";
+
+/** What one organisation gives somebody: each period by its plan, and what is left now. Cents; days in its time zone. */
+export const BenefitView = z.object({
+  id: z.int(),
+  organization: z.string(),
+  plan: z.string().nullable(),
+  is_voucher_benefit: z.boolean(),
+  status_code: z.string(),
+  dollar_cents: z.int(),
+  vouchers: z.int(),
+  remaining_dollar_cents: z.int(),
+  remaining_voucher: z.int(),
+  reset_dollar_date: z.string().nullable(),
+  reset_voucher_date: z.string().nullable(),
+});
+type Benefit = z.output<typeof BenefitView>;
+
+/** My benefits: one row for each approved organisation that I am an activated member of, newest first. `id` is the membership's. */
+export async function listBenefits(me: Person, { limit, offset }: Slice): Promise<Page<Benefit>> {
+  const rows = await sql<(Benefit & { count: number })[]>`
+    SELECT count(*) OVER () AS count, m.id, o.name AS organization, p.name AS plan, m.is_voucher_benefit, initcap(m.status::text) AS status_code,
+      given.dollar_cents, given.vouchers, coalesce(left_over.cents, 0)::int8 AS remaining_dollar_cents, coalesce(left_over.vouchers, 0)::int8 AS remaining_voucher,
+      CASE WHEN given.dollar_cents > 0 THEN next END AS reset_dollar_date, CASE WHEN given.vouchers > 0 THEN next END AS reset_voucher_date
+    FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved' LEFT JOIN plan p ON p.id = o.plan_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(o.dollar_cents, p.dollar_cents, 0) AS dollar_cents,
+        CASE WHEN m.is_voucher_benefit THEN coalesce(o.vouchers, p.vouchers, 0) ELSE 0 END AS vouchers
+    ) AS given
+    CROSS JOIN LATERAL next_period_start((app_now() AT TIME ZONE o.time_zone)::date, o.reset_day) AS next
+    LEFT JOIN LATERAL (
+      SELECT sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
+      FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id
+      WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
+    ) AS left_over ON true
+    WHERE m.account_id = ${me.account_id} AND m.status = 'activated' ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}`;
+  return { count: rows[0]?.count ?? 0, rows: rows.map(({ count: _count, ...benefit }) => benefit) };
+}

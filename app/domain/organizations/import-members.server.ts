@@ -30,12 +30,22 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
     const people = rows.map(({ cells }) =>
       MemberInput.parse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) }),
     );
-    const invited = await inviteMany(tx, organization_id, "csv", people);
+    const [so] = await tx<
+      { far: number }[]
+    >`SELECT added_rows AS far FROM member_import WHERE id = ${import_id}`;
+    const invited = await inviteMany(tx, organization_id, "csv", people, so?.far);
     // who became a member by another way since the file was judged is known, and has no invitation of ours
+    const ids = invited.map(({ account_id }) => account_id);
+    const reached = new Set(
+      (await tx<{ email: string }[]>`SELECT email::text FROM account WHERE id = ANY (${ids}::int[])`).map(
+        ({ email }) => email.toLowerCase(),
+      ),
+    );
+    const numbers = rows.map(({ row_number }) => row_number);
+    const known = numbers.filter((_, at) => !reached.has(people[at]?.email ?? ""));
     await tx`
-      UPDATE member_import_row r SET done_at = app_now(), is_known = NOT EXISTS (
-        SELECT FROM account a WHERE a.email = (r.cells ->> 'email')::citext AND a.id = ANY (${invited.map(({ account_id }) => account_id)}::int[]))
-      WHERE r.import_id = ${import_id} AND r.row_number = ANY (${rows.map(({ row_number }) => row_number)}::int[])`;
+      UPDATE member_import_row SET done_at = (SELECT app_now()), is_known = row_number = ANY (${known}::int[])
+      WHERE import_id = ${import_id} AND row_number = ANY (${numbers}::int[])`;
     await tx`
       UPDATE member_import SET done_rows = done_rows + ${rows.length}, added_rows = added_rows + ${invited.length}
       WHERE id = ${import_id}`;
@@ -53,7 +63,10 @@ export async function importMembers(import_id: number, key: string): Promise<voi
     const organization_id = await begin(import_id);
     if (organization_id === undefined) return;
     while (await inviteSome(import_id, organization_id)) await stillAtIt(key);
-    await sql`UPDATE member_import SET status = 'done' WHERE id = ${import_id} AND status = 'running'`;
+    // another worker, whose lease was over, may still have the last of them in hand
+    await sql`
+      UPDATE member_import SET status = 'done' WHERE id = ${import_id} AND status = 'running' AND NOT EXISTS (
+        SELECT FROM member_import_row WHERE import_id = ${import_id} AND problems = '{}' AND NOT is_known AND done_at IS NULL)`;
   } catch (error) {
     const status = (await isLastTry(key)) ? "failed" : "queued";
     await sql`UPDATE member_import SET status = ${status} WHERE id = ${import_id} AND status = 'running'`;

@@ -7,6 +7,9 @@ import type { MemberInput } from "./people-schemas.server";
 /** How long a link lasts. Days. */
 const LIFETIME = 7;
 
+/** Letters of one file that go out in a second: a whole company's must not stand before everybody else's. */
+const LETTERS_A_SECOND = 50;
+
 /**
  * The link of an invitation, derived from its number and the product's secret: it is kept nowhere, and mailed by whoever
  * carries the invitation out.
@@ -15,11 +18,15 @@ export function invitationToken(invitation_id: number): string {
   return keyedHash(`invitation:${invitation_id}`).toString("base64url");
 }
 
-/** Writes an invitation for each of these memberships and announces that it is to be mailed. */
+/**
+ * Writes an invitation for each of these memberships and announces that it is to be mailed: fifty a second, behind as many
+ * as `before` says.
+ */
 export async function sendInvitations(
   tx: Tx,
   organization_id: number,
   membership_ids: readonly number[],
+  before = 0,
 ): Promise<void> {
   if (membership_ids.length === 0) return;
   const numbers = await tx<{ id: number }[]>`
@@ -33,21 +40,24 @@ export async function sendInvitations(
       FROM unnest(${ids}::int[], ${[...membership_ids]}::int[], ${hashes}::text[]) AS given (id, membership_id, hash)
       RETURNING id
     )
-    INSERT INTO outbox (topic, key, payload)
-    SELECT 'membership.invited', 'membership.invited:' || id, jsonb_build_object('invitation_id', id) FROM written`;
+    INSERT INTO outbox (topic, key, payload, run_after)
+    SELECT 'membership.invited', 'membership.invited:' || id, jsonb_build_object('invitation_id', id),
+      (SELECT app_now()) + make_interval(secs => (${before}::int + row_number() OVER (ORDER BY id) - 1) / ${LETTERS_A_SECOND}::int) FROM written`;
   wakeAfter(tx);
 }
 
 /**
  * Invites people into an organisation, all in three statements however many they are. Whoever has no account gets an
  * empty one that nobody can sign in to before the link is opened; an account that is there stays exactly as it is. Who is a
- * member or invited already is passed over; who left or was rejected is invited anew. Answers the memberships that are new.
+ * member or invited already is passed over; who left or was rejected is invited anew. `before` counts the letters of the same
+ * file that go first. Answers the memberships that are new.
  */
 export async function inviteMany(
   tx: Tx,
   organization_id: number,
   source: "admin" | "csv",
   people: readonly MemberInput[],
+  before = 0,
 ): Promise<{ membership_id: number; account_id: number }[]> {
   const given = people.map(({ phone = null, is_voucher_benefit = false, ...person }) => ({
     ...person,
@@ -73,6 +83,7 @@ export async function inviteMany(
     tx,
     organization_id,
     invited.map(({ membership_id }) => membership_id),
+    before,
   );
   return invited;
 }

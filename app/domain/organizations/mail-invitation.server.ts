@@ -2,7 +2,7 @@ import { sendMail } from "~/adapters/mail.server";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
-import { escapeHtml } from "~/kit/text";
+import { letter } from "../accounts/letter.server";
 import { invitationToken } from "./invite.server";
 
 interface Row {
@@ -23,19 +23,17 @@ export async function mailInvitation(invitation_id: number): Promise<void> {
       AND o.status = 'approved' AND a.is_active`;
   if (!row) return;
   const link = new URL(paths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
-  const subject = `${row.organization} invites you to dinner`.replace(/[\r\n]+/g, " ");
-  const paragraphs = [
-    `Hello ${row.first_name},`,
-    `${row.organization} would like to give you dinners from home cooks near you, by DinDin. Open the link to accept; it is for you alone and lasts seven days.`,
-    "If you do not know them, leave this mail as it is: nothing happens without your yes.",
-  ];
-  const html = paragraphs.map((one) => `<p style="margin:0 0 16px">${escapeHtml(one)}</p>`).join("");
-  const button = `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#8f2a12;color:#fff;padding:12px 20px;border-radius:999px;text-decoration:none">See the invitation</a></p>`;
   await sendMail({
     to: row.email,
-    subject,
-    text: `${[...paragraphs.slice(0, 2), link, ...paragraphs.slice(2)].join("\n\n")}\n`,
-    html: `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fbf6ee;color:#2b1d17;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:bold">DinDin</p>${html}${button}</div></body></html>`,
     key: `invitation:${invitation_id}`,
+    ...letter({
+      title: `${row.organization} invites you to dinner`.replace(/[\r\n]+/g, " "),
+      paragraphs: [
+        `Hello ${row.first_name},`,
+        `${row.organization} would like to give you dinners from home cooks near you, by DinDin. The link is for you alone and lasts seven days.`,
+      ],
+      button: { text: "See the invitation", link },
+      after: ["If you do not know them, leave this mail as it is: nothing happens without your yes."],
+    }),
   });
 }

@@ -1,7 +1,10 @@
 import { z } from "zod";
 import { email, id, optional, password, personName, phone, text } from "~/kit/fields.server";
 
-const organizationName = text(120, "Organization name is required");
+const organizationName = text(120, "Organization name is required").refine(
+  (value) => !/\p{Cc}/u.test(value),
+  "This contains a character that cannot be stored",
+);
 const ein = z
   .string({ error: "EIN number is required" })
   .trim()

@@ -48,7 +48,7 @@ export async function registerAccount(
       VALUES (${input.email}, ${input.first_name}, ${input.last_name}, ${passwordHash}, ${input.phone ?? null},
               ${input.zip_code ?? null}, ${newReferralCode()}, ${referrer}, ${input.phone ? tx`app_now()` : null}, ${input.phone ? SMS_CONSENT : null})
       ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
-        phone = excluded.phone, zip_code = excluded.zip_code, referred_by_id = excluded.referred_by_id,
+        is_password_changed = true, phone = excluded.phone, zip_code = excluded.zip_code, referred_by_id = excluded.referred_by_id,
         sms_consent_at = excluded.sms_consent_at, sms_consent_text = excluded.sms_consent_text, updated_at = app_now()
       WHERE ${isUnclaimed} RETURNING id`;
     if (!account) throw invalid("email", "A user is already registered with this e-mail address.");

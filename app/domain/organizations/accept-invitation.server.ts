@@ -73,7 +73,7 @@ export async function joinAsNewcomer(token: string, input: JoinInput): Promise<n
       });
     const { account_id } = invitation;
     await tx`
-      UPDATE account SET first_name = ${input.first_name}, last_name = ${input.last_name}, password_hash = ${password_hash}
+      UPDATE account SET first_name = ${input.first_name}, last_name = ${input.last_name}, password_hash = ${password_hash}, is_password_changed = true
       WHERE id = ${account_id}`;
     await join(tx, invitation);
     await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);

@@ -44,7 +44,8 @@ beforeAll(async () => {
 const add = (email: string, more: object = {}) =>
   as(boss).post<Row>(LIST, { first_name: "Noor", last_name: "Haddad", email, ...more });
 
-const sessionOf = async (person: { account_id: number; key_id: number }) => (await aSignedIn(person, "session")).key;
+const sessionOf = async (person: { account_id: number; key_id: number }) =>
+  (await aSignedIn(person, "session")).key;
 
 describe.each([LIST, "/api/corporate/my-users/"])("%s", (path) => {
   let team: TestMember[];

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { email, id, optional, password, personName, phone, text } from "~/kit/fields.server";
+import { resetDates } from "./schemas.server";
 
 const organizationName = text(120, "Organization name is required").refine(
   (value) => !/\p{Cc}/u.test(value),
@@ -68,14 +69,6 @@ export const JoinInput = z.object({
   password,
 });
 export type JoinInput = z.output<typeof JoinInput>;
-
-const resetDates = {
-  reset_dollar_date: z.iso
-    .date()
-    .nullable()
-    .describe("when dollars begin anew; null where the plan gives none"),
-  reset_voucher_date: z.iso.date().nullable(),
-};
 
 /** An organisation as its members see it. */
 export const OrganizationView = z.object({

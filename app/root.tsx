@@ -1,7 +1,6 @@
 import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { leadOutEnded } from "~/http/ended-session.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { currentRequest } from "~/http/scope.server";
 import { takeToast } from "~/http/toast.server";
@@ -30,7 +29,6 @@ export const meta = () => [{ title: "DinDin" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
-  if (!person) await leadOutEnded(request);
   const { flash, clear } = takeToast(request);
   const { placeCookie, ...visit } = await readVisit(request, person);
   const root = {

@@ -5,10 +5,11 @@ let opened: Promise<Twilio> | undefined;
 
 /** Twilio's SDK; a local stand-in is reached by its own HTTP client, since edge and region can't name one. */
 async function open(): Promise<Twilio> {
-  const { default: twilio, RequestClient } = await import("twilio");
+  const { default: twilio } = await import("twilio");
   const base = env.TWILIO_API_BASE;
   if (!base) return twilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, { timeout: 10_000 });
-  const inner = new RequestClient({ timeout: 10_000 });
+  // by the default export: plain Node sees no other name of this package
+  const inner = new twilio.RequestClient({ timeout: 10_000 });
   const httpClient = Object.assign(Object.create(inner) as typeof inner, {
     request: ((options) => {
       const { pathname, search } = new URL(options.uri);

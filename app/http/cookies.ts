@@ -11,6 +11,8 @@ export const COOKIES = {
   place: "dindin_place",
   theme: "dindin_theme",
   toast: "dindin_toast",
+  /** ties a sign-in with Google or Facebook to the browser that began it, httpOnly */
+  oauth: "dindin_oauth",
   /** the meal a guest wanted, kept until they have signed in */
   pending: "dindin_pending",
 } as const;

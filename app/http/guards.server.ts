@@ -6,6 +6,7 @@ import { paths } from "~/kit/paths";
 import { COOKIES, readCookie } from "./cookies";
 import type { Asked } from "./exchange";
 import { currentRequest } from "./scope.server";
+import { toSignIn } from "./signed-out.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
 export interface Guard<Who> {
@@ -131,7 +132,7 @@ function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
       return await inner.read(request);
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      if (error.kind === "unauthenticated") throw redirect(paths.login(placeOf(request)));
+      if (error.kind === "unauthenticated") throw await toSignIn(request, placeOf(request));
       if (error.code === "password_change_required") throw redirect(paths.corporatePasswordReset());
       throw new Response(error.message, { status: error.kind === "forbidden" ? 403 : 400 });
     }

@@ -7,8 +7,9 @@ export function query(values: Record<string, string | number | undefined>): stri
 }
 
 /**
- * Every link of the screens but the cook's money (`desk-paths.ts`) and the pages of words (`information-paths.ts`), which
- * few screens need. A path stands here and in the route table, and nowhere else.
+ * Every link of the screens but the cook's money (`desk-paths.ts`), what belongs to signing in (`sign-in-paths.ts`) and
+ * the pages of words (`information-paths.ts`), which few screens need. A path stands here and in the route table, and
+ * nowhere else.
  */
 export const paths = {
   home: () => "/",
@@ -29,14 +30,6 @@ export const paths = {
   login: (next?: string) => `/login${query({ next })}`,
   signup: (next?: string) => `/signup${query({ next })}`,
   logout: () => "/logout",
-  social: (provider: "google" | "facebook", next?: string) => `/accounts/${provider}/login${query({ next })}`,
-  socialReturn: (provider: "google" | "facebook") => `/accounts/${provider}/login/callback`,
-  forgotPassword: () => "/forgot-password",
-  resetPassword: (token: string) => `/reset/${token}`,
-  changePassword: () => "/change-password",
-  completeProfile: (next?: string) => `/completeprofile${query({ next })}`,
-  profile: () => "/account/profile",
-  selectAccount: () => "/select-account",
   place: () => "/place",
   invitation: (token: string) => `/invitation/${token}`,
   corporatePasswordReset: () => "/corporate_user/password_reset",

@@ -1,3 +1,4 @@
+import { deliverConnectCode } from "~/domain/accounts/connect-code.server";
 import { deliverCode } from "~/domain/accounts/deliver-code.server";
 import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
 import { deletePictureFiles } from "~/domain/drop-pictures.server";
@@ -38,6 +39,7 @@ export type Handler<T extends Topic> = (payload: Events[T], key: string) => Prom
 export const handlers: { [T in Topic]: Handler<T> } = {
   "account.registered": ({ account_id }) => welcome(account_id),
   "code.requested": ({ code_id }, key) => deliverCode(code_id, key),
+  "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
   "password_reset.asked": ({ account_id }, key) => mailPasswordReset(account_id, key),
   "order.placed": ({ order_id }) => tellPlaced(order_id),
   "order.part_moved": ({ order_id, part_id, status }) => tellMoved(order_id, part_id, status),

@@ -22,6 +22,12 @@ const PUBLIC = new Set([
   "/terms-and-conditions",
   "/privacy-policy",
   "/logout",
+  "/forgot-password",
+  "/reset/:id",
+  "/corporate_user/password_reset",
+  "/accounts/:provider/login",
+  "/accounts/:provider/login/callback",
+  "/:referalcode",
   "/*",
 ]);
 

@@ -1,8 +1,11 @@
 import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { hashOfResetToken } from "~/domain/accounts/reset-token.server";
+import { newKey } from "~/kit/secret.server";
 import { as } from "../as";
-import { aChef, aDiner, aMeal } from "../builders";
+import { aChef, aDiner, aMeal, aMember } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { findings, fits, visit } from "./visit";
 
@@ -14,6 +17,10 @@ let bea: Awaited<ReturnType<typeof aDiner>>;
 let chef: Awaited<ReturnType<typeof aChef>>;
 let idle: Awaited<ReturnType<typeof aChef>>;
 let orderId: number;
+let codeId: number;
+let resetToken: string;
+let given: Awaited<ReturnType<typeof aMember>>;
+let noor: Awaited<ReturnType<typeof aMember>>;
 
 /** An order that is paid from the wallet. Answers its id. */
 async function order(diner: typeof ana): Promise<number> {
@@ -35,11 +42,19 @@ beforeAll(async () => {
   idle = await aChef();
   bea = await aDiner({ wallet: 10_000, cart: [await aMeal({ chef })] });
   orderId = await order(bea);
+  noor = await aMember();
+  given = await aMember({ is_password_changed: false });
+  const code = { country_code: "+1", phone: ana.phone };
+  codeId = (await as(ana).post<{ id: number }>("/api/phone-verification/send-otp/", code)).body.id;
+  resetToken = newKey();
+  await sql`
+    INSERT INTO password_reset (account_id, hash, email, expires_at)
+    VALUES (${ana.account_id}, ${hashOfResetToken(resetToken)}, ${ana.email}, app_now() + interval '1 hour')`;
 });
 afterAll(() => browser.close());
 
 /** Every screen of the main job, filled and empty. */
-const SCREENS: [name: string, path: () => string, who?: () => typeof ana | typeof chef][] = [
+const SCREENS: [name: string, path: () => string, who?: () => { account_id: number; key_id: number }][] = [
   ["home", () => "/"],
   ["meals", () => `/meals?zipCode=${chef.marketplace.zips[0]}`],
   ["meals-none", () => "/meals?search=nothing%20of%20the%20kind%20qqq"],
@@ -59,6 +74,18 @@ const SCREENS: [name: string, path: () => string, who?: () => typeof ana | typeo
   ["addresses", () => "/account/addresses", () => ana],
   ["addresses-empty", () => "/account/addresses", () => newcomer],
   ["account", () => "/account", () => ana],
+  ["forgot-password", () => "/forgot-password"],
+  ["dead-reset-link", () => "/reset/no-such-link-there-is"],
+  ["reset-link", () => `/reset/${resetToken}`],
+  ["social-problem", () => "/accounts/google/login/callback?state=x"],
+  ["change-password", () => "/change-password", () => ana],
+  ["cook-change-password", () => "/chef/change-password", () => chef],
+  ["first-password", () => "/corporate_user/password_reset", () => given],
+  ["complete-profile", () => "/completeprofile", () => ana],
+  ["profile", () => "/account/profile", () => newcomer],
+  ["verify", () => `/account/verify/phone/${codeId}`, () => ana],
+  ["select-account", () => "/select-account", () => noor],
+  ["referral", () => `/${ana.referral_code}`],
   ["sign-out", () => "/logout", () => ana],
   ["cook-orders-empty", () => "/chef/neworders", () => idle],
   ["cook-orders", () => "/chef/neworders", () => chef],

@@ -8,11 +8,11 @@ import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";
 import { env, isLocalEnv } from "~/kit/env.server";
-import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 
 /** A code may only have been sent to this site: `localhost` and `127.0.0.1` are one outside production. */
 function returnOf(provider: Provider, given: string | undefined): string {
-  if (given === undefined) return new URL(paths.socialReturn(provider), env.APP_ORIGIN).href;
+  if (given === undefined) return new URL(signInPaths.socialReturn(provider), env.APP_ORIGIN).href;
   const plain = (origin: string) => (isLocalEnv ? origin.replace("//127.0.0.1", "//localhost") : origin);
   if (plain(new URL(given).origin) !== plain(env.APP_ORIGIN))
     throw invalid("redirect_uri", "The code was sent to another site.");
@@ -24,7 +24,7 @@ export function socialSignIn(provider: Provider, name: string) {
   return resource({
     POST: endpoint({
       summary: `Sign in with ${name}`,
-      description: `By an access token that ${name} issued to this app, or the code it sent back. Answers a key for \`Authorization: Token <key>\` and sets no cookie. 400 with \`code: "email_required"\` asks for \`email\` beside it when ${name} gives none; with \`code: "email_not_verified"\` there is an account with that e-mail, which is entered as before and then connected.`,
+      description: `By an access token that ${name} issued to this app, or the code it sent back. Answers a key for \`Authorization: Token <key>\` and sets no cookie. 400 with \`code: "email_required"\` asks for \`email\` beside it when ${name} gives none; with \`code: "email_not_verified"\` there is an account with that e-mail: a code was mailed to it and belongs into \`email_code\`, beside the same proof.`,
       for: anyone,
       body: SocialInput,
       output: SignedInView,
@@ -35,7 +35,7 @@ export function socialSignIn(provider: Provider, name: string) {
           : { code: code ?? "", redirect_uri: returnOf(provider, redirect_uri), code_verifier };
         const from = fromOf(request, "token");
         const { key, account_id } = await underLimits(from.ip, async () =>
-          enterSocially(provider, await askWho(provider, proof), from, body.email),
+          enterSocially(provider, await askWho(provider, proof), from, body),
         );
         return { key, profile: await showProfile(account_id) };
       },

@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { RESET_MINUTES } from "./ask-password-reset.server";
 import { letter } from "./letter.server";
 import { hashOfResetToken } from "./reset-token.server";
@@ -60,7 +61,7 @@ export async function mailPasswordReset(account_id: number, key: string): Promis
       paragraphs: [hello, "choose a new password with this link. It is good for an hour, and once."],
       button: {
         text: "Choose a new password",
-        link: new URL(paths.resetPassword(token), env.APP_ORIGIN).href,
+        link: new URL(signInPaths.resetPassword(token), env.APP_ORIGIN).href,
       },
       after: ["If you have not asked for it, nothing needs doing: your password stays as it is."],
     }),

@@ -6,10 +6,12 @@ import { env } from "~/kit/env.server";
 
 const guesses = limit("referral-guess", env.REFERRAL_GUESSES_PER_ADDRESS, 3600);
 
-/** A code for `/{referalcode}`: eight letters and digits that cannot be misread. */
+/** Thirty-two letters and digits that cannot be misread. */
+export const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
+
+/** A code for `/{referalcode}`: eight of them. */
 export function newReferralCode(): string {
-  const alphabet = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
-  return Array.from(randomBytes(8), (byte) => alphabet[byte % alphabet.length]).join("");
+  return Array.from(randomBytes(8), (byte) => LETTERS[byte % LETTERS.length]).join("");
 }
 
 /** What a code can look like: asked of nobody else is not worth a look at the database. */

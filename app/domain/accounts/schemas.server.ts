@@ -113,6 +113,12 @@ export const DetailView = z.object({ detail: z.string() });
 
 const proofText = z.string({ error: "Enter a text" }).min(1, "Enter a text").max(4000, "This is too long");
 
+/** The eight letters mailed to the e-mail of an account that somebody comes to from a provider. */
+const emailCode = z
+  .string({ error: "Enter the 8 letters of the code" })
+  .trim()
+  .max(20, "Enter the 8 letters of the code");
+
 /** What a client got from Google or Facebook; `redirect_uri` and `code_verifier` as they were when the code was asked for. */
 export const SocialInput = z
   .object({
@@ -121,6 +127,7 @@ export const SocialInput = z
     redirect_uri: optional(z.url({ error: "Enter the address that the code was sent to" }).max(500)),
     code_verifier: optional(proofText),
     email: optional(email),
+    email_code: optional(emailCode),
   })
   .refine((given) => (given.access_token === undefined) !== (given.code === undefined), {
     path: ["access_token"],
@@ -135,23 +142,40 @@ function dropped<Schema extends z.ZodType>(schema: Schema) {
   );
 }
 
+const username = z
+  .string({ error: rules.username.message })
+  .trim()
+  .regex(new RegExp(`^${rules.username.pattern}$`), rules.username.message);
+
 /** What somebody says of themselves. Roles, money, organisations and the e-mail are not here, so they are never written. */
 export const ProfileInput = z.object({
   first_name: dropped(personName("First name")),
   last_name: dropped(personName("Last name")),
   phone: dropped(phone.nullable()),
   country_code: dropped(countryCode.nullable()),
-  username: dropped(
-    z
-      .string({ error: rules.username.message })
-      .trim()
-      .regex(new RegExp(`^${rules.username.pattern}$`), rules.username.message)
-      .nullable(),
-  ),
+  username: dropped(username.nullable()),
   zip_code: dropped(zip.nullable()),
   hear_about: dropped(id.nullable()),
   dp: dropped(z.null({ error: "Send a picture to /accounts/upload-dp/" })),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
+/** A screen's form of it: every field stands there, so one that is empty is cleared; the names must be. */
+const cleared = (value: unknown) => (value === undefined || value === "" ? null : value);
+export const ProfileForm = ProfileInput.extend({
+  first_name: personName("First name"),
+  last_name: personName("Last name"),
+  phone: z.preprocess(cleared, phone.nullable()),
+  username: z.preprocess(cleared, username.nullable()),
+  zip_code: z.preprocess(cleared, zip.nullable()),
+  hear_about: z.preprocess(cleared, id.nullable()),
+});
+
 export const HearAboutView = z.object({ id: z.int(), title: z.string() });
+
+/** What a provider's person adds on the screen they come back to, with who the provider said they are. */
+export const SocialMoreInput = z.object({
+  email: optional(email),
+  email_code: optional(emailCode),
+  sealed: proofText,
+});

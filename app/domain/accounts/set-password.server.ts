@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { notify } from "~/domain/notify.server";
-import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 
 /**
  * Gives an account a new password (its hash). Every session and key ends but `keep`, every link for a new password is
@@ -23,6 +23,6 @@ export async function setPassword(
     key: `account.password:${account_id}:${changed?.at.getTime() ?? 0}`,
     title: "Your password was changed",
     body: "The password of your DinDin account is new, and you were signed out everywhere else.\n\nIf that was not you, ask for a new password at once.",
-    path: paths.forgotPassword(),
+    path: signInPaths.forgotPassword(),
   });
 }

@@ -4,6 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { Refusal } from "~/domain/refusal";
 import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
+import { requestConnectCode, takeConnectCode } from "./connect-code.server";
 import { issueKey } from "./issue-key.server";
 import type { From } from "./log-in.server";
 import { newReferralCode } from "./referral-code.server";
@@ -25,9 +26,8 @@ function noEmail(provider: Provider): Refusal {
   });
 }
 
-function notProved(provider: Provider): Refusal {
-  const name = PROVIDER_NAMES[provider];
-  const words = `There is an account with this e-mail address. Sign in to it as you did before, then connect ${name} in your profile.`;
+function notProved(): Refusal {
+  const words = "There is an account with this e-mail address. Enter the code that we have sent to it.";
   return new Refusal("invalid", words, {
     code: "email_not_verified",
     fields: { email: [words] },
@@ -52,7 +52,10 @@ async function keepIdentity(tx: Tx, account_id: number, provider: Provider, subj
     });
 }
 
-/** An existing account is entered by an e-mail only when the provider has proved it; one that nobody had proved is cleared first. */
+/**
+ * An existing account is entered by an e-mail only when that is proved, and one whose e-mail nobody had proved is cleared
+ * first; otherwise it is found and left alone.
+ */
 async function enterByEmail(
   tx: Tx,
   provider: Provider,
@@ -63,8 +66,7 @@ async function enterByEmail(
     SELECT id, is_active AND deleted_at IS NULL AS is_active, email_verified_at IS NOT NULL AS is_proved
     FROM account WHERE email = ${email} FOR UPDATE`;
   if (!found) return null;
-  if (!profile.email_verified) throw notProved(provider);
-  if (!found.is_active) return found;
+  if (!profile.email_verified || !found.is_active) return found;
   if (!found.is_proved) await clearUnproved(tx, found.id, { provider, ...profile });
   await keepIdentity(tx, found.id, provider, profile.subject);
   return found;
@@ -75,48 +77,67 @@ async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email:
     INSERT INTO account (email, email_verified_at, first_name, last_name, signup_method, referral_code)
     VALUES (${email}, ${profile.email_verified ? tx`app_now()` : null}, ${profile.first_name}, ${profile.last_name},
       ${provider}::"SignupMethod", ${newReferralCode()}) ON CONFLICT (email) DO NOTHING RETURNING id`;
-  if (!made) throw notProved(provider);
+  if (!made)
+    throw new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" });
   await keepIdentity(tx, made.id, provider, profile.subject);
   await announce(tx, "account.registered", { account_id: made.id }, `account.registered:${made.id}`);
   return made.id;
 }
 
+interface Entry {
+  account_id: number;
+  is_new: boolean;
+  /** false: the account has the e-mail, and this person has not proved to */
+  may: boolean;
+}
+
 /** Whose account it is; opened when there is none. */
-async function accountOf(
-  provider: Provider,
-  profile: ProviderProfile,
-  typed: string | undefined,
-): Promise<{ account_id: number; is_new: boolean }> {
+function findOrOpen(provider: Provider, profile: ProviderProfile): Promise<Entry> {
   return transaction(async (tx) => {
     // the same person twice at once: the second finds what the first has made
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${profile.subject}`}, 0))`;
     const known = await byIdentity(tx, provider, profile.subject);
-    const email = profile.email ?? typed;
-    if (!known && email === undefined) throw noEmail(provider);
-    const found = known ?? (email === undefined ? null : await enterByEmail(tx, provider, profile, email));
+    const { email } = profile;
+    if (!known && email === null) throw noEmail(provider);
+    const found = known ?? (email === null ? null : await enterByEmail(tx, provider, profile, email));
     if (found && !found.is_active)
       throw new Refusal("invalid", "Unable to log in with provided credentials.");
-    if (found) return { account_id: found.id, is_new: false };
-    return { account_id: await open(tx, provider, profile, email ?? ""), is_new: true };
+    if (found) return { account_id: found.id, is_new: false, may: Boolean(known) || profile.email_verified };
+    return { account_id: await open(tx, provider, profile, email ?? ""), is_new: true, may: true };
   });
+}
+
+/** What a person adds to what the provider says: an e-mail where it gave none, and the code that was mailed to it. */
+export interface Added {
+  email?: string | undefined;
+  email_code?: string | undefined;
 }
 
 /**
  * Signs in who the provider says this is, by the provider's own number for them; a first time opens an account. Never by an
- * e-mail that the provider has not proved. A proved one onto an account whose e-mail nobody had proved ends that account's
- * password, sessions, keys, saved cards and addresses first. `typed` is the e-mail that a person entered because the
- * provider gave none: it opens an account only, and is proved by a code afterwards.
- * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, or for an ended account.
+ * e-mail that nobody has proved: where an account has it, a code is mailed to it, and asked for (`email_code`). A proved one
+ * onto an account whose e-mail nobody had proved ends that account's password, sessions, keys, saved cards and addresses
+ * first. An e-mail that the person entered, because the provider gave none, opens an account and is proved afterwards.
+ * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account.
  */
 export async function enterSocially(
   provider: Provider,
   profile: ProviderProfile,
   from: From,
-  typed?: string,
+  added: Added = {},
 ): Promise<{ key: string; account_id: number; is_new: boolean }> {
+  const email = profile.email ?? added.email ?? null;
   // an address the provider did not give proves nothing, whatever it says of its own
-  const shown = profile.email === null ? { ...profile, email_verified: false } : profile;
-  const { account_id, is_new } = await accountOf(provider, shown, typed);
+  let email_verified = profile.email !== null && profile.email_verified;
+  if (email !== null && !email_verified && added.email_code) {
+    await takeConnectCode({ provider, subject: profile.subject, email }, added.email_code);
+    email_verified = true;
+  }
+  const { account_id, is_new, may } = await findOrOpen(provider, { ...profile, email, email_verified });
+  if (!may) {
+    await requestConnectCode({ provider, subject: profile.subject, email: email ?? "" }, account_id);
+    throw notProved();
+  }
   return { key: await issueKey(account_id, from.kind, from.userAgent), account_id, is_new };
 }
 

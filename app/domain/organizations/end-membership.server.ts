@@ -1,6 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { endKeys } from "../accounts/ended-keys.server";
+import { endKeys } from "../accounts/end-keys.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { announce } from "../announce.server";
 import type { Events } from "../events";
@@ -43,7 +43,7 @@ async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how
   };
   const ended = await endGrants(tx, me.organization_id, sql`g.membership_id = ${membership_id}`, event);
   // whoever never accepted, or was rejected before, is signed in with nothing of ours
-  if (row.status === "activated" || row.status === "suspended") await endKeys(tx, account_id);
+  if (row.status === "activated" || row.status === "suspended") await endKeys(tx, account_id, how);
   const { organization_id } = me;
   await announce(
     tx,

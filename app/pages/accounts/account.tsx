@@ -8,13 +8,23 @@ import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Portrait } from "~/ui/chefs/portrait";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { PageTitle } from "~/ui/heading";
-import { ChefHat, ChevronRight, House, ReceiptText, ShoppingBag, Wallet } from "~/ui/icons";
+import {
+  ChefHat,
+  ChevronRight,
+  House,
+  Landmark,
+  ReceiptText,
+  ShoppingBag,
+  UserRound,
+  Wallet,
+} from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { OrderRow } from "~/ui/orders/order-row";
 import { SignOut } from "./sign-out";
@@ -39,6 +49,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: `${me.first_name} ${me.last_name}`,
     email: me.email,
     isChef: me.chef !== null,
+    canSwitch: me.membership?.status === "activated" && me.membership.organization_status === "approved",
     wallet: { cents: wallet.total_cents, gift: wallet.gift_cents, vouchers: wallet.vouchers },
     next: next && { ...next, picture: pictures?.get(meal) ?? null },
   };
@@ -56,7 +67,19 @@ const PLACES = [
   { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
   { to: paths.giftCards(), text: "Gift cards", hint: "Add a code, send dinner to a friend", icon: Wallet },
   { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
+  {
+    to: signInPaths.profile(),
+    text: "Profile",
+    hint: "Name, phone, e-mail, how you sign in",
+    icon: UserRound,
+  },
 ];
+const SWITCH = {
+  to: signInPaths.selectAccount(),
+  text: "Select account",
+  hint: "Diner or organization",
+  icon: Landmark,
+};
 const KITCHEN = { to: paths.chefOrders(), text: "Your kitchen", hint: "Orders to cook", icon: ChefHat };
 
 /** What there is to spend: money in herb, vouchers in plum. */
@@ -115,7 +138,7 @@ function NextDinner({ next }: { next: Loaded["next"] }) {
 }
 
 export default function AccountScreen() {
-  const { name, email, isChef, wallet, next } = useLoaderData<typeof loader>();
+  const { name, email, isChef, canSwitch, wallet, next } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 lg:py-12">
       <div className="flex items-center gap-4 lg:gap-6">
@@ -128,24 +151,26 @@ export default function AccountScreen() {
         <div className="grid min-w-0 gap-8">
           <NextDinner next={next} />
           <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-            {(isChef ? [KITCHEN, ...PLACES] : PLACES).map(({ to, text, hint, icon: Icon }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  prefetch="intent"
-                  className="group flex min-h-16 items-center gap-4 px-5 py-3.5"
-                >
-                  <Icon aria-hidden className="size-6 flex-none text-ink-2" strokeWidth={1.8} />
-                  <span className="min-w-0 flex-1">
-                    <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
-                      {text}
+            {[...(isChef ? [KITCHEN] : []), ...PLACES, ...(canSwitch ? [SWITCH] : [])].map(
+              ({ to, text, hint, icon: Icon }) => (
+                <li key={to}>
+                  <Link
+                    to={to}
+                    prefetch="intent"
+                    className="group flex min-h-16 items-center gap-4 px-5 py-3.5"
+                  >
+                    <Icon aria-hidden className="size-6 flex-none text-ink-2" strokeWidth={1.8} />
+                    <span className="min-w-0 flex-1">
+                      <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
+                        {text}
+                      </span>
+                      <span className="block text-sm text-ink-2">{hint}</span>
                     </span>
-                    <span className="block text-sm text-ink-2">{hint}</span>
-                  </span>
-                  <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
-                </Link>
-              </li>
-            ))}
+                    <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
+                  </Link>
+                </li>
+              ),
+            )}
           </ul>
         </div>
         <div className="grid content-start gap-5 max-lg:order-first">

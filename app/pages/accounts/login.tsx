@@ -8,19 +8,19 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { listDemoAccounts } from "~/domain/accounts/list-demo-accounts.server";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput } from "~/domain/accounts/schemas.server";
-import { takeEnded } from "~/http/ended-session.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { fromOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, PasswordField } from "~/ui/forms/field";
 import { DemoAccounts } from "./demo-accounts";
-import { MembershipOver } from "./membership-over";
+import { SocialButtons } from "./social-buttons";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
 
@@ -36,8 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(next || paths.home());
-  const [demo, isMembershipOver] = await Promise.all([shown(listDemoAccounts()), takeEnded(request)]);
-  return { next, demo, isMembershipOver };
+  return { next, demo: await shown(listDemoAccounts()) };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -49,7 +48,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 export default function LoginScreen() {
-  const { next, demo, isMembershipOver } = useLoaderData<typeof loader>();
+  const { next, demo } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnswer<{ email: string; password: string }>("login", answer, {
     email: "",
@@ -98,11 +97,18 @@ export default function LoginScreen() {
           required
           maxLength={200}
         />
+        <Link
+          to={signInPaths.forgotPassword()}
+          prefetch="intent"
+          className="-my-3 inline-flex min-h-11 items-center justify-self-end font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+        >
+          Forgot your password?
+        </Link>
         <Button tone="primary" size="lg" wide disabled={isBusy}>
           {isBusy ? "Signing in …" : "Sign in"}
         </Button>
       </Form>
-      {isMembershipOver && <MembershipOver />}
+      <SocialButtons next={next} />
       {demo.length > 0 && <DemoAccounts accounts={demo} next={next} />}
     </WelcomePage>
   );

@@ -6,9 +6,10 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { logIn } from "~/domain/accounts/log-in.server";
+import { isReferralCode } from "~/domain/accounts/referral-code.server";
 import { registerAccount } from "~/domain/accounts/register-account.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
-import { answerForm } from "~/http/forms.server";
+import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { fromOf } from "~/http/session.server";
@@ -20,6 +21,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, PasswordField } from "~/ui/forms/field";
+import { SocialButtons } from "./social-buttons";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
 
@@ -31,11 +33,15 @@ export const meta: MetaFunction = () => [
   },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
+/** `/signup`, and `/{referalcode}`, which answers only a code that exists; who is signed in goes to their account from there. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
+  const code = params.referalcode?.toUpperCase();
+  if (code !== undefined && !(await shown(isReferralCode(code, fromOf(request, "session").ip))))
+    throw new Response("Not found", { status: 404 });
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
-  if (person) throw redirect(next || paths.home());
-  return { next };
+  if (person) throw redirect(code === undefined ? next || paths.home() : paths.account());
+  return { next, code: code ?? null };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -47,14 +53,14 @@ export async function action({ request }: ActionFunctionArgs) {
   });
 }
 
-type Fields = { first_name: string; last_name: string; email: string; password: string; phone: string };
-const EMPTY: Fields = { first_name: "", last_name: "", email: "", password: "", phone: "" };
+type Fields = Record<"first_name" | "last_name" | "email" | "password" | "phone" | "referral_code", string>;
+const EMPTY = { first_name: "", last_name: "", email: "", password: "", phone: "" };
 const inText = "font-medium text-ink underline underline-offset-4 hover:text-paprika";
 
 export default function SignupScreen() {
-  const { next } = useLoaderData<typeof loader>();
+  const { next, code } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
-  const [form, fields] = useAnswer<Fields>("signup", answer, EMPTY);
+  const [form, fields] = useAnswer<Fields>("signup", answer, { ...EMPTY, referral_code: code ?? "" });
   const isBusy = useNavigation().state !== "idle";
   return (
     <WelcomePage
@@ -124,6 +130,16 @@ export default function SignupScreen() {
           required={false}
           maxLength={24}
         />
+        {code && (
+          <Field
+            {...wired(fields.referral_code)}
+            label="Referral code"
+            hint="A friend has laid a place for you."
+            autoComplete="off"
+            required={false}
+            maxLength={40}
+          />
+        )}
         <Button tone="primary" size="lg" wide disabled={isBusy}>
           {isBusy ? "Setting your place …" : "Create my account"}
         </Button>
@@ -139,6 +155,7 @@ export default function SignupScreen() {
           .
         </p>
       </Form>
+      <SocialButtons next={next} />
     </WelcomePage>
   );
 }

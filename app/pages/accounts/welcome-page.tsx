@@ -19,7 +19,7 @@ export function WelcomePage({
       <div className="mx-auto grid w-full max-w-[28rem] gap-7 lg:mr-8 lg:ml-auto">
         <PageTitle lead={lead}>{title}</PageTitle>
         {children}
-        <p className="border-t border-line pt-6 text-center">{other}</p>
+        <div className="border-t border-line pt-6 text-center">{other}</div>
       </div>
       <div className="hidden min-h-[34rem] content-center justify-items-center gap-6 rounded-picture bg-sunk px-12 py-10 text-center lg:grid">
         <div className="w-80 max-w-full">

@@ -45,5 +45,7 @@ export async function welcome(request: Request, key: string, next: string): Prom
     headers.append("set-cookie", toastCookie(text, tone));
     headers.append("set-cookie", pending.clear);
   }
+  if (person && !person.is_password_changed && person.membership)
+    return redirect(paths.corporatePasswordReset(), { headers });
   return redirect(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });
 }

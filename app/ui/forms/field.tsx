@@ -1,5 +1,11 @@
 import { clsx } from "clsx";
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from "react";
 import { CircleAlert } from "../icons";
 
 type Frame = {
@@ -130,6 +136,39 @@ export function TextArea({
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
       <textarea rows={rows} {...input} {...wired} className={clsx(wired.className, "py-3 leading-normal")} />
+    </Framed>
+  );
+}
+
+/** One of a few answers, as the platform's own list; otherwise as `Field`. The first, empty one stands for none. */
+export function Select({
+  label,
+  hint,
+  error,
+  className,
+  options,
+  none,
+  ...select
+}: Frame &
+  Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className"> & {
+    options: readonly { value: string; text: string }[];
+    /** What the empty choice says. */
+    none: string;
+  }) {
+  const wired = wiring({ name: select.name, id: select.id, hint, error });
+  return (
+    <Framed
+      {...{ name: select.name, id: select.id, label, hint, error, className }}
+      required={select.required}
+    >
+      <select {...select} {...wired} className={clsx(wired.className, "h-12")}>
+        <option value="">{none}</option>
+        {options.map(({ value, text }) => (
+          <option key={value} value={value}>
+            {text}
+          </option>
+        ))}
+      </select>
     </Framed>
   );
 }

@@ -1,0 +1,20 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { keyedHash } from "~/kit/secret.server";
+
+/** Why all keys of somebody ended: their membership plan was rejected, or they have left the organisation. */
+export type KeysEnded = "rejected" | "left";
+
+/** Ends every session and key of an account at once; for a day their hashes remember why, so that a browser can be told. */
+export async function endKeys(tx: Tx, account_id: number, reason: KeysEnded): Promise<void> {
+  await tx`
+    WITH gone AS (DELETE FROM access_key WHERE account_id = ${account_id} RETURNING hash)
+    INSERT INTO ended_key (hash, reason) SELECT hash, ${reason} FROM gone ON CONFLICT DO NOTHING`;
+}
+
+/** Why a key that lets nobody in any more was ended; null where nobody remembers. */
+export async function whyEnded(key: string): Promise<KeysEnded | null> {
+  const [row] = await sql<
+    { reason: KeysEnded }[]
+  >`SELECT reason FROM ended_key WHERE hash = ${keyedHash(key)}`;
+  return row?.reason ?? null;
+}

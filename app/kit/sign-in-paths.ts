@@ -1,0 +1,16 @@
+import { query } from "./paths";
+
+type Provider = "google" | "facebook";
+
+/** Links around signing in and who one is, which few screens need. */
+export const signInPaths = {
+  social: (provider: Provider, next?: string) => `/accounts/${provider}/login${query({ next })}`,
+  socialReturn: (provider: Provider) => `/accounts/${provider}/login/callback`,
+  forgotPassword: () => "/forgot-password",
+  resetPassword: (token: string) => `/reset/${token}`,
+  changePassword: () => "/change-password",
+  completeProfile: (next?: string) => `/completeprofile${query({ next })}`,
+  profile: () => "/account/profile",
+  verify: (channel: "phone" | "email", id: number) => `/account/verify/${channel}/${id}`,
+  selectAccount: () => "/select-account",
+};

@@ -1,0 +1,55 @@
+import type { MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { PasswordField } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { NewPasswordFields } from "./new-password-fields";
+
+export const changePasswordMeta: MetaFunction = () => [
+  { title: "Change password · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+type Fields = { old_password: string; new_password: string; re_new_password: string };
+
+/** The one screen behind the three paths at which a diner, a cook and a company's admin change their password. */
+export function ChangePasswordScreen() {
+  const answer = useActionData();
+  const [form, fields] = useAnswer<Fields>("change-password", answer);
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <div className="page grid max-w-[34rem] gap-7 py-6 text-base lg:py-12">
+      <PageTitle
+        back={{ to: paths.account(), text: "Your account" }}
+        lead="You stay signed in here and are signed out everywhere else."
+      >
+        Change password
+      </PageTitle>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <PasswordField
+          {...wired(fields.old_password)}
+          label="Password you have now"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
+        <Button tone="primary" size="lg" className="justify-self-start" disabled={isBusy}>
+          {isBusy ? "Saving …" : "Change password"}
+        </Button>
+      </Form>
+    </div>
+  );
+}

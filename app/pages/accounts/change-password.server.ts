@@ -1,0 +1,21 @@
+import { changePassword, hasPassword } from "~/domain/accounts/change-password.server";
+import type { Person } from "~/domain/accounts/people";
+import { ChangePasswordInput } from "~/domain/accounts/schemas.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { fromOf } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+
+/** The screen is not there for who signs in with Google or Facebook. */
+export async function showChangePassword(me: Person): Promise<null> {
+  if (await shown(hasPassword(me))) return null;
+  throw new Response("You sign in with Google or Facebook: there is no password to change.", { status: 403 });
+}
+
+/** Changes the password and leads back to where this person is at home. */
+export function answerChangePassword(me: Person, request: Request) {
+  return answerForm(request, ChangePasswordInput, async (input) => {
+    await changePassword(me, input, fromOf(request, "session").ip);
+    return redirectWithToast(me.chef ? paths.chefOrders() : paths.account(), "Updated successfully");
+  });
+}

@@ -1,0 +1,77 @@
+import { SMS_CONSENT } from "~/domain/accounts/consent";
+import { accountRules } from "~/domain/accounts/rules";
+import { rules } from "~/kit/rules";
+import type { wired } from "~/ui/forms/answer";
+import { Field, Select } from "~/ui/forms/field";
+
+type Wired = ReturnType<typeof wired>;
+
+/** What somebody says of themselves: the fields of the profile, and of its first filling in. */
+export type PersonTexts = Record<
+  "first_name" | "last_name" | "username" | "phone" | "zip_code" | "hear_about",
+  string
+>;
+
+/** Those fields with their rules; `answers` to "how did you hear about us", where it is asked. */
+export function PersonFields({
+  fields,
+  answers,
+}: {
+  fields: Record<keyof PersonTexts, Wired>;
+  answers: readonly { id: number; title: string }[];
+}) {
+  return (
+    <>
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          {...fields.first_name}
+          label="First name"
+          autoComplete="given-name"
+          required
+          maxLength={rules.name.maxLength}
+        />
+        <Field
+          {...fields.last_name}
+          label="Last name"
+          autoComplete="family-name"
+          required
+          maxLength={rules.name.maxLength}
+        />
+      </div>
+      <Field
+        {...fields.phone}
+        label="Mobile number"
+        hint={`US only, 10 digits. ${SMS_CONSENT}`}
+        type="tel"
+        autoComplete="tel-national"
+        required={false}
+        maxLength={24}
+      />
+      <div className="grid items-start gap-5 sm:grid-cols-2">
+        <Field
+          {...fields.zip_code}
+          label="ZIP code"
+          inputMode="numeric"
+          autoComplete="postal-code"
+          required={false}
+          maxLength={5}
+        />
+        <Field
+          {...fields.username}
+          label="Username"
+          autoComplete="nickname"
+          autoCapitalize="none"
+          required={false}
+          maxLength={accountRules.username.maxLength}
+        />
+      </div>
+      <Select
+        {...fields.hear_about}
+        label="How did you hear about us?"
+        none="Rather not say"
+        required={false}
+        options={answers.map(({ id, title }) => ({ value: String(id), text: title }))}
+      />
+    </>
+  );
+}

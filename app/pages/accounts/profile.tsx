@@ -1,0 +1,107 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { redirect } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { changeProfile } from "~/domain/accounts/change-profile.server";
+import { EmailCodeInput, ProfileForm } from "~/domain/accounts/schemas.server";
+import { sendOtp } from "~/domain/accounts/send-otp.server";
+import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
+import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
+import { requireSignedIn } from "~/http/guards.server";
+import { currentRequest } from "~/http/scope.server";
+import { fromOf } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { PageTitle } from "~/ui/heading";
+import { PersonFields, type PersonTexts } from "./person-fields";
+import { readPersonForm } from "./person-form.server";
+import { Reach } from "./reach";
+import { SignInWays } from "./sign-in-ways";
+
+export const meta: MetaFunction = () => [
+  { title: "Your profile · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireSignedIn(request);
+  const { own, texts, answers } = await shown(readPersonForm(me));
+  return { own, texts, answers, connect: currentRequest()?.csrf ?? "" };
+}
+
+/** The phone that is on file, or the e-mail that was typed, is sent a code; the next screen takes it. */
+async function sendCode(request: Request, channel: "phone" | "email") {
+  const me = await requireSignedIn(request);
+  const { ip } = fromOf(request, "session");
+  if (channel === "email")
+    return answerForm(request, EmailCodeInput, async ({ email }) => {
+      const { id } = await sendOtp(me, "email", email, ip);
+      return redirect(signInPaths.verify("email", id));
+    });
+  return answerButton(async () => {
+    const { phone } = await showOwnDetails(me);
+    // without a number there is nothing to send a code to (spec, section 5)
+    if (phone === null) return redirect(signInPaths.profile());
+    const { id } = await sendOtp(me, "phone", phone, ip);
+    return redirect(signInPaths.verify("phone", id));
+  }, signInPaths.profile());
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireSignedIn(request);
+  const intent = (await readForm(request.clone())).get("intent");
+  if (intent === "phone" || intent === "email") return sendCode(request, intent);
+  return answerForm(request, ProfileForm, async (input) => {
+    await changeProfile(me, input);
+    return redirectWithToast(signInPaths.profile(), "Profile Updated Successfully");
+  });
+}
+
+export default function ProfileScreen() {
+  const { own, texts, answers, connect } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<PersonTexts>("profile", answer, texts);
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <div className="page grid max-w-[68rem] gap-8 py-6 lg:py-12">
+      <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your profile</PageTitle>
+      <div className="grid items-start gap-8 lg:grid-cols-[1.5fr_1fr] lg:gap-10">
+        <Panel id="about" title="About you">
+          <Form
+            method="post"
+            id={form.id}
+            onSubmit={form.onSubmit}
+            noValidate={form.noValidate}
+            className="grid gap-5"
+          >
+            <Csrf />
+            <ErrorNotice messages={form.errors} />
+            <PersonFields
+              fields={{
+                first_name: wired(fields.first_name),
+                last_name: wired(fields.last_name),
+                username: wired(fields.username),
+                phone: wired(fields.phone),
+                zip_code: wired(fields.zip_code),
+                hear_about: wired(fields.hear_about),
+              }}
+              answers={answers}
+            />
+            <Button tone="primary" className="justify-self-start" disabled={isBusy}>
+              Save
+            </Button>
+          </Form>
+        </Panel>
+        <div className="grid gap-8">
+          <Reach own={own} answer={answer} />
+          <SignInWays own={own} connect={connect} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,98 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { resetPassword, verifyResetToken } from "~/domain/accounts/reset-password.server";
+import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
+import { asRefusal } from "~/http/answers.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { endedSessionCookies } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { NewPasswordFields } from "./new-password-fields";
+import { WelcomePage } from "./welcome-page";
+
+export const meta: MetaFunction = () => [
+  { title: "Choose a new password · DinDin" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "no-referrer" },
+];
+
+/** Whether the link still counts; looking at it spends nothing, so that a mail program may. */
+async function isLive(token: string | undefined): Promise<boolean> {
+  const given = ResetTokenInput.safeParse({ token });
+  if (!given.success) return false;
+  return verifyResetToken(given.data.token).then(
+    () => true,
+    (error: unknown) => {
+      if (asRefusal(error)?.kind === "invalid") return false;
+      throw error;
+    },
+  );
+}
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  const token = params.id ?? "";
+  return (await shown(isLive(token))) ? { token } : { token: null };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  return answerForm(request, ResetPasswordInput, async ({ token, new_password }) => {
+    await resetPassword(token, new_password);
+    return redirectWithToast(paths.login(), "Your password is new. Sign in with it.", {
+      headers: endedSessionCookies(),
+    });
+  });
+}
+
+export default function ResetScreen() {
+  const { token } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ token: string; new_password: string; re_new_password: string }>(
+    "reset",
+    answer,
+  );
+  const isBusy = useNavigation().formAction !== undefined;
+  const other = (
+    <Link to={paths.login()} className="font-bold text-paprika underline-offset-4 hover:underline">
+      Back to sign in
+    </Link>
+  );
+  if (token === null)
+    return (
+      <WelcomePage
+        title="This link is no longer valid"
+        lead="It was used, is older than an hour, or a newer one was sent."
+        other={other}
+      >
+        <ButtonLink to={signInPaths.forgotPassword()} tone="primary" size="lg" wide>
+          Send me a new link
+        </ButtonLink>
+      </WelcomePage>
+    );
+  return (
+    <WelcomePage title="Choose a new password" lead="You will be signed out everywhere else." other={other}>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <input type="hidden" name="token" value={token} />
+        <ErrorNotice messages={[...(form.errors ?? []), ...(fields.token.errors ?? [])]} />
+        <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
+        <Button tone="primary" size="lg" wide disabled={isBusy}>
+          {isBusy ? "Saving …" : "Save my new password"}
+        </Button>
+      </Form>
+    </WelcomePage>
+  );
+}

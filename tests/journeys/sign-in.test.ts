@@ -1,0 +1,134 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { codeOf } from "~/domain/accounts/one-time-code.server";
+import { aMember, anAccount, PASSWORD, uniqueEmail } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { findings, fits, says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const NEW = "Turmeric@77";
+
+async function aPersonOf(provider: "google" | "facebook", who: object): Promise<string> {
+  const { url } = inject("place").doubles.services[provider];
+  const answer = await fetch(`${url}/__people`, { method: "POST", body: JSON.stringify(who) });
+  return ((await answer.json()) as { id: string }).id;
+}
+
+/** Presses the provider's button on the sign-in screen and chooses somebody over there. */
+async function comeBy(page: Page, provider: "Google" | "Facebook", id: string): Promise<void> {
+  await page.goto("/login?next=%2Fmeals", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: `Continue with ${provider}` }).click();
+  await page.waitForURL(/127\.0\.0\.1/);
+  // the page shows a dozen people; anybody known can be asked for by number
+  await page.evaluate((person) => {
+    const form = document.querySelector("form");
+    const field = document.createElement("input");
+    Object.assign(field, { type: "hidden", name: "person", value: person });
+    form?.append(field);
+    form?.submit();
+  }, id);
+}
+
+describe("Google and Facebook in a browser", () => {
+  test("a new person completes their profile and lands where they were going", async () => {
+    const id = await aPersonOf("google", { email: uniqueEmail("g"), given_name: "Gita", family_name: "Rao" });
+    const { page, complaints } = await visit(browser, { viewport: { width: 390, height: 844 } });
+    await comeBy(page, "Google", id);
+    await page.waitForURL(/completeprofile/);
+    expect(await page.locator("main").getByLabel("First name").inputValue()).toBe("Gita");
+    await page.locator("main").getByLabel("ZIP code").fill("37203");
+    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.waitForURL(/\/meals$/);
+    await says(page, "Profile Updated Successfully");
+    expect(complaints).toEqual([]);
+  });
+
+  test("without an e-mail one is asked for; that of an account asks for the code mailed to it", async () => {
+    const ana = await anAccount();
+    const id = await aPersonOf("facebook", { given_name: "Grace", family_name: "Njeri" });
+    const { page } = await visit(browser);
+    await comeBy(page, "Facebook", id);
+    await page.getByText("One thing is missing").waitFor();
+    await fits(page);
+    expect(await findings(page)).toEqual([]);
+    await page.locator("main").getByLabel("Email").fill(ana.email);
+    await page.getByRole("button", { name: "Create my account" }).click();
+    await page.getByText("You have been here before").waitFor();
+    const { control } = inject("place").doubles;
+    const code = async () =>
+      /\n([A-Z2-9]{8})\n/.exec(
+        (
+          (await (await fetch(`${control}/__inbox.json?to=${encodeURIComponent(ana.email)}`)).text()) ?? ""
+        ).replaceAll("\\n", "\n"),
+      )?.[1] ?? "";
+    await expect.poll(code, { timeout: 20_000 }).not.toBe("");
+    await page.locator("main").getByLabel("Code").fill("AAAAAAAA");
+    await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
+    await page.getByText("That is not the code we sent").waitFor();
+    await page
+      .locator("main")
+      .getByLabel("Code")
+      .fill(await code());
+    await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
+    await page.waitForURL(/\/meals$/);
+    const rows = await sql`SELECT FROM identity WHERE account_id = ${ana.account_id}`;
+    expect(rows).toHaveLength(1);
+  });
+});
+
+describe("what one's profile leads to", () => {
+  test("a phone is proved by typing the four digits, nothing else to press", async () => {
+    const ana = await anAccount({ phone_verified: false });
+    const { page } = await visit(browser, { as: ana });
+    await page.goto("/account/profile", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: "Text me a code" }).click();
+    await page.waitForURL(/verify\/phone/);
+    await expect.poll(() => page.getByRole("button", { name: "Send a new code" }).isDisabled()).toBe(true);
+    const id = Number(/phone\/(\d+)/.exec(page.url())?.[1]);
+    const [row] = await sql<{ nonce: Uint8Array }[]>`SELECT nonce FROM one_time_code WHERE id = ${id}`;
+    await page
+      .locator("main")
+      .getByLabel("Code")
+      .pressSequentially(codeOf(row?.nonce ?? new Uint8Array()));
+    await says(page, "Your phone number is verified");
+  });
+
+  test("who was given a password is led to choose one, and then to the account; two that differ are said", async () => {
+    const noor = await aMember({ is_password_changed: false });
+    const { page } = await visit(browser);
+    await page.goto("/login", { waitUntil: "networkidle" });
+    await page.locator("main").getByLabel("Email").fill(noor.email);
+    await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    await page.waitForURL(/corporate_user\/password_reset/);
+    await page.goto("/account");
+    await page.waitForURL(/corporate_user\/password_reset/);
+    await page.locator("main").getByLabel("New password", { exact: true }).fill(NEW);
+    await page.locator("main").getByLabel("Re-enter new password").fill(`${NEW}x`);
+    await page.getByRole("button", { name: "Save my password" }).click();
+    await page.getByText("New password and re-enter new password must match").waitFor();
+    await page.locator("main").getByLabel("New password", { exact: true }).fill(NEW);
+    await page.locator("main").getByLabel("Re-enter new password").fill(NEW);
+    await page.getByRole("button", { name: "Save my password" }).click();
+    await page.waitForURL(/\/account$/);
+  });
+
+  test("switching accounts asks in the specification's words", async () => {
+    const noor = await aMember();
+    const { page, context } = await visit(browser, { as: noor });
+    await page.goto("/select-account", { waitUntil: "networkidle" });
+    await page.getByRole("button", { name: /Organization/ }).click();
+    await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
+    await page.getByRole("button", { name: "Yes" }).click();
+    await page.waitForURL(/\/account$/);
+    const cookies = await context.cookies();
+    expect(cookies.find(({ name }) => name === "account_type")?.value).toBe("organization");
+    await expect.poll(() => page.evaluate(() => localStorage.getItem("account_type"))).toBe("organization");
+  });
+});

@@ -35,6 +35,7 @@ export default [
     route("account/profile", "pages/accounts/profile.tsx"),
     route("account/verify/:channel/:id", "pages/accounts/verify.tsx"),
     route("logout", "pages/accounts/logout.tsx"),
+    route("invitation/:token", "pages/organizations/invitation.tsx"),
     route("how-it-works", "pages/information/information.tsx", { id: "pages/information/how-it-works" }),
     route("terms-and-conditions", "pages/information/information.tsx", { id: "pages/information/terms" }),
     route("privacy-policy", "pages/information/information.tsx", { id: "pages/information/privacy" }),

@@ -49,7 +49,9 @@ await entry.start().catch((error: unknown) => {
 });
 
 /** What is no screen. */
-const CALLS = /^\/(api|dev|webhooks|healthz|readyz|metrics)(\/|$)/i;
+const CALLS = /^\/(api|dev|webhooks|uploads|healthz|readyz|metrics)(\/|$)/i;
+/** What is the same for everybody and kept by caches on the way: no cookie goes along. */
+const SHARED = /^\/uploads\//;
 
 /** One request, from the first byte to the last: limits, forgery, then calls or screens. */
 async function handle(request: IncomingMessage, out: ServerResponse): Promise<void> {
@@ -73,7 +75,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
     out.setHeader("connection", "close");
-    await send(request, out, plain(413, { detail: "The request is too large." }), extra);
+    await send(request, out, plain(413, { detail: error.message }), extra);
     await dropRest(request);
     request.destroy();
     return;
@@ -89,7 +91,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   if (forged) return send(request, out, plain(403, { detail: forged }), extra);
 
   // A call that comes without a session needs no CSRF token, so it is given none.
-  const csrf = !isCall || hasSession ? csrfCookies(cookies) : null;
+  const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
   const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request) };
   if (isCall) {

@@ -5,8 +5,9 @@ import { join, resolve } from "node:path";
 import { env } from "~/kit/env.server";
 
 /** Where exports lie: web servers and workers must see the same DATA_DIR. */
-const folder = () => resolve(env.DATA_DIR, "exports");
-const wholeName = (id: number) => `${id}.csv`;
+export const exportFolder = () => resolve(env.DATA_DIR, "exports");
+/** The name of a file that is whole. */
+export const wholeName = (id: number) => `${id}.csv`;
 const NAME = /^(\d+)\.(?:csv|[\w-]+\.part)$/;
 
 /** A file that is being written, under a name that nobody reads. */
@@ -20,15 +21,15 @@ export interface Draft {
 
 /** Begins the file of export `id`. Two drafts of one export don't meet: the last one kept stays. */
 export async function draftExportFile(id: number): Promise<Draft> {
-  await mkdir(folder(), { recursive: true, mode: 0o700 });
-  const draft = join(folder(), `${id}.${randomUUID()}.part`);
+  await mkdir(exportFolder(), { recursive: true, mode: 0o700 });
+  const draft = join(exportFolder(), `${id}.${randomUUID()}.part`);
   const to = createWriteStream(draft, { flags: "wx", mode: 0o600 });
   return {
     to,
     async keep() {
       const written = await open(draft, "r+");
       await written.sync().finally(() => written.close());
-      await rename(draft, join(folder(), wholeName(id)));
+      await rename(draft, join(exportFolder(), wholeName(id)));
       return wholeName(id);
     },
     async drop() {
@@ -44,7 +45,7 @@ export async function draftExportFile(id: number): Promise<Draft> {
  */
 export async function openExportFile(id: number): Promise<ReadStream | null> {
   try {
-    const file = await open(join(folder(), wholeName(id)), "r");
+    const file = await open(join(exportFolder(), wholeName(id)), "r");
     return file.createReadStream();
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
@@ -54,7 +55,7 @@ export async function openExportFile(id: number): Promise<ReadStream | null> {
 
 /** Everything that lies there, drafts of workers that died too. */
 export async function listExportFiles(): Promise<{ name: string; id: number; isWhole: boolean }[]> {
-  const names = await readdir(folder()).catch(() => []);
+  const names = await readdir(exportFolder()).catch(() => []);
   return names.flatMap((name) => {
     const id = NAME.exec(name)?.[1];
     return id === undefined ? [] : [{ name, id: Number(id), isWhole: name === wholeName(Number(id)) }];
@@ -63,5 +64,5 @@ export async function listExportFiles(): Promise<{ name: string; id: number; isW
 
 /** Deletes a file by a name that listExportFiles gave; one that is gone already is no fault. */
 export async function deleteExportFile(name: string): Promise<void> {
-  await rm(join(folder(), name), { force: true });
+  await rm(join(exportFolder(), name), { force: true });
 }

@@ -7,15 +7,17 @@ import { apiRoutes } from "./routes";
 import { answerDev } from "./upkeep/dev.server";
 import { answerDocument } from "./upkeep/document.server";
 import { healthz, readyz } from "./upkeep/health.server";
+import { answerPicture } from "./upkeep/picture.server";
 
 const calls = compileApi(apiRoutes);
 
-/** Answers everything that is not a screen: the calls, their document, webhooks, health, and `/dev` on a developer's machine. */
+/** Answers everything that is not a screen: the calls, their document, webhooks, uploaded pictures, health, and `/dev` on a developer's machine. */
 export async function answerCall(request: Asked, pathname: string): Promise<Answer> {
   if (pathname === "/healthz") return healthz();
   if (pathname === "/readyz") return readyz();
   if (/^\/dev(\/|$)/i.test(pathname)) return (await answerDev(request, pathname)) ?? refuse(missing());
   if (/^\/webhooks\/stripe\/?$/.test(pathname)) return answerStripeWebhook(request);
+  if (/^\/uploads\//.test(pathname)) return answerPicture(request, pathname);
   const document = answerDocument(pathname);
   if (document) return document;
   return calls(request, pathname);

@@ -10,6 +10,7 @@ import login from "./accounts/login";
 import logout from "./accounts/logout";
 import passwordReset from "./accounts/password-reset";
 import profile from "./accounts/profile";
+import profilePicture from "./accounts/profile-picture";
 import registration from "./accounts/registration";
 import resetPassword from "./accounts/reset-password";
 import sendEmailCode from "./accounts/send-email-code";
@@ -36,6 +37,7 @@ import removeCoupon from "./coupons/remove";
 import connectBank from "./kitchens/connect-bank";
 import payout from "./kitchens/payout";
 import payouts from "./kitchens/payouts";
+import profileImage from "./kitchens/profile-image";
 import totalRevenue from "./kitchens/total-revenue";
 import cuisines from "./marketplaces/cuisines";
 import cuisinesCooked from "./marketplaces/cuisines-cooked";
@@ -44,6 +46,7 @@ import marketplaces from "./marketplaces/marketplaces";
 import allMeals from "./meals/all-meals";
 import mealDetails from "./meals/details";
 import featuredMeals from "./meals/featured";
+import mealImage from "./meals/image";
 import localMeals from "./meals/local-meals";
 import mealsNearby from "./meals/meals-nearby";
 import moreMeals from "./meals/more-meals";
@@ -62,8 +65,11 @@ import declineLine from "./orders/decline-line";
 import order from "./orders/order";
 import orderStatus from "./orders/order-status";
 import successOrders from "./orders/success-orders";
+import activateMember from "./organizations/activate-member";
+import administered from "./organizations/administered";
 import allOrders from "./organizations/all-orders";
 import orgBalance from "./organizations/balance";
+import corporateDinner from "./organizations/corporate-dinner";
 import distribution from "./organizations/distribution";
 import exported from "./organizations/export";
 import exportMembers from "./organizations/export-members";
@@ -73,9 +79,18 @@ import member from "./organizations/member";
 import memberBalance from "./organizations/member-balance";
 import memberDetails from "./organizations/member-details";
 import memberTransactions from "./organizations/member-transactions";
+import members from "./organizations/members";
+import myOrganizations from "./organizations/my-organizations";
+import myUsers from "./organizations/my-users";
+import offers from "./organizations/offers";
+import plans from "./organizations/plans";
 import prepaidAmount from "./organizations/prepaid-amount";
+import organizationProfile from "./organizations/profile";
+import organizationRegistration from "./organizations/registration";
 import rejectMember from "./organizations/reject-member";
 import undoDistribution from "./organizations/undo-distribution";
+import upload from "./organizations/upload";
+import uploadDetails from "./organizations/upload-details";
 import orgWalletTransactions from "./organizations/wallet-transactions";
 import confirmPayment from "./payments/confirm-payment";
 import createIntent from "./payments/create-intent";
@@ -101,6 +116,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/accounts/login/", login),
   route("/accounts/logout/", logout),
   route("/accounts/profile/", profile),
+  route("/accounts/upload-dp/", profilePicture),
   route("/accounts/social/google/", google),
   route("/accounts/social/facebook/", facebook),
   route("/phone-verification/send-otp/", sendPhoneCode),
@@ -132,6 +148,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/chefs-slug/:slug/", chef),
   route("/chef/:id/chefmeals/", chefMeals),
   // kitchens
+  route("/chef-profile-image/", profileImage),
   route("/chef-dashboard/connect-bank/", connectBank),
   route("/chef-dashboard/total-revenue/", totalRevenue),
   route("/chef-dashboard/payouts/", payouts),
@@ -145,6 +162,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/meal/:slug/meal_details_by_slug/", mealDetails),
   route("/meal/:id/same-meals/", sameMeals),
   route("/v2/meal/", ownMeals),
+  route("/v2/meal/image/", mealImage),
   route("/v2/meal/:id/", ownMeal),
   route("/chef-dashboard/allmeals/", allMeals),
   // schedules
@@ -190,8 +208,20 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/eater-benefit/", eaterBenefit),
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
   // organizations
+  route("/corporate/registration/", organizationRegistration),
+  route("/corporate/profile/", organizationProfile),
+  route("/corporate/my-offers/", offers),
+  route("/corporate/my-users/", myUsers),
+  route("/corporate-plan/", plans),
+  route("/corporate-admin/", administered),
+  route("/organization-admin/", myOrganizations),
+  route("/corporate-dinner/", corporateDinner),
+  route("/corporate_user_list/", members),
   route("/corporate_user_list/:id/", member),
+  route("/corporate_user_list/:id/activate/", activateMember),
   route("/corporate_user_list/:id/reject/", rejectMember),
+  route("/upload/", upload),
+  route("/upload_detail_list/", uploadDetails),
   route("/v1/payment/org-balance/", orgBalance),
   route("/v1/payment/org-wallet-transactions/", orgWalletTransactions),
   route("/v1/payment/org-user-balance/", memberBalance),

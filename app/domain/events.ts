@@ -50,6 +50,10 @@ export type Events = {
   "organization.distributed": { distribution_id: number };
   /** somebody is no longer of an organisation: what their checkouts hold of its money goes back; `by` is who ended it */
   "membership.ended": { organization_id: number; account_id: number; by: number };
+  /** somebody was invited into an organisation: the link is to be mailed */
+  "membership.invited": { invitation_id: number };
+  /** an admin said yes to a file of members: its good rows are to be invited */
+  "members.confirmed": { import_id: number };
   /** money came into an organisation's pool */
   "organization.funded": { organization_id: number };
   /** a period began and the pool can't pay for all of it */
@@ -58,6 +62,8 @@ export type Events = {
   "organization.invoiced": { invoice_id: number };
   /** an admin asked for a file of their organisation's members or orders */
   "export.requested": { export_id: number };
+  /** an uploaded picture is given up: its files are to go; `path` is their names' beginning */
+  "picture.dropped": { path: string };
   /** a notification is to go out by this way */
   "notification.mail": { notification_id: number };
   "notification.sms": { notification_id: number };

@@ -72,6 +72,8 @@ function toChef(person: Person): Chef {
 
 function toMember(person: Person): Member {
   const { membership } = person;
+  if (membership?.status === "activated" && membership.organization_status === "waiting")
+    throw new Refusal("forbidden", "Your organization is waiting for approval.");
   if (membership?.status !== "activated" || membership.organization_status !== "approved") throw forbidden();
   return { ...person, ...membership, kind: "member" };
 }

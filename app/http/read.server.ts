@@ -1,5 +1,6 @@
 import { Refusal } from "~/domain/refusal";
 import type { Asked } from "./exchange";
+import { readMultipart } from "./multipart.server";
 
 /** A parsed body and, for idempotency, the text it came as. */
 export interface Incoming {
@@ -48,16 +49,14 @@ function asObject(entries: Iterable<[string, FormDataEntryValue]>): Record<strin
 }
 
 /**
- * Reads a body as JSON, a URL-encoded form, or (where the endpoint takes files) multipart.
+ * Reads a body as JSON or a URL-encoded form, or, where the endpoint takes a file, as multipart and nothing else.
  * @throws Refusal `unsupported` for another content type, `invalid` for text that does not parse.
  */
 export async function readBody(request: Asked, accepts: "json" | "multipart"): Promise<Incoming> {
   const type = (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
-  if (type === "multipart/form-data" && accepts === "multipart") {
-    const form = await request.formData().catch(() => {
-      throw new Refusal("invalid", "The form could not be read.");
-    });
-    return { value: asObject(form), text: "" };
+  if (accepts === "multipart") {
+    if (type !== "multipart/form-data") throw unsupported("multipart/form-data");
+    return { value: await readMultipart(request), text: "" };
   }
   const text = await request.text();
   if (type === "application/json" || type.endsWith("+json") || (type === "" && text === "")) {
@@ -65,6 +64,9 @@ export async function readBody(request: Asked, accepts: "json" | "multipart"): P
   }
   if (type === "application/x-www-form-urlencoded")
     return { value: asObject(new URLSearchParams(text)), text };
-  const wanted = accepts === "multipart" ? "multipart/form-data" : "application/json";
-  throw new Refusal("unsupported", `Unsupported media type. Send ${wanted}.`);
+  throw unsupported("application/json");
+}
+
+function unsupported(wanted: string): Refusal {
+  return new Refusal("unsupported", `Unsupported media type. Send ${wanted}.`);
 }

@@ -8,10 +8,10 @@ import { redirectWithToast } from "./toast.server";
 /** What a member is told whose session ended with their membership (spec, section 8). */
 const REJECTED = "Your membership plan is rejected. Please login again!";
 
-/** Sends a guest to sign in and back to `next`; whose session was ended with a rejected membership is told so, once. */
+/** Sends a guest to sign in and back to `next`; whose session was ended with a membership, rejected or removed, is told so, once. */
 export async function toSignIn(request: Pick<Request, "headers">, next: string): Promise<Response> {
   const session = readCookie(request.headers.get("cookie"), COOKIES.session);
   const why = session ? await whyEnded(session) : null;
-  if (why !== "rejected") return redirect(paths.login(next));
+  if (why === null) return redirect(paths.login(next));
   return redirectWithToast(paths.login(next), REJECTED, { tone: "error", headers: endedSessionCookies() });
 }

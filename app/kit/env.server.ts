@@ -67,6 +67,7 @@ const fields = z.object({
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
   S3_REGION: text.optional(),
+  S3_ENDPOINT: urlOf("http", "https").optional(),
   DOUBLES_URL: url.optional(),
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(25),
   LOGIN_FAILURES_PER_EMAIL: z.coerce.number().int().positive().default(25),

@@ -31,6 +31,7 @@ export const paths = {
   signup: (next?: string) => `/signup${query({ next })}`,
   logout: () => "/logout",
   place: () => "/place",
+  invitation: (token: string) => `/invitation/${token}`,
   corporatePasswordReset: () => "/corporate_user/password_reset",
   chefOrders: () => "/chef/neworders",
   chefOrder: (id: number) => `/chef/neworders/${id}`,

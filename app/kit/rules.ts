@@ -21,5 +21,6 @@ export const rules = {
   code: { pattern: "\\d{4}", message: "Enter the 4 digit code" },
   socialId: { message: "Enter the id only, without www, http, https or .com" },
   imageBytes: 512_000,
+  imageTooLarge: "The picture is larger than 512,000 bytes. Choose a smaller one.",
   instruction: { maxLength: 500 },
 } as const;

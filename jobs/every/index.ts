@@ -1,3 +1,4 @@
+import { dropUnusedPictures } from "~/domain/drop-pictures.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
 import { deleteOldExports } from "~/domain/organizations/delete-old-exports.server";
@@ -38,5 +39,6 @@ export const rhythms: Record<string, Rhythm> = {
   "delete-old-exports": { every: 600, run: deleteOldExports },
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
+  "drop-pictures": { every: 3600, run: () => dropUnusedPictures().then(() => undefined) },
   tidy: { every: 3600, run: tidy },
 };

@@ -1,6 +1,7 @@
 import { deliverConnectCode } from "~/domain/accounts/connect-code.server";
 import { deliverCode } from "~/domain/accounts/deliver-code.server";
 import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
+import { deletePictureFiles } from "~/domain/drop-pictures.server";
 import type { Events, Topic } from "~/domain/events";
 import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
 import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
@@ -14,6 +15,8 @@ import {
 } from "~/domain/orders/tell-changes.server";
 import { tellPlaced } from "~/domain/orders/tell-placed.server";
 import { giveUpHolds } from "~/domain/organizations/end-membership.server";
+import { importMembers } from "~/domain/organizations/import-members.server";
+import { mailInvitation } from "~/domain/organizations/mail-invitation.server";
 import { makeExport } from "~/domain/organizations/make-export.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
 import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
@@ -67,11 +70,14 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "ledger.wrong": ({ findings }, key) => tellLedgerWrong(findings, key),
   "organization.distributed": ({ distribution_id }) => tellDistributed(distribution_id),
   "membership.ended": (membership) => giveUpHolds(membership),
+  "membership.invited": ({ invitation_id }) => mailInvitation(invitation_id),
+  "members.confirmed": ({ import_id }, key) => importMembers(import_id, key),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
     tellShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
+  "picture.dropped": ({ path }) => deletePictureFiles(path),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>

@@ -62,6 +62,28 @@ export const PLANS = [
   },
 ];
 
+/** What every company offers its people: days from today, the last one over already. */
+const OFFERS = [
+  {
+    title: "Lunch together on the last Friday",
+    description: "Order a voucher meal by Wednesday and we eat at the long table at noon.",
+    from: -30,
+    to: null,
+  },
+  {
+    title: "Dinner is on us while you are new",
+    description: "Your first four weeks begin with two vouchers more than the plan gives.",
+    from: -12,
+    to: 60,
+  },
+  {
+    title: "Soup week",
+    description: "Every soup that you ordered in that week came out of the team's own pot.",
+    from: -45,
+    to: -38,
+  },
+] as const;
+
 /** The companies of a world, their people, and four months of what they gave. */
 export class Companies {
   readonly employees: Employee[] = [];
@@ -119,12 +141,14 @@ export class Companies {
     };
     this.companies.push(company);
     this.member(random, company, admin, "activated", founded, "admin");
-    tables.put("offer", {
-      organization_id: id,
-      title: "Lunch together on the last Friday",
-      description: "Order a voucher meal by Wednesday and we eat at the long table at noon.",
-      starts_at: new Date(now - 30 * DAY),
-    });
+    for (const { title, description, from, to } of OFFERS)
+      tables.put("offer", {
+        organization_id: id,
+        title,
+        description,
+        starts_at: new Date(now + from * DAY),
+        ends_at: to === null ? null : new Date(now + to * DAY),
+      });
     for (let n = 0; n < sketch.members; n += 1) this.employ(random.fork(String(n)), company, n, founded);
     this.treasury.fund(company, random, sketch.members);
     this.treasury.resets(company);

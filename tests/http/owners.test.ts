@@ -65,7 +65,12 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/v2/meal/:id/": { thing: "meal", who: "chef", body: { name: "Stolen soup" } },
   "/chef-dashboard/payouts/:statement/": { thing: "statement", who: "chef" },
   "/v1/payment/distribution-amount/:batch/undo/": { thing: "batch", who: "admin", body: {} },
-  "/corporate_user_list/:id/": { thing: "member", who: "admin" },
+  "/corporate_user_list/:id/": {
+    thing: "member",
+    who: "admin",
+    body: { first_name: "Noor", last_name: "Haddad" },
+  },
+  "/corporate_user_list/:id/activate/": { thing: "member", who: "admin", body: {} },
   "/corporate_user_list/:id/reject/": { thing: "member", who: "admin", body: {} },
   "/export-corporate-users/:id/": { thing: "export", who: "admin" },
   "/v2/schedulemeal/:id/": { thing: "schedule", who: "chef", body: { count: 1 } },

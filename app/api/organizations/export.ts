@@ -1,9 +1,10 @@
 import { Readable } from "node:stream";
+import { z } from "zod";
 import { readExport } from "~/domain/organizations/read-export.server";
 import { ExportView } from "~/domain/organizations/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
-import { idParams } from "~/kit/fields.server";
+import { idParams, optional } from "~/kit/fields.server";
 import { exportView } from "./export-view.server";
 
 function download(name: string, body: ReadableStream | null): Response {
@@ -21,13 +22,14 @@ export default resource({
   GET: endpoint({
     summary: "Download an export that I asked for, or see how far it is",
     description:
-      "202 with the progress in rows until the file is whole, then 200 with the file (`text/csv`, UTF-8 with a byte order mark, a line of titles). Nobody else gets it, other admins of the organisation neither. After 24 hours it is deleted: 409 `export_expired`; one that could not be made is 409 `export_failed`.",
+      "202 with the progress in rows until the file is whole, then 200 with the file (`text/csv`, UTF-8 with a byte order mark, a line of titles). With `follow=true` the file comes while it is being made, as it grows; should the making fail, the connection breaks off, so that a part is never taken for the whole. Nobody else gets it, other admins of the organisation neither. After 24 hours it is deleted: 409 `export_expired`; one that could not be made is 409 `export_failed`.",
     for: corporateAdmin,
     params: idParams,
+    query: z.object({ follow: optional(z.enum(["true", "false"], { error: "Say true or false" })) }),
     output: ExportView,
     status: 202,
-    run: async ({ me, params, request }) => {
-      const { row, file } = await readExport(me, params.id);
+    run: async ({ me, params, query, request }) => {
+      const { row, file } = await readExport(me, params.id, query.follow === "true");
       if (!file) return exportView(row);
       if (request.method === "HEAD") {
         file.stream.destroy();

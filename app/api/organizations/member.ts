@@ -1,12 +1,38 @@
 import { endMembership } from "~/domain/organizations/end-membership.server";
+import { MemberChange, MemberReplacement } from "~/domain/organizations/people-schemas.server";
 import { MemberView } from "~/domain/organizations/schemas.server";
+import { updateMember } from "~/domain/organizations/update-member.server";
+import { asMsg } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";
 
+const description =
+  "Name and phone as my organization writes them, and the voucher benefit. The account behind it is its person's: an e-mail or password that is sent along changes nothing.";
+
 export default resource({
+  PUT: endpoint({
+    summary: "Change a member of my organization",
+    description,
+    for: corporateAdmin,
+    params: idParams,
+    body: MemberReplacement,
+    output: MemberView,
+    refuses: asMsg,
+    run: ({ me, params, body }) => updateMember(me, params.id, body),
+  }),
+  PATCH: endpoint({
+    summary: "Change part of a member of my organization",
+    description,
+    for: corporateAdmin,
+    params: idParams,
+    body: MemberChange,
+    output: MemberView,
+    refuses: asMsg,
+    run: ({ me, params, body }) => updateMember(me, params.id, body),
+  }),
   DELETE: endpoint({
-    summary: "Remove somebody from my organisation: what is left of its money goes back to the pool",
+    summary: "Remove somebody from my organization: what is left of its money goes back to the pool",
     for: corporateAdmin,
     params: idParams,
     output: MemberView,

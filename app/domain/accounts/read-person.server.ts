@@ -27,7 +27,8 @@ interface Row {
  * The person behind an opaque key of that kind, or null when it is unknown, expired, revoked, or its account is not
  * active. A browser's session is no token and a token no session: each counts only through its own door.
  * One statement. Of several memberships the one that lets most be done counts: an activated one of an approved
- * organisation, an admin's, the newest; the voucher benefit is had from any that is activated and approved.
+ * organisation, an admin's, the newest; the voucher benefit is had from any that is activated and approved. An invitation
+ * that was withdrawn before anybody accepted it is nothing to its person.
  * Who came to an organisation by referral chose their password themselves (spec, section 2).
  * `last_used_at` moves at most once an hour.
  */
@@ -47,7 +48,7 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
       SELECT ms.id, ms.organization_id, ms.role, ms.status, ms.corporate_user_source, o.status AS organization_status,
         ms.is_voucher_benefit OR coalesce(bool_or(ms.is_voucher_benefit) FILTER (WHERE ms.status = 'activated' AND o.status = 'approved') OVER (), false) AS is_voucher_benefit
       FROM membership ms JOIN organization o ON o.id = ms.organization_id
-      WHERE ms.account_id = a.id AND ms.status <> 'left'
+      WHERE ms.account_id = a.id AND ms.status <> 'left' AND (ms.status <> 'rejected' OR ms.joined_at IS NOT NULL)
       ORDER BY (ms.status = 'activated' AND o.status = 'approved') DESC, ms.status = 'activated' DESC, ms.role = 'admin' DESC, ms.id DESC LIMIT 1
     ) ms ON true
     WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()`;

@@ -16,7 +16,8 @@ const shown = {
   chef: { select: { image: true } },
   staff: { select: { ended_at: true } },
   memberships: {
-    where: { status: { not: "left" } },
+    // an invitation that was withdrawn before anybody accepted it is nothing to its person
+    where: { status: { not: "left" }, NOT: { status: "rejected", joined_at: null } },
     orderBy: { id: "desc" },
     select: {
       status: true,

@@ -32,10 +32,10 @@ async function draft(over: Record<string, unknown> = {}) {
 
 /** An upload as the picture endpoint leaves it. */
 async function aPicture(chef: TestChef): Promise<string> {
-  const path = `uploads/${crypto.randomUUID()}`;
+  const path = `uploads/${crypto.randomUUID().replaceAll("-", "")}`;
   await sql`INSERT INTO upload (account_id, purpose, path, width, height, bytes, sha256)
     VALUES (${chef.account_id}, 'meal_picture', ${path}, 960, 720, 20000, '\\x00')`;
-  return `/${path}/960.webp`;
+  return `/${path}-960.avif`;
 }
 
 describe("the menu", () => {
@@ -114,6 +114,16 @@ describe("the menu", () => {
     await refused({ images: ["https://evil.test/x.png"] }, "images");
     await refused({ images: [await aPicture(await aChef())] }, "images");
     await refused({ images: [`//evil.test${await aPicture(chef)}`] }, "images");
+    const own = await aPicture(chef);
+    for (const url of [
+      `/elsewhere${own}`,
+      `${own}?x`,
+      `${own}/../x`,
+      own.slice(1),
+      `/x?y=${own}`,
+      own.replace("960", "961"),
+    ])
+      await refused({ images: [url] }, "images");
     await refused({ sku: other.sku }, "sku");
     expect((await showOwnMeal(chef, meal.id)).sku).toBe("JR-1");
   });

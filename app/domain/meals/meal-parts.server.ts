@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
+import { addressOf, pathOfAddress } from "~/domain/picture-address";
 import { invalid } from "~/domain/refusal";
 import { slugOf } from "~/kit/text";
 
@@ -29,10 +30,20 @@ interface Picture {
   height: number;
 }
 
+/** What the meal has already, and the cook's own uploads for meals among these paths, which count as used from now on. */
+async function knownPictures(tx: Tx, me: Chef, meal_id: number, paths: string[]): Promise<Picture[]> {
+  const had = await tx<Picture[]>`SELECT url, width, height FROM meal_image WHERE meal_id = ${meal_id}`;
+  const uploads = await tx<(Omit<Picture, "url"> & { path: string })[]>`
+    UPDATE upload SET used_at = app_now()
+    WHERE account_id = ${me.account_id} AND purpose = 'meal_picture' AND path = ANY (${paths}::text[])
+    RETURNING path, width, height`;
+  return [...had, ...uploads.map(({ path, ...size }) => ({ url: addressOf(path), ...size }))];
+}
+
 /**
- * Gives a meal these pictures, in this order. Each is one the cook uploaded for a meal (its address holds the upload's
- * path) or one the meal has already; pictures from elsewhere would be requests to strangers from every diner's browser.
- * @throws Refusal `invalid` naming the first address that is neither.
+ * Gives a meal these pictures, in this order. Each is one that this cook uploaded for a meal, at whichever of its sizes,
+ * or one the meal has already; pictures from elsewhere would be requests to strangers from every diner's browser.
+ * @throws Refusal `invalid` when an address is neither.
  */
 export async function setImages(
   tx: Tx,
@@ -41,26 +52,23 @@ export async function setImages(
   name: string,
   urls: readonly string[],
 ): Promise<void> {
-  const pictures = await tx<Picture[]>`
-    SELECT given.url, coalesce(old.width, u.width) AS width, coalesce(old.height, u.height) AS height
-    FROM unnest(${urls}::text[]) WITH ORDINALITY AS given (url, n)
-    LEFT JOIN meal_image old ON old.meal_id = ${meal_id} AND old.url = given.url
-    LEFT JOIN LATERAL (SELECT width, height FROM upload
-      WHERE account_id = ${me.account_id} AND purpose = 'meal_picture' AND strpos(given.url, path) > 0
-        AND given.url LIKE '/%' AND given.url NOT LIKE '//%' AND strpos(given.url, chr(92)) = 0 LIMIT 1) u ON true
-    WHERE coalesce(old.width, u.width) IS NOT NULL ORDER BY given.n`;
-  const strange = urls.find((url) => !pictures.some((picture) => picture.url === url));
-  if (strange !== undefined) throw invalid("images", "Upload the picture first and use the address you get.");
+  const paths = urls.map(pathOfAddress);
+  const known = await knownPictures(
+    tx,
+    me,
+    meal_id,
+    paths.filter((path) => path !== null),
+  );
+  const wanted = urls.map((url, n) => {
+    const path = paths[n];
+    return known.find((one) => one.url === url || (path && one.url === addressOf(path)));
+  });
+  const pictures = [...new Set(wanted)].filter((picture) => picture !== undefined);
+  if (wanted.includes(undefined))
+    throw invalid("images", "Upload the picture first and use the address you get.");
   await tx`DELETE FROM meal_image WHERE meal_id = ${meal_id}`;
   if (pictures.length === 0) return;
   await tx`INSERT INTO meal_image ${tx(
-    pictures.map(({ url, width, height }, position) => ({
-      meal_id,
-      url,
-      width,
-      height,
-      alt: name,
-      position,
-    })),
+    pictures.map((picture, position) => ({ meal_id, ...picture, alt: name, position })),
   )}`;
 }

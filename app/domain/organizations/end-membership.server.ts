@@ -42,7 +42,8 @@ async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how
     actor: `account:${me.account_id}`,
   };
   const ended = await endGrants(tx, me.organization_id, sql`g.membership_id = ${membership_id}`, event);
-  await endKeys(tx, account_id, how);
+  // whoever never accepted, or was rejected before, is signed in with nothing of ours
+  if (row.status === "activated" || row.status === "suspended") await endKeys(tx, account_id, how);
   const { organization_id } = me;
   await announce(
     tx,

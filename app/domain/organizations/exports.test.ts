@@ -2,6 +2,7 @@ import { readFile, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
+import { draftExportFile } from "~/adapters/export-files.server";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { carryOut } from "../../../jobs/carry-out";
@@ -222,6 +223,55 @@ describe("reading", () => {
     file?.stream.destroy();
     expect(file?.name).toBe("acme-sohne-members-beginning-to-2026-10-31.csv");
   });
+
+  test("is read while it is made: what is there at once, the rest as it comes, the end when it is whole", async () => {
+    const boss = await aTeam(await anOrganization());
+    const { id } = await requestExport(boss, "corporate_users", {});
+    expect((await readExport(boss, id, true)).file).toBeNull();
+    await sql`UPDATE export SET status = 'running' WHERE id = ${id}`;
+    expect((await readExport(boss, id, true)).file).toBeNull();
+    const draft = await draftExportFile(id);
+    const write = (words: string) => new Promise((done) => draft.to.write(words, done));
+    await write("a,b\n1,2\n");
+    expect((await readExport(boss, id)).file).toBeNull();
+    const { file } = await readExport(boss, id, true);
+    if (!file) throw new Error("nothing to follow");
+    const pieces = file.stream[Symbol.asyncIterator]();
+    expect(String((await pieces.next()).value)).toBe("a,b\n1,2\n");
+    const rest = pieces.next();
+    await write("3,4\n");
+    expect(String((await rest).value)).toBe("3,4\n");
+    await new Promise((done) => draft.to.end("5,6\n", () => done(null)));
+    await draft.keep();
+    await sql`UPDATE export SET status = 'done', path = 'x', done_at = app_now(), expires_at = app_now() + interval '1 day' WHERE id = ${id}`;
+    expect(String((await pieces.next()).value)).toBe("5,6\n");
+    expect((await pieces.next()).done).toBe(true);
+  });
+
+  test.each(["the making fails", "another worker makes it", "its reader is no admin any more"])(
+    "breaks off for who reads along when %s",
+    async (how) => {
+      const boss = await aTeam(await anOrganization());
+      const { id } = await requestExport(boss, "corporate_users", {});
+      await sql`UPDATE export SET status = 'running' WHERE id = ${id}`;
+      const draft = await draftExportFile(id);
+      await new Promise((done) => draft.to.write("a,b\n", done));
+      const { file } = await readExport(boss, id, true);
+      if (!file) throw new Error("nothing to follow");
+      const read = text(file.stream);
+      if (how === "the making fails") {
+        await draft.drop();
+        await sql`UPDATE export SET status = 'queued' WHERE id = ${id}`;
+      } else if (how === "another worker makes it") {
+        const other = await draftExportFile(id);
+        await new Promise((done) => other.to.end("a,b\n1,2\n", () => done(null)));
+        await other.keep();
+        await sql`UPDATE export SET status = 'done', path = 'x', done_at = app_now(), expires_at = app_now() + interval '1 day' WHERE id = ${id}`;
+      } else
+        await sql`UPDATE membership SET status = 'rejected', is_rejected = true WHERE id = ${boss.membership_id}`;
+      await expect(read).rejects.toThrow(/broke off|made anew/);
+    },
+  );
 
   test("after 24 hours the file is gone and the row says so; drafts of the dead go, what is being made stays", async () => {
     const boss = await aTeam(await anOrganization());

@@ -1,5 +1,6 @@
-import type { ReadStream } from "node:fs";
+import type { Readable } from "node:stream";
 import { openExportFile } from "~/adapters/export-files.server";
+import { followExportFile, type Making } from "~/adapters/follow-export-file.server";
 import { sql } from "~/data/sql.server";
 import { slugOf } from "~/kit/text";
 import type { CorporateAdmin } from "../accounts/people";
@@ -23,24 +24,38 @@ function fileName({ organization, kind, filters, made_on }: Row): string {
   return `${[slugOf(organization) || "organization", what, ...days].join("-")}.csv`;
 }
 
+/** How the making of an export that may still be read goes: it stops for who is no admin of the organisation any more. */
+async function lookAgain(me: CorporateAdmin, id: number): Promise<Making> {
+  const [row] = await sql<{ status: ExportRow["status"] }[]>`
+    SELECT e.status FROM export e JOIN membership m ON m.id = ${me.membership_id} AND m.status = 'activated' AND m.role = 'admin'
+    WHERE e.id = ${id}`;
+  if (row?.status === "done") return "whole";
+  return row?.status === "running" ? "going on" : "over";
+}
+
 /**
- * An export that I asked for: how far it is, or its file. Only who asked for it may read it, while they are an admin of that
- * organisation.
+ * An export that I asked for: how far it is, or its file; with `follow` the file also while it is being made, as it grows.
+ * Only who asked for it may read it, while they are an admin of that organisation.
  * @throws Refusal `missing` for anybody else's; `conflict` with code `export_failed` or, after 24 hours, `export_expired`.
  */
 export async function readExport(
   me: CorporateAdmin,
   id: number,
-): Promise<{ row: ExportRow; file: null } | { row: ExportRow; file: { name: string; stream: ReadStream } }> {
+  follow = false,
+): Promise<{ row: ExportRow; file: null } | { row: ExportRow; file: { name: string; stream: Readable } }> {
   const [row] = await sql<Row[]>`
     SELECT e.id, e.status, e.rows_done, e.rows_total, e.kind, e.filters, o.name AS organization,
-      (e.done_at AT TIME ZONE o.time_zone)::date AS made_on, coalesce(e.expires_at <= app_now(), false) AS is_over
+      (coalesce(e.done_at, app_now()) AT TIME ZONE o.time_zone)::date AS made_on, coalesce(e.expires_at <= app_now(), false) AS is_over
     FROM export e JOIN organization o ON o.id = e.organization_id
     WHERE e.id = ${id} AND e.organization_id = ${me.organization_id} AND e.account_id = ${me.account_id}`;
   if (!row) throw missing();
   if (row.status === "failed")
     throw conflict("export_failed", "This export could not be made. Please ask again.");
-  if (row.status !== "done") return { row, file: null };
+  if (row.status !== "done") {
+    const stream =
+      follow && row.status === "running" ? await followExportFile(id, () => lookAgain(me, id)) : null;
+    return stream ? { row, file: { name: fileName(row), stream } } : { row, file: null };
+  }
   const stream = row.is_over ? null : await openExportFile(id);
   if (!stream) throw conflict("export_expired", "This file was deleted after 24 hours. Please ask again.");
   return { row, file: { name: fileName(row), stream } };

@@ -71,7 +71,8 @@ export const FundInput = z.object({
   payment_method: optional(paymentMethod),
 });
 
-const resetDates = {
+/** The days on which what a plan gives begins anew. */
+export const resetDates = {
   reset_dollar_date: z.iso
     .date()
     .nullable()

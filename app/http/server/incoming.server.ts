@@ -1,32 +1,42 @@
 import type { IncomingMessage } from "node:http";
 import { env } from "~/kit/env.server";
+import { rules } from "~/kit/rules";
 import type { Asked } from "../exchange";
 
-/** Largest body of an ordinary request, of one picture (512000 bytes and its envelope), and of a members' CSV. Bytes. */
-const ORDINARY = 256 * 1024;
-const LIMITS: readonly [RegExp, number][] = [
-  [/^\/api\/upload(_detail_list)?\/?$/i, 6 * 1024 * 1024],
-  [/^\/dashboard\/members\/upload(\.data)?\/?$/i, 6 * 1024 * 1024],
-  [/^\/api\/(accounts\/upload-dp|chef-profile-image|v2\/meal\/image)\/?$/i, 600 * 1024],
-  [/^\/(account|chef\/)/i, 600 * 1024],
+/** How large a body may be, bytes, and what is said of a larger one. */
+interface Limit {
+  bytes: number;
+  words: string;
+}
+
+const ORDINARY: Limit = { bytes: 256 * 1024, words: "The request is too large." };
+/** One picture (the spec's 512000 bytes) and its envelope; little enough that no 600 kB are read of a larger one. */
+const PICTURE: Limit = { bytes: rules.imageBytes + 16 * 1024, words: rules.imageTooLarge };
+const CSV: Limit = { bytes: 6 * 1024 * 1024, words: "The file is larger than 6 MB." };
+
+const LIMITS: readonly [RegExp, Limit][] = [
+  [/^\/api\/upload(_detail_list)?\/?$/i, CSV],
+  [/^\/dashboard\/members\/upload(\.data)?\/?$/i, CSV],
+  [/^\/api\/(accounts\/upload-dp|chef-profile-image|v2\/meal\/image)\/?$/i, PICTURE],
+  [/^\/(account|chef\/)/i, PICTURE],
 ];
 
-/** Thrown when a body is larger than its limit; what was read of it is dropped. */
+/** Thrown when a body is larger than its limit; what was read of it is dropped. Its message is for people. */
 export class BodyTooLarge extends Error {}
 
-function limitFor(pathname: string): number {
+function limitFor(pathname: string): Limit {
   return LIMITS.find(([pattern]) => pattern.test(pathname))?.[1] ?? ORDINARY;
 }
 
 /** Reads a body whole, up to its path's limit, also when it comes without a length. */
 export async function readWhole(request: IncomingMessage, pathname: string): Promise<Buffer> {
   const limit = limitFor(pathname);
-  if (Number(request.headers["content-length"] ?? 0) > limit) throw new BodyTooLarge();
+  if (Number(request.headers["content-length"] ?? 0) > limit.bytes) throw new BodyTooLarge(limit.words);
   const chunks: Buffer[] = [];
   let size = 0;
   for await (const chunk of request.iterator({ destroyOnReturn: false })) {
     size += (chunk as Buffer).length;
-    if (size > limit) throw new BodyTooLarge();
+    if (size > limit.bytes) throw new BodyTooLarge(limit.words);
     chunks.push(chunk as Buffer);
   }
   return Buffer.concat(chunks);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { setChefImage } from "~/domain/kitchens/set-chef-image.server";
+import { PictureForm, PictureView } from "~/domain/picture-schemas.server";
+import { asDetails } from "~/http/answers.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+
+export default resource({
+  PUT: endpoint({
+    summary: "Put a picture on my public page",
+    description: "One JPEG, PNG, WebP, AVIF or still GIF of at most 512,000 bytes.",
+    for: chef,
+    accepts: "multipart",
+    body: PictureForm,
+    output: PictureView.extend({ chef_profile_image: z.string() }),
+    refuses: asDetails,
+    run: async ({ me, body }) => {
+      const { id: _, ...picture } = await setChefImage(me, body.image);
+      return { ...picture, chef_profile_image: picture.url };
+    },
+  }),
+});

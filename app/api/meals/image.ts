@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { keepPicture } from "~/domain/keep-picture.server";
+import { PictureForm, PictureView } from "~/domain/picture-schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Upload a picture for a meal",
+    description:
+      "One JPEG, PNG, WebP, AVIF or still GIF of at most 512,000 bytes. Put its `url` into the `images` of a meal within a day, or it is taken away again.",
+    for: chef,
+    accepts: "multipart",
+    body: PictureForm,
+    output: PictureView.extend({ id: z.int() }),
+    status: 201,
+    run: ({ me, body }) => keepPicture(me, "meal_picture", body.image),
+  }),
+});

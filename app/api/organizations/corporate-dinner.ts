@@ -1,0 +1,14 @@
+import { CorporateDinnerView } from "~/domain/organizations/people-schemas.server";
+import { showCorporateDinner } from "~/domain/organizations/show-corporate-dinner.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { member } from "~/http/guards.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show me as a diner of my organization: what is left of its money and vouchers",
+    description: "The names are those of the apps, `dinner_name` and `dinner_email` being the diner's.",
+    for: member,
+    output: CorporateDinnerView,
+    run: ({ me }) => showCorporateDinner(me),
+  }),
+});

@@ -1,0 +1,13 @@
+import { OrganizationView } from "~/domain/organizations/people-schemas.server";
+import { showOrganization } from "~/domain/organizations/show-organization.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { member } from "~/http/guards.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show my organization: what it gives, and when that begins anew",
+    for: member,
+    output: OrganizationView,
+    run: ({ me }) => showOrganization(me),
+  }),
+});

@@ -1,0 +1,25 @@
+import { issueKey } from "~/domain/accounts/issue-key.server";
+import { SignedInView } from "~/domain/accounts/schemas.server";
+import { showProfile } from "~/domain/accounts/show-profile.server";
+import { OrganizationInput } from "~/domain/organizations/people-schemas.server";
+import { registerOrganization } from "~/domain/organizations/register-organization.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { anyone } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Register a company with its first admin, and sign in",
+    description:
+      "The organization waits for staff: until they approve it, the calls of its admins are 403 and `is_superuser` is false.",
+    for: anyone,
+    body: OrganizationInput,
+    output: SignedInView,
+    status: 201,
+    async run({ body, request }) {
+      const account_id = await registerOrganization(body, fromOf(request, "token").ip);
+      const key = await issueKey(account_id, "token", request.headers.get("user-agent"));
+      return { key, profile: await showProfile(account_id) };
+    },
+  }),
+});

@@ -1,0 +1,16 @@
+import { confirmUpload } from "~/domain/organizations/confirm-upload.server";
+import { ImportInput, ImportView } from "~/domain/organizations/people-schemas.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { corporateAdmin } from "~/http/guards.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Look at a file of people that was sent, correct its rows, and confirm it",
+    description:
+      "With `confirm` everybody in its good rows is invited by a worker; ask again with the `id` alone for `progress` until `status` is `done`. The same people twice are invited once.",
+    for: corporateAdmin,
+    body: ImportInput,
+    output: ImportView,
+    run: ({ me, body }) => confirmUpload(me, body),
+  }),
+});

@@ -1,0 +1,41 @@
+import { FilesDown, files } from "~/adapters/files.server";
+import { pathOfAddress } from "~/domain/picture-address";
+import { missing, Refusal } from "~/domain/refusal";
+import { refuse } from "~/http/answers.server";
+import type { Asked } from "~/http/exchange";
+import { log } from "~/http/log.server";
+
+/** A picture never changes under its name: whoever has it keeps it. */
+const KEPT = "public, max-age=31536000, immutable";
+/** It is a picture and nothing else, also when somebody opens it by itself. */
+const POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'none'";
+
+/** Answers `GET /uploads/…`: one size of an uploaded picture, of the type that its name says. */
+export async function answerPicture(request: Asked, pathname: string): Promise<Response> {
+  if (request.method !== "GET" && request.method !== "HEAD")
+    return new Response('{"detail":"Method not allowed."}', {
+      status: 405,
+      headers: { allow: "GET, HEAD", "content-type": "application/json; charset=utf-8" },
+    });
+  if (pathOfAddress(pathname) === null) return refuse(missing());
+  const headers = {
+    "content-type": pathname.endsWith(".webp") ? "image/webp" : "image/avif",
+    "cache-control": KEPT,
+    "content-security-policy": POLICY,
+    "cross-origin-resource-policy": "cross-origin",
+    etag: `"${pathname.slice(pathname.lastIndexOf("/") + 1)}"`,
+  };
+  if (request.headers.get("if-none-match") === headers.etag)
+    return new Response(null, { status: 304, headers });
+  try {
+    const bytes = await files.get(pathname.slice(1));
+    return bytes ? new Response(new Uint8Array(bytes), { headers }) : refuse(missing());
+  } catch (error) {
+    if (!(error instanceof FilesDown)) throw error;
+    log.warn({ err: error }, "a picture could not be read");
+    return refuse(
+      new Refusal("unavailable", "Something we depend on is down. Please try again.", { retryAfter: 5 }),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { keyedHash } from "~/kit/secret.server";
+import { isUnclaimed } from "../accounts/unclaimed.server";
+import { missing } from "../refusal";
+
+/** An invitation that can be accepted. */
+export interface Invitation {
+  invitation_id: number;
+  membership_id: number;
+  organization_id: number;
+  organization: string;
+  account_id: number;
+  email: string;
+  /** as the organisation wrote them */
+  first_name: string;
+  last_name: string;
+  /** nobody has an account with this e-mail yet */
+  is_new: boolean;
+}
+
+/**
+ * The invitation behind the secret of a link.
+ * @throws Refusal `missing` for a link that nobody was sent, that is used or over, whose invitation was withdrawn, or whose
+ * organisation is not approved (any more): all in the same words.
+ */
+export async function readInvitation(token: string, on: Sql | Tx = sql): Promise<Invitation> {
+  const [invitation] = await on<Invitation[]>`
+    SELECT i.id AS invitation_id, m.id AS membership_id, m.organization_id, o.name AS organization, account.id AS account_id,
+      account.email::text, m.first_name, m.last_name, ${isUnclaimed} AS is_new
+    FROM invitation i JOIN membership m ON m.id = i.membership_id JOIN account ON account.id = m.account_id
+    JOIN organization o ON o.id = m.organization_id
+    WHERE i.hash = ${keyedHash(token)} AND i.used_at IS NULL AND i.expires_at > app_now() AND m.status = 'invited'
+      AND o.status = 'approved' AND account.is_active AND account.deleted_at IS NULL`;
+  if (!invitation) throw missing();
+  return invitation;
+}

@@ -1,0 +1,74 @@
+import type { Tx } from "~/data/sql.server";
+import { registerAccount } from "../accounts/register-account.server";
+import { tellStaff } from "../tell-staff.server";
+import type { OrganizationInput } from "./people-schemas.server";
+
+/** Where anybody gets a mailbox: such a domain says nothing about a company. */
+const ANYBODYS = new Set([
+  "gmail.com",
+  "googlemail.com",
+  "yahoo.com",
+  "outlook.com",
+  "hotmail.com",
+  "live.com",
+  "msn.com",
+  "aol.com",
+  "icloud.com",
+  "me.com",
+  "proton.me",
+  "protonmail.com",
+  "gmx.com",
+  "mail.com",
+]);
+
+/** The company's own domain, or null for a mailbox that anybody can have. */
+function domainOf(email: string): string | null {
+  const domain = email.slice(email.lastIndexOf("@") + 1);
+  return ANYBODYS.has(domain) ? null : domain;
+}
+
+/** Other organisations with the same EIN or mail domain, for staff to look at: those who register are told nothing of them. */
+async function alikeOnes(tx: Tx, id: number, ein: string, domain: string | null): Promise<string[]> {
+  const alike = await tx<{ id: number; name: string }[]>`
+    SELECT id, name FROM organization WHERE id <> ${id} AND (ein_number = ${ein} OR email_domain = ${domain}) ORDER BY id LIMIT 5`;
+  return alike.map((one) => `${one.name} (${one.id})`);
+}
+
+async function openOrganization(tx: Tx, account_id: number, input: OrganizationInput): Promise<void> {
+  const domain = domainOf(input.email);
+  const [made] = await tx<[{ id: number }]>`
+    INSERT INTO organization (name, ein_number, email_domain) VALUES (${input.organization_name}, ${input.ein_number}, ${domain}) RETURNING id`;
+  await tx`
+    INSERT INTO membership (organization_id, account_id, role, status, corporate_user_source, first_name, last_name, phone, joined_at)
+    VALUES (${made.id}, ${account_id}, 'admin', 'activated', 'registration', ${input.first_name}, ${input.last_name}, ${input.phone ?? null}, app_now())`;
+  await tx`UPDATE account SET terms_accepted_at = app_now() WHERE id = ${account_id}`;
+  const alike = await alikeOnes(tx, made.id, input.ein_number, domain);
+  const same = alike.length > 0 ? `\n\nThe same EIN or mail domain: ${alike.join(", ")}.` : "";
+  await tellStaff(tx, {
+    key: `organization.registered:${made.id}`,
+    title: `${input.organization_name} waits for approval`,
+    body: `Organization ${made.id}, EIN ${input.ein_number}. Approve it with: npm run staff -- approve organisation ${made.id}${same}`,
+  });
+}
+
+/**
+ * Registers a company: an account for whoever registers it, and the organisation with them as its admin. It can do nothing
+ * until staff approve it; they are told, and also of others with the same EIN or mail domain. Answers the account's id.
+ * @throws Refusal as `registerAccount`.
+ */
+export function registerOrganization(input: OrganizationInput, ip: string): Promise<number> {
+  const { first_name, last_name, email, password, phone } = input;
+  const person = { first_name, last_name, email, password, phone };
+  return registerAccount(
+    {
+      ...person,
+      country_code: undefined,
+      referral_code: undefined,
+      role: undefined,
+      zip_code: undefined,
+      kitchen_name: "",
+    },
+    ip,
+    (tx, account_id) => openOrganization(tx, account_id, input),
+  );
+}

@@ -1,0 +1,27 @@
+import { transaction } from "~/data/transaction.server";
+import type { CorporateAdmin } from "../accounts/people";
+import { missing } from "../refusal";
+import { audit } from "./audit.server";
+import { readMember } from "./member-row.server";
+import type { MemberChange } from "./people-schemas.server";
+import type { MemberRow } from "./schemas.server";
+
+/**
+ * Changes how my organisation writes a member (`id` is the profile's): name, phone, voucher benefit. Their account's own
+ * name, e-mail, phone and password are theirs and stay.
+ * @throws Refusal `missing` for whoever is no member, or has left.
+ */
+export function updateMember(me: CorporateAdmin, id: number, change: MemberChange): Promise<MemberRow> {
+  const { organization_id } = me;
+  return transaction(async (tx) => {
+    const [row] = await tx<{ id: number }[]>`
+      SELECT id FROM membership WHERE organization_id = ${organization_id} AND account_id = ${id} AND status <> 'left' FOR NO KEY UPDATE`;
+    if (!row) throw missing();
+    const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+    if (Object.keys(given).length > 0) {
+      await tx`UPDATE membership SET ${tx(given)} WHERE id = ${row.id}`;
+      await audit(tx, me, "membership.changed", { kind: "membership", id: row.id }, given);
+    }
+    return readMember(tx, organization_id, id);
+  });
+}

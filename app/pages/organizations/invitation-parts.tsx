@@ -1,0 +1,120 @@
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import type { FormAnswer } from "~/http/forms.server";
+import { paths } from "~/kit/paths";
+import { rules } from "~/kit/rules";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field, PasswordField } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+
+interface Invited {
+  organization: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  here: string;
+  signedInAs: string | null;
+}
+
+const box = "page mx-auto grid max-w-[32rem] gap-7 py-10 lg:py-16";
+const what =
+  "They put money and vouchers for dinner into your wallet. They see your name, your e-mail and what of theirs you spend, never what you eat or where.";
+
+/** For who is signed in with the account that was invited: one button. */
+export function JoinWithAccount({ organization, first_name }: Invited) {
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className={box}>
+      <PageTitle lead={`${first_name}, ${organization} would like to give you dinners.`}>
+        Join {organization}?
+      </PageTitle>
+      <p>{what}</p>
+      <Form method="post" className="grid gap-3">
+        <Csrf />
+        <Button tone="primary" size="lg" wide disabled={isBusy}>
+          {isBusy ? "Joining …" : `Join ${organization}`}
+        </Button>
+        <ButtonLink to={paths.home()}>Not now</ButtonLink>
+      </Form>
+    </div>
+  );
+}
+
+/** For who has an account and is a guest here, or signed in with another one. */
+export function ElsewhereInvitation({ organization, email, here, signedInAs }: Invited) {
+  return (
+    <div className={box}>
+      <PageTitle lead={`${organization} would like to give you dinners.`}>Sign in to accept</PageTitle>
+      <p>
+        This invitation is for <b>{email}</b>, which has an account here.
+        {signedInAs && ` You are signed in as ${signedInAs}.`}
+      </p>
+      {signedInAs ? (
+        <ButtonLink to={paths.logout()} tone="primary" size="lg">
+          Sign out first
+        </ButtonLink>
+      ) : (
+        <ButtonLink to={paths.login(here)} tone="primary" size="lg">
+          Sign in
+        </ButtonLink>
+      )}
+    </div>
+  );
+}
+
+type Fields = { first_name: string; last_name: string; password: string };
+
+/** For who has no account yet: a name and a password, and they are in. */
+export function NewcomerForm({ organization, email, first_name, last_name }: Invited) {
+  const answer = useActionData<FormAnswer>();
+  const [form, fields] = useAnswer<Fields>("join", answer, { first_name, last_name, password: "" });
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className={box}>
+      <PageTitle lead={`${organization} would like to give you dinners. Your e-mail here is ${email}.`}>
+        Come to the table
+      </PageTitle>
+      <p>{what}</p>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <input type="hidden" name="username" autoComplete="username" value={email} />
+        <ErrorNotice messages={form.errors} />
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field
+            {...wired(fields.first_name)}
+            label="First name"
+            autoComplete="given-name"
+            required
+            maxLength={rules.name.maxLength}
+          />
+          <Field
+            {...wired(fields.last_name)}
+            label="Last name"
+            autoComplete="family-name"
+            required
+            maxLength={rules.name.maxLength}
+          />
+        </div>
+        <PasswordField
+          {...wired(fields.password)}
+          label="Password"
+          hint="8 characters or more, with a capital letter, a digit and one of @#$%"
+          autoComplete="new-password"
+          required
+          maxLength={200}
+        />
+        <Button tone="primary" size="lg" wide disabled={isBusy}>
+          {isBusy ? "Setting your place …" : `Join ${organization}`}
+        </Button>
+      </Form>
+    </div>
+  );
+}

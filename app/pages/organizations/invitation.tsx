@@ -1,0 +1,69 @@
+import {
+  type ActionFunctionArgs,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { issueKey } from "~/domain/accounts/issue-key.server";
+import {
+  acceptInvitation,
+  joinAsNewcomer,
+  openInvitation,
+} from "~/domain/organizations/accept-invitation.server";
+import { JoinInput } from "~/domain/organizations/people-schemas.server";
+import { readInvitation } from "~/domain/organizations/read-invitation.server";
+import { answerButton, answerForm, shown } from "~/http/forms.server";
+import { anyoneKnown, requireSignedIn } from "~/http/guards.server";
+import { fromOf, sessionCookies } from "~/http/session.server";
+import { redirectWithToast, toastCookie } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { ElsewhereInvitation, JoinWithAccount, NewcomerForm } from "./invitation-parts";
+
+export const meta: MetaFunction = () => [
+  { title: "Invitation · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The address of this page is a secret: it goes to nobody else. */
+export const headers: HeadersFunction = () => ({ "referrer-policy": "no-referrer" });
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const [person, invitation] = await Promise.all([
+    anyoneKnown.read(request),
+    shown(openInvitation(params.token ?? "", fromOf(request, "session").ip)),
+  ]);
+  const { organization, email, first_name, last_name, is_new, account_id } = invitation;
+  const isMine = person?.account_id === account_id;
+  const how = isMine ? ("mine" as const) : is_new ? ("new" as const) : ("elsewhere" as const);
+  const here = paths.invitation(params.token ?? "");
+  return { organization, email, first_name, last_name, how, here, signedInAs: person?.email ?? null };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const token = params.token ?? "";
+  const { is_new, organization, account_id } = await shown(readInvitation(token));
+  const welcomed = `You are a member of ${organization} now`;
+  if (is_new && person?.account_id !== account_id) {
+    return answerForm(request, JoinInput, async (input) => {
+      const joined = await joinAsNewcomer(token, input);
+      const headers = sessionCookies(await issueKey(joined, "session", request.headers.get("user-agent")));
+      headers.append("set-cookie", toastCookie(welcomed, "done"));
+      return redirect(paths.account(), { headers });
+    });
+  }
+  const me = await requireSignedIn(request);
+  return answerButton(async () => {
+    await acceptInvitation(me, token);
+    return redirectWithToast(paths.account(), welcomed);
+  }, paths.invitation(token));
+}
+
+export default function InvitationScreen() {
+  const invitation = useLoaderData<typeof loader>();
+  if (invitation.how === "mine") return <JoinWithAccount {...invitation} />;
+  if (invitation.how === "elsewhere") return <ElsewhereInvitation {...invitation} />;
+  return <NewcomerForm {...invitation} />;
+}

@@ -1,0 +1,30 @@
+import { COOKIES } from "~/http/cookies";
+import { csrfFor } from "~/http/csrf.server";
+import { env } from "~/kit/env.server";
+import { soon } from "./trouble";
+
+/** The path of the newest invitation that was mailed to somebody; waits for the letter. */
+export function invitationTo(email: string): Promise<string> {
+  return soon(async () => {
+    const inbox = await fetch(new URL(`/dev/inbox.json?to=${encodeURIComponent(email)}`, env.APP_ORIGIN));
+    const letters = (await inbox.json()) as { text: string }[];
+    const path = letters.map(({ text }) => /\/invitation\/[\w-]+/.exec(text)?.[0]).find(Boolean);
+    if (!path) throw new Error(`no invitation to ${email} yet`);
+    return path;
+  });
+}
+
+/** Sends a form of a screen as a browser does: signed in with this session, or as a guest with a visitor's cookie. */
+export function sendForm(
+  path: string,
+  fields: Record<string, string>,
+  session: string | null = null,
+): Promise<Response> {
+  const [name, value] = session ? [COOKIES.session, session] : [COOKIES.visitor, "a-visitor-of-the-tests"];
+  return fetch(new URL(path, env.APP_ORIGIN), {
+    method: "POST",
+    headers: { cookie: `${name}=${value}`, origin: env.APP_ORIGIN },
+    body: new URLSearchParams({ csrf: csrfFor(value), ...fields }),
+    redirect: "manual",
+  });
+}

@@ -72,6 +72,7 @@ const fields = z.object({
   LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(25),
   LOGIN_FAILURES_PER_EMAIL: z.coerce.number().int().positive().default(25),
   REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
+  CONTACT_MESSAGES_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   GIFT_CODE_FAILURES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
   GIFT_CODE_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(50),
   COUPON_GUESSES_PER_ACCOUNT: z.coerce.number().int().positive().default(30),

@@ -1,3 +1,4 @@
+import { tellContact } from "~/domain/contact/tell-contact.server";
 import { deletePictureFiles } from "~/domain/drop-pictures.server";
 import type { Events, Topic } from "~/domain/events";
 import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
@@ -57,6 +58,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     tellShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
+  "contact.received": ({ contact_message_id }) => tellContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),

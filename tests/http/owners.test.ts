@@ -33,6 +33,7 @@ interface Things {
   export: number;
   statement: number;
   batch: number;
+  kitchen: number;
 }
 
 const ADDRESS = {
@@ -64,6 +65,8 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/corporate_user_list/:id/": { thing: "member", who: "admin" },
   "/corporate_user_list/:id/reject/": { thing: "member", who: "admin", body: {} },
   "/export-corporate-users/:id/": { thing: "export", who: "admin" },
+  "/chef-kitchen/:id/": { thing: "kitchen", who: "chef", body: { kitchen_name: "Stolen kitchen" } },
+  "/chef-dashboard/:id/meal-reviews/": { thing: "meal", who: "chef" },
   "/v2/schedulemeal/:id/": { thing: "schedule", who: "chef", body: { count: 1 } },
 };
 
@@ -73,6 +76,7 @@ const PUBLIC = new Set([
   "/meal/:slug/meal_details_by_slug/",
   "/meal/:id/same-meals/",
   "/chef/:id/chefmeals/",
+  "/user-cuisines/:id/",
   "/v1/shop/coupon/:id/apply/",
   "/v1/shop/coupon/:id/remove/",
 ]);
@@ -154,6 +158,7 @@ beforeAll(async () => {
     member: (await aMember()).account_id,
     statement: await aStatement(cook),
     batch: await aBatch(),
+    kitchen: cook.chef_id,
   };
 });
 

@@ -269,7 +269,7 @@ describe("the address of a picture", () => {
       const answer = await guest().get(path);
       expect([path, answer.status, answer.body]).toEqual([path, 404, { detail: "Not found." }]);
     }
-    expect((await guest().post(`/uploads/${"0".repeat(32)}-960.avif`, "{}")).status).toBe(405);
+    expect((await guest().post(`/uploads/${"0".repeat(32)}-960.avif`, "{}")).status).toBe(403);
   });
 
   test("whoever has it is told that it has not changed", async () => {

@@ -24,6 +24,7 @@ export default [
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),
     route("logout", "pages/accounts/logout.tsx"),
+    route("contact-us", "pages/contact/contact.tsx"),
     route("how-it-works", "pages/information/information.tsx", { id: "pages/information/how-it-works" }),
     route("terms-and-conditions", "pages/information/information.tsx", { id: "pages/information/terms" }),
     route("privacy-policy", "pages/information/information.tsx", { id: "pages/information/privacy" }),
@@ -33,6 +34,9 @@ export default [
   layout("pages/shells/chef.tsx", [
     route("chef/neworders", "pages/orders/chef-orders.tsx"),
     route("chef/neworders/:id", "pages/orders/chef-order.tsx"),
+    route("chef/profile", "pages/kitchens/profile.tsx"),
+    route("chef/profile/edit", "pages/kitchens/edit-profile.tsx"),
+    route("chef/edit-profile", "pages/kitchens/edit-profile.tsx", { id: "pages/kitchens/edit-profile-too" }),
     route("chef/bank", "pages/kitchens/bank.tsx"),
     route("chef/bank/connect", "pages/kitchens/connect-bank.tsx"),
     route("chef/revenue", "pages/kitchens/revenue.tsx"),

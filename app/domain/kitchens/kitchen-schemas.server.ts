@@ -91,6 +91,34 @@ export const KitchenChange = z
   .partial();
 export type KitchenChange = z.output<typeof KitchenChange>;
 
+/** The kitchen's form sends all that a kitchen must have. What may be empty and is, it clears (`CLEARED_BY_FORM`). */
+export const KitchenForm = KitchenChange.required({
+  kitchen_name: true,
+  kitchen_type: true,
+  address: true,
+  city: true,
+  state: true,
+  postal_code: true,
+}).extend({
+  primary_cuisine: z
+    .union([z.number(), z.string()], { error: kitchenRules.primary_cuisine.required })
+    .pipe(id),
+});
+
+/** Fields of the forms that an empty text clears. */
+export const CLEARED_BY_FORM = [
+  "delivery_radius_km",
+  "daily_capacity",
+  "closed_from",
+  "closed_to",
+  "permit_number",
+  "permit_expires_on",
+  "website",
+  "facebook_id",
+  "instagram_id",
+  "twitter_id",
+] as const;
+
 const Cuisine = z.object({ id: z.int(), title: z.string() });
 
 /** The kitchen as its cook sees it; its address is nobody else's. */
@@ -171,6 +199,9 @@ export const ChefChange = BioChange.extend({
   twitter_id: socialId("X").optional(),
 });
 export type ChefChange = z.output<typeof ChefChange>;
+
+/** The form of the public face sends name, title and bio. */
+export const ChefForm = ChefChange.required({ full_name: true, title: true, bio: true });
 
 export const OwnChefView = BioView.extend({
   slug: z.string(),

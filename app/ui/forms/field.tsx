@@ -1,5 +1,11 @@
 import { clsx } from "clsx";
-import { type InputHTMLAttributes, type ReactNode, type TextareaHTMLAttributes, useState } from "react";
+import {
+  type InputHTMLAttributes,
+  type ReactNode,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
+  useState,
+} from "react";
 import { CircleAlert } from "../icons";
 
 type Frame = {
@@ -130,6 +136,22 @@ export function TextArea({
   return (
     <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
       <textarea rows={rows} {...input} {...wired} className={clsx(wired.className, "py-3 leading-normal")} />
+    </Framed>
+  );
+}
+
+/** One of a few choices in the browser's own list; otherwise as `Field`. The options are its children. */
+export function Select({
+  label,
+  hint,
+  error,
+  className,
+  ...input
+}: Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
+  const wired = wiring({ name: input.name, id: input.id, hint, error });
+  return (
+    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
+      <select {...input} {...wired} className={clsx(wired.className, "h-12")} />
     </Framed>
   );
 }

@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../as";
-import { aChef, aDiner, aMeal } from "../builders";
+import { aChef, aDeliveredOrder, aDiner, aMeal } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { findings, fits, visit } from "./visit";
 
@@ -14,6 +14,7 @@ let bea: Awaited<ReturnType<typeof aDiner>>;
 let chef: Awaited<ReturnType<typeof aChef>>;
 let idle: Awaited<ReturnType<typeof aChef>>;
 let orderId: number;
+let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
 
 /** An order that is paid from the wallet. Answers its id. */
 async function order(diner: typeof ana): Promise<number> {
@@ -35,6 +36,7 @@ beforeAll(async () => {
   idle = await aChef();
   bea = await aDiner({ wallet: 10_000, cart: [await aMeal({ chef })] });
   orderId = await order(bea);
+  eaten = await aDeliveredOrder(chef, 1500);
 });
 afterAll(() => browser.close());
 
@@ -62,6 +64,11 @@ const SCREENS: [name: string, path: () => string, who?: () => typeof ana | typeo
   ["sign-out", () => "/logout", () => ana],
   ["cook-orders-empty", () => "/chef/neworders", () => idle],
   ["cook-orders", () => "/chef/neworders", () => chef],
+  ["order-delivered", () => `/my-orders/${eaten.order_id}`, () => eaten.ana],
+  ["contact", () => "/contact-us"],
+  ["contact-company", () => "/contact-us?for=company", () => ana],
+  ["cook-profile", () => "/chef/profile", () => chef],
+  ["cook-edit-profile", () => "/chef/profile/edit", () => chef],
   ["cook-order", () => `/chef/neworders/${orderId}`, () => chef],
 ];
 

@@ -48,58 +48,53 @@ const cutoff = z
     kitchenRules.cutoff_hours.message,
   );
 
-/** The fields of a kitchen that change; what is left out stays, null clears what may be empty. */
-export const KitchenChange = z
-  .object({
-    kitchen_name: text(kitchenRules.kitchen_name.maxLength, kitchenRules.kitchen_name.required),
-    kitchen_type: z.enum(kitchenRules.kitchen_type.kinds, { error: kitchenRules.kitchen_type.required }),
-    primary_cuisine: id.describe("a cuisine's id"),
-    cuisines: z
-      .array(id, { error: "Send a list of cuisines" })
-      .max(kitchenRules.cuisines.most, `Choose at most ${kitchenRules.cuisines.most} cuisines`)
-      .describe("all cuisines, ids; the primary one is among them in any case"),
-    address: text(kitchenRules.address.maxLength, kitchenRules.address.required),
-    city: text(kitchenRules.city.maxLength, kitchenRules.city.required),
-    state: text(50, kitchenRules.state.required),
-    postal_code: z
-      .string({ error: kitchenRules.postal_code.required })
-      .trim()
-      .min(1, kitchenRules.postal_code.required)
-      .regex(/^\d{5}$/, rules.zip.message),
-    cutoff_hours: cutoff.describe("hours before the delivery window in which orders close"),
-    chef_delivers: flag,
-    delivery_radius_km: clearable(
-      number(kitchenRules.delivery_radius_km.message, 1, kitchenRules.delivery_radius_km.most),
-    ).describe("null: the whole marketplace"),
-    daily_capacity: clearable(
-      number(kitchenRules.daily_capacity.message, 1, kitchenRules.daily_capacity.most).refine(
-        Number.isInteger,
-        kitchenRules.daily_capacity.message,
-      ),
-    ).describe("portions a day; null: as many as are scheduled"),
-    closed_from: clearable(day).describe("first day of a pause; null: open"),
-    closed_to: clearable(day).describe("last day of the pause; null: until further notice"),
-    ein_number: clearable(
-      z
-        .string()
-        .trim()
-        .regex(new RegExp(`^${kitchenRules.ein_number.pattern}$`), kitchenRules.ein_number.message),
+const kitchenFields = {
+  kitchen_name: text(kitchenRules.kitchen_name.maxLength, kitchenRules.kitchen_name.required),
+  kitchen_type: z.enum(kitchenRules.kitchen_type.kinds, { error: kitchenRules.kitchen_type.required }),
+  primary_cuisine: id.describe("a cuisine's id"),
+  cuisines: z
+    .array(id, { error: "Send a list of cuisines" })
+    .max(kitchenRules.cuisines.most, `Choose at most ${kitchenRules.cuisines.most} cuisines`)
+    .describe("all cuisines, ids; the primary one is among them in any case"),
+  address: text(kitchenRules.address.maxLength, kitchenRules.address.required),
+  city: text(kitchenRules.city.maxLength, kitchenRules.city.required),
+  state: text(50, kitchenRules.state.required),
+  postal_code: z
+    .string({ error: kitchenRules.postal_code.required })
+    .trim()
+    .min(1, kitchenRules.postal_code.required)
+    .regex(/^\d{5}$/, rules.zip.message),
+  cutoff_hours: cutoff.describe("hours before the delivery window in which orders close"),
+  chef_delivers: flag,
+  delivery_radius_km: clearable(
+    number(kitchenRules.delivery_radius_km.message, 1, kitchenRules.delivery_radius_km.most),
+  ).describe("null: the whole marketplace"),
+  daily_capacity: clearable(
+    number(kitchenRules.daily_capacity.message, 1, kitchenRules.daily_capacity.most).refine(
+      Number.isInteger,
+      kitchenRules.daily_capacity.message,
     ),
-    permit_number: clearable(text(kitchenRules.permit_number.maxLength)),
-    permit_expires_on: clearable(day),
-  })
-  .partial();
+  ).describe("portions a day; null: as many as are scheduled"),
+  closed_from: clearable(day).describe("first day of a pause; null: open"),
+  closed_to: clearable(day).describe("last day of the pause; null: until further notice"),
+  ein_number: clearable(
+    z
+      .string()
+      .trim()
+      .regex(new RegExp(`^${kitchenRules.ein_number.pattern}$`), kitchenRules.ein_number.message),
+  ),
+  permit_number: clearable(text(kitchenRules.permit_number.maxLength)),
+  permit_expires_on: clearable(day),
+};
+
+/** The fields of a kitchen that change; what is left out stays, null clears what may be empty. */
+export const KitchenChange = z.object(kitchenFields).partial();
 export type KitchenChange = z.output<typeof KitchenChange>;
 
+const { kitchen_name, kitchen_type, address, city, state, postal_code } = kitchenFields;
 /** The kitchen's form sends all that a kitchen must have. What may be empty and is, it clears (`CLEARED_BY_FORM`). */
-export const KitchenForm = KitchenChange.required({
-  kitchen_name: true,
-  kitchen_type: true,
-  address: true,
-  city: true,
-  state: true,
-  postal_code: true,
-}).extend({
+export const KitchenForm = KitchenChange.extend({
+  ...{ kitchen_name, kitchen_type, address, city, state, postal_code },
   primary_cuisine: z
     .union([z.number(), z.string()], { error: kitchenRules.primary_cuisine.required })
     .pipe(id),
@@ -173,13 +168,11 @@ const website = clearable(
 );
 
 /** What a cook says of themselves: the line under the name and the text below it. */
-export const BioChange = z
-  .object({
-    title: text(kitchenRules.title.maxLength, kitchenRules.title.required).describe("`excerpt` in lists"),
-    bio: text(kitchenRules.bio.maxLength, kitchenRules.bio.required),
-  })
-  .partial();
-export type BioChange = z.output<typeof BioChange>;
+const bioFields = {
+  title: text(kitchenRules.title.maxLength, kitchenRules.title.required).describe("`excerpt` in lists"),
+  bio: text(kitchenRules.bio.maxLength, kitchenRules.bio.required),
+};
+export const BioChange = z.object(bioFields).partial();
 
 export const BioView = z.object({
   id: z.int(),
@@ -190,9 +183,11 @@ export const BioView = z.object({
 });
 export type WireBio = z.output<typeof BioView>;
 
+const full_name = text(kitchenRules.full_name.maxLength, kitchenRules.full_name.required);
+
 /** The cook's public face; what is left out stays, null or an empty text clears what may be empty. */
 export const ChefChange = BioChange.extend({
-  full_name: text(kitchenRules.full_name.maxLength, kitchenRules.full_name.required).optional(),
+  full_name: full_name.optional(),
   website: website.optional(),
   facebook_id: socialId("Facebook").optional(),
   instagram_id: socialId("Instagram").optional(),
@@ -201,7 +196,7 @@ export const ChefChange = BioChange.extend({
 export type ChefChange = z.output<typeof ChefChange>;
 
 /** The form of the public face sends name, title and bio. */
-export const ChefForm = ChefChange.required({ full_name: true, title: true, bio: true });
+export const ChefForm = ChefChange.extend({ ...bioFields, full_name });
 
 export const OwnChefView = BioView.extend({
   slug: z.string(),

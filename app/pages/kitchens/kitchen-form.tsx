@@ -93,8 +93,7 @@ export function KitchenForm({
         </Select>
         <Field
           {...wired(fields.address)}
-          label="Address"
-          hint="Shown to nobody."
+          label="Address, shown to nobody"
           autoComplete="street-address"
           required
           maxLength={kitchenRules.address.maxLength}

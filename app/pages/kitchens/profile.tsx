@@ -61,7 +61,10 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
       `${kitchen.kitchen_name || "without a name"}, ${KITCHEN_KINDS[kitchen.kitchen_type].toLowerCase()}`,
     ],
     ["Cuisines", kitchen.cuisines.map(({ title }) => title).join(", ") || "none yet"],
-    ["Address", [kitchen.address, kitchen.city, `${kitchen.state} ${kitchen.postal_code}`].join(", ")],
+    [
+      "Address, shown to nobody",
+      [kitchen.address, kitchen.city, `${kitchen.state} ${kitchen.postal_code}`].join(", "),
+    ],
     ["Orders close", `${kitchen.cutoff_hours} hours before delivery`],
     ["Delivery", kitchen.chef_delivers ? "You deliver" : "Somebody else delivers"],
     [
@@ -77,12 +80,8 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
         : "needed here",
     ]);
   return (
-    <Panel
-      id="facts"
-      title="Where and how you cook"
-      aside={<span className="text-ink-2">Your address is shown to nobody</span>}
-    >
-      <dl className="grid gap-x-8 gap-y-2 text-base sm:grid-cols-[9rem_1fr]">
+    <Panel id="facts" title="Where and how you cook">
+      <dl className="grid gap-x-8 gap-y-2 text-base sm:grid-cols-[13rem_1fr]">
         {facts.map(([term, fact]) => (
           <div key={term} className="contents">
             <dt className="text-ink-2">{term}</dt>

@@ -18,6 +18,8 @@ import sendPhoneCode from "./accounts/send-phone-code";
 import verifyEmail from "./accounts/verify-email";
 import verifyForgotPassword from "./accounts/verify-forgot-password";
 import verifyPhone from "./accounts/verify-phone";
+import userCuisine from "./accounts/user-cuisine";
+import userCuisines from "./accounts/user-cuisines";
 import address from "./addresses/address";
 import addresses from "./addresses/addresses";
 import checkDelivery from "./addresses/check-delivery";
@@ -31,10 +33,17 @@ import chefMeals from "./chefs/chef-meals";
 import localChef from "./chefs/local-chef";
 import moreChefs from "./chefs/more-chefs";
 import topRatedChefs from "./chefs/top-rated";
+import contactForm from "./contact/contact-form";
+import corporateContactForm from "./contact/corporate-contact-form";
 import applyCoupon from "./coupons/apply";
 import coupon from "./coupons/coupon";
 import removeCoupon from "./coupons/remove";
+import bio from "./kitchens/bio";
+import chefUpdate from "./kitchens/chef-update";
 import connectBank from "./kitchens/connect-bank";
+import dashboard from "./kitchens/dashboard";
+import kitchen from "./kitchens/kitchen";
+import ownKitchen from "./kitchens/own-kitchen";
 import payout from "./kitchens/payout";
 import payouts from "./kitchens/payouts";
 import profileImage from "./kitchens/profile-image";
@@ -98,6 +107,8 @@ import creditCard from "./payments/credit-card";
 import creditCards from "./payments/credit-cards";
 import setupIntent from "./payments/setup-intent";
 import tipPayment from "./payments/tip-payment";
+import mealReviews from "./reviews/meal-reviews";
+import reviews from "./reviews/reviews";
 import schedule from "./schedules/schedule";
 import schedules from "./schedules/schedules";
 import eaterBenefit from "./vouchers/eater-benefit";
@@ -106,6 +117,7 @@ import addGiftCard from "./wallets/add-gift-card";
 import buyGiftCard from "./wallets/buy-gift-card";
 import deleteGiftCard from "./wallets/delete-gift-card";
 import giftCards from "./wallets/gift-cards";
+import rewards from "./wallets/rewards";
 import userWallet from "./wallets/user-wallet";
 import userWalletTransactions from "./wallets/user-wallet-transactions";
 
@@ -131,6 +143,8 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/eater/profile/change/", changeProfile),
   route("/complete_profile/", completeProfile),
   route("/hearaboutapi/", hearAbout),
+  route("/user-cuisines/", userCuisines),
+  route("/user-cuisines/:id/", userCuisine),
   // addresses
   route("/eater-address/", addresses),
   route("/eater-address/:id/", address),
@@ -148,7 +162,12 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/chefs-slug/:slug/", chef),
   route("/chef/:id/chefmeals/", chefMeals),
   // kitchens
+  route("/chef-kitchen/", ownKitchen),
+  route("/chef-kitchen/:id/", kitchen),
+  route("/chef-bio/", bio),
+  route("/chef/update/", chefUpdate),
   route("/chef-profile-image/", profileImage),
+  route("/chef-dashboard/", dashboard),
   route("/chef-dashboard/connect-bank/", connectBank),
   route("/chef-dashboard/total-revenue/", totalRevenue),
   route("/chef-dashboard/payouts/", payouts),
@@ -204,6 +223,7 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/gift-card/gift-card-add/", addGiftCard),
   route("/gift-card/gift-card-list/", giftCards),
   route("/gift-card/:id/gift-card-delete/", deleteGiftCard),
+  route("/rewards/", rewards),
   // vouchers
   route("/eater-benefit/", eaterBenefit),
   route("/v1/shop/voucher/meal/order/", orderVoucherMeals),
@@ -236,5 +256,9 @@ export const apiRoutes: readonly ApiRoute[] = [
   route("/export-corporate-users/export-all-orders/", exportOrders),
   route("/export-corporate-users/:id/", exported),
   // reviews
+  route("/reviews/", reviews),
+  route("/chef-dashboard/:id/meal-reviews/", mealReviews),
   // contact
+  route("/account/contact_form/", contactForm),
+  route("/account/corporate_contact_form/", corporateContactForm),
 ];

@@ -62,6 +62,8 @@ export type Events = {
   "organization.invoiced": { invoice_id: number };
   /** an admin asked for a file of their organisation's members or orders */
   "export.requested": { export_id: number };
+  /** somebody wrote to us through a contact form */
+  "contact.received": { contact_message_id: number };
   /** an uploaded picture is given up: its files are to go; `path` is their names' beginning */
   "picture.dropped": { path: string };
   /** a notification is to go out by this way */

@@ -1,7 +1,9 @@
 import { query } from "./paths";
 
-/** The screens of a cook's money, apart from the other links: only the cook's desk loads them. */
+/** The screens of a cook's face and money, apart from the other links: only the cook's desk loads them. */
 export const desk = {
+  profile: () => "/chef/profile",
+  editProfile: () => "/chef/profile/edit",
   bank: () => "/chef/bank",
   connectBank: () => "/chef/bank/connect",
   backFromBank: () => "/chef/bank?back=1",

@@ -80,6 +80,7 @@ const fields = z.object({
   OTP_SENDS_PER_ACCOUNT: z.coerce.number().int().positive().default(5),
   OTP_SENDS_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   OTP_TEXTS_A_DAY: z.coerce.number().int().positive().default(5000),
+  CONTACT_MESSAGES_PER_ADDRESS: z.coerce.number().int().positive().default(20),
   GIFT_CODE_FAILURES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
   GIFT_CODE_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(50),
   COUPON_GUESSES_PER_ACCOUNT: z.coerce.number().int().positive().default(30),

@@ -3,4 +3,6 @@ export const information = {
   howItWorks: "/how-it-works",
   terms: "/terms-and-conditions",
   privacy: "/privacy-policy",
+  contact: "/contact-us",
+  contactForCompanies: "/contact-us?for=company",
 } as const;

@@ -11,9 +11,11 @@ import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { rankAnew } from "~/domain/reviews/rank.server";
 import { reviveErrands } from "~/domain/revive-errands.server";
 import { tidy } from "~/domain/tidy.server";
 import { checkLedger } from "~/domain/wallets/check-ledger.server";
+import { expireRewards } from "~/domain/wallets/count-rewards.server";
 import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
 
 /** Something that comes round: how often (seconds) and what is done. Running twice at once does no harm. */
@@ -40,5 +42,7 @@ export const rhythms: Record<string, Rhythm> = {
   "check-ledger": { every: 3600, run: checkLedger },
   "count-sold": { every: 3600, run: () => countSoldThisWeek() },
   "drop-pictures": { every: 3600, run: () => dropUnusedPictures().then(() => undefined) },
+  "expire-rewards": { every: 3600, run: expireRewards },
+  "rank-anew": { every: 3600, run: rankAnew },
   tidy: { every: 3600, run: tidy },
 };

@@ -1,6 +1,7 @@
 import { deliverConnectCode } from "~/domain/accounts/connect-code.server";
 import { deliverCode } from "~/domain/accounts/deliver-code.server";
 import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
+import { tellContact } from "~/domain/contact/tell-contact.server";
 import { deletePictureFiles } from "~/domain/drop-pictures.server";
 import type { Events, Topic } from "~/domain/events";
 import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
@@ -77,6 +78,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     tellShort(organization_id, asset, period_start),
   "organization.invoiced": ({ invoice_id }) => tellInvoiced(invoice_id),
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
+  "contact.received": ({ contact_message_id }) => tellContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
   "notification.sms": ({ notification_id }) => textNotification(notification_id),

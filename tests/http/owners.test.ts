@@ -35,6 +35,7 @@ interface Things {
   batch: number;
   phone_code: number;
   email_code: number;
+  kitchen: number;
 }
 
 const ADDRESS = {
@@ -73,6 +74,8 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/corporate_user_list/:id/activate/": { thing: "member", who: "admin", body: {} },
   "/corporate_user_list/:id/reject/": { thing: "member", who: "admin", body: {} },
   "/export-corporate-users/:id/": { thing: "export", who: "admin" },
+  "/chef-kitchen/:id/": { thing: "kitchen", who: "chef", body: { kitchen_name: "Stolen kitchen" } },
+  "/chef-dashboard/:id/meal-reviews/": { thing: "meal", who: "chef" },
   "/v2/schedulemeal/:id/": { thing: "schedule", who: "chef", body: { count: 1 } },
 };
 
@@ -82,6 +85,7 @@ const PUBLIC = new Set([
   "/meal/:slug/meal_details_by_slug/",
   "/meal/:id/same-meals/",
   "/chef/:id/chefmeals/",
+  "/user-cuisines/:id/",
   "/v1/shop/coupon/:id/apply/",
   "/v1/shop/coupon/:id/remove/",
 ]);
@@ -172,6 +176,7 @@ beforeAll(async () => {
     batch: await aBatch(),
     phone_code: await aCode("phone", { country_code: "+1", phone: ana.phone }),
     email_code: await aCode("email", { email: ana.email }),
+    kitchen: cook.chef_id,
   };
 });
 

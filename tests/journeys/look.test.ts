@@ -5,7 +5,7 @@ import { sql } from "~/data/sql.server";
 import { hashOfResetToken } from "~/domain/accounts/reset-token.server";
 import { newKey } from "~/kit/secret.server";
 import { as } from "../as";
-import { aChef, aDiner, aMeal, aMember } from "../builders";
+import { aChef, aDeliveredOrder, aDiner, aMeal, aMember } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { findings, fits, visit } from "./visit";
 
@@ -21,6 +21,7 @@ let codeId: number;
 let resetToken: string;
 let given: Awaited<ReturnType<typeof aMember>>;
 let noor: Awaited<ReturnType<typeof aMember>>;
+let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
 
 /** An order that is paid from the wallet. Answers its id. */
 async function order(diner: typeof ana): Promise<number> {
@@ -50,6 +51,7 @@ beforeAll(async () => {
   await sql`
     INSERT INTO password_reset (account_id, hash, email, expires_at)
     VALUES (${ana.account_id}, ${hashOfResetToken(resetToken)}, ${ana.email}, app_now() + interval '1 hour')`;
+  eaten = await aDeliveredOrder(chef, 1500);
 });
 afterAll(() => browser.close());
 
@@ -89,6 +91,11 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["sign-out", () => "/logout", () => ana],
   ["cook-orders-empty", () => "/chef/neworders", () => idle],
   ["cook-orders", () => "/chef/neworders", () => chef],
+  ["order-delivered", () => `/my-orders/${eaten.order_id}`, () => eaten.ana],
+  ["contact", () => "/contact-us"],
+  ["contact-company", () => "/contact-us?for=company", () => ana],
+  ["cook-profile", () => "/chef/profile", () => chef],
+  ["cook-edit-profile", () => "/chef/profile/edit", () => chef],
   ["cook-order", () => `/chef/neworders/${orderId}`, () => chef],
 ];
 

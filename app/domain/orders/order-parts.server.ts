@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { planCookPay } from "../payments/cook-pay.server";
 import { conflict } from "../refusal";
+import { countRewards } from "../wallets/count-rewards.server";
 import { canMove, type Mover, type OrderStatus, statusOfParts } from "./states";
 
 /** One chef's part as its state machine sees it. */
@@ -63,7 +64,10 @@ export async function movePart(
     `order.part_moved:${part.id}:${to}`,
   );
   await moveOrder(tx, order, whole, by.actor);
-  if (to === "delivered") await planCookPay(tx, order.order_id);
+  if (to === "delivered") {
+    await planCookPay(tx, order.order_id);
+    await countRewards(tx, order.order_id);
+  }
 }
 
 /** Lets the order follow its parts. */

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { planCookPay } from "../payments/cook-pay.server";
+import { countRewards } from "../wallets/count-rewards.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { type Bearing, type Borne, bear } from "./bearing";
@@ -91,6 +92,7 @@ export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Exten
   const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
   const tips = extent.isOff ? await takeBackTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);
+  await countRewards(tx, scope.order_id);
   return [...refunds, ...tips];
 }
 

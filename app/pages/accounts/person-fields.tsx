@@ -65,13 +65,14 @@ export function PersonFields({
           maxLength={accountRules.username.maxLength}
         />
       </div>
-      <Select
-        {...fields.hear_about}
-        label="How did you hear about us?"
-        none="Rather not say"
-        required={false}
-        options={answers.map(({ id, title }) => ({ value: String(id), text: title }))}
-      />
+      <Select {...fields.hear_about} label="How did you hear about us?" required={false}>
+        <option value="">Rather not say</option>
+        {answers.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
     </>
   );
 }

@@ -9,6 +9,7 @@ import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
+import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -26,6 +27,8 @@ import type { OrderStatus } from "~/ui/shapes";
 import { CancelDialog } from "./cancel-dialog";
 import { OrderLines } from "./order-lines";
 import { OrderReceipt } from "./order-receipt";
+import { ReviewPanel } from "./review-panel";
+import { sendReview } from "./reviewing.server";
 import { TipPanel } from "./tip-panel";
 import { addTip, readTipping, settleTip } from "./tipping.server";
 
@@ -46,6 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: { ...order, receipt },
     cancel: isUnderway ? await shown(previewCancel(me, id)) : null,
     pictures: Object.fromEntries(await shown(picturesOf(order.items.map((item) => item.meal_guid)))),
+    served: await shown(showOrderReviews(me, id)),
     tipping: await shown(readTipping(me, order.status)),
     isAsking: query.has("cancel"),
     isJustPlaced: query.has("placed"),
@@ -59,6 +63,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(async () => {
     if (form.get("intent") === "tip") return addTip(me, id, form);
     if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
+    if (form.get("intent") === "review") return sendReview(me, id, form);
     if (form.get("intent") !== "cancel") return redirect(paths.order(id));
     await cancelOrder(me, id);
     return redirectWithToast(
@@ -86,7 +91,7 @@ function freeUntil(parts: OrderData["order"]["parts"]): string | null {
 }
 
 export default function OrderScreen() {
-  const { order, cancel, pictures, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
+  const { order, cancel, pictures, served, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
   // cooks of one order share a marketplace, and so its delivery window
   const [first] = order.parts;
   const timeZone = first?.time_zone ?? "UTC";
@@ -128,6 +133,9 @@ export default function OrderScreen() {
               isOne={order.parts.length === 1}
               pictures={pictures}
             />
+          ))}
+          {served.map((one) => (
+            <ReviewPanel key={one.chef_id} order_id={order.id} served={one} />
           ))}
           {tipping && (
             <TipPanel

@@ -140,35 +140,18 @@ export function TextArea({
   );
 }
 
-/** One of a few answers, as the platform's own list; otherwise as `Field`. The first, empty one stands for none. */
+/** One of a few choices in the browser's own list; otherwise as `Field`. The options are its children. */
 export function Select({
   label,
   hint,
   error,
   className,
-  options,
-  none,
-  ...select
-}: Frame &
-  Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className"> & {
-    options: readonly { value: string; text: string }[];
-    /** What the empty choice says. */
-    none: string;
-  }) {
-  const wired = wiring({ name: select.name, id: select.id, hint, error });
+  ...input
+}: Frame & Omit<SelectHTMLAttributes<HTMLSelectElement>, "name" | "className">) {
+  const wired = wiring({ name: input.name, id: input.id, hint, error });
   return (
-    <Framed
-      {...{ name: select.name, id: select.id, label, hint, error, className }}
-      required={select.required}
-    >
-      <select {...select} {...wired} className={clsx(wired.className, "h-12")}>
-        <option value="">{none}</option>
-        {options.map(({ value, text }) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </select>
+    <Framed {...{ name: input.name, id: input.id, label, hint, error, className }} required={input.required}>
+      <select {...input} {...wired} className={clsx(wired.className, "h-12")} />
     </Framed>
   );
 }

@@ -11,6 +11,7 @@ const places = [
   { to: paths.chefOrders(), text: "Orders", icon: ReceiptText },
   { to: desk.revenue(), text: "Revenue", icon: Wallet },
   { to: desk.bank(), text: "Bank", icon: Landmark },
+  { to: desk.profile(), text: "Kitchen", icon: ChefHat },
 ];
 
 /**
@@ -71,7 +72,7 @@ export function ChefSidebar({
         aria-label="Kitchen, short"
         className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
       >
-        <ul className="grid grid-cols-3">
+        <ul className="grid grid-cols-4">
           {places.map(({ to, text, icon: Icon }) => (
             <li key={to}>
               <Link

@@ -30,6 +30,7 @@ const columns = [
       [information.howItWorks, "How it works"],
       [information.terms, "Terms"],
       [information.privacy, "Privacy"],
+      [information.contact, "Contact us"],
       ["/api/docs", "For developers"],
     ],
   },

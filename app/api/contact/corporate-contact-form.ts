@@ -1,0 +1,15 @@
+import { ContactAnswer, CorporateContactInput } from "~/domain/contact/schemas.server";
+import { writeToUs } from "~/domain/contact/write-to-us.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { anyone } from "~/http/guards.server";
+import { currentRequest } from "~/http/scope.server";
+
+export default resource({
+  POST: endpoint({
+    summary: "Write to us about dinners for a company",
+    for: anyone,
+    body: CorporateContactInput,
+    output: ContactAnswer,
+    run: ({ body }) => writeToUs(body, currentRequest()?.ip ?? "unknown"),
+  }),
+});

@@ -1,0 +1,27 @@
+import { BioChange, BioView } from "~/domain/kitchens/kitchen-schemas.server";
+import { bioOf, showOwnChef } from "~/domain/kitchens/show-own-chef.server";
+import { updateChef } from "~/domain/kitchens/update-chef.server";
+import { asDetails } from "~/http/answers.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+
+const change = endpoint({
+  summary: "Change what I say of myself",
+  description: "`title` is the line under the name (`excerpt` in lists). What is left out stays.",
+  for: chef,
+  body: BioChange,
+  output: BioView,
+  refuses: asDetails,
+  run: async ({ me, body }) => bioOf(await updateChef(me, body)),
+});
+
+export default resource({
+  GET: endpoint({
+    summary: "Show what I say of myself",
+    for: chef,
+    output: BioView,
+    run: async ({ me }) => bioOf(await showOwnChef(me)),
+  }),
+  PUT: change,
+  PATCH: change,
+});

@@ -1,0 +1,13 @@
+import { DashboardView } from "~/domain/kitchens/dashboard-schemas.server";
+import { showDashboard } from "~/domain/kitchens/show-dashboard.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show my desk at a glance: kitchen, menu, orders, money, reviews",
+    for: chef,
+    output: DashboardView,
+    run: ({ me }) => showDashboard(me),
+  }),
+});

@@ -1,0 +1,13 @@
+import { KitchenView } from "~/domain/kitchens/kitchen-schemas.server";
+import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
+import { endpoint, resource } from "~/http/endpoint";
+import { chef } from "~/http/guards.server";
+
+export default resource({
+  GET: endpoint({
+    summary: "Show my kitchen",
+    for: chef,
+    output: KitchenView,
+    run: ({ me }) => showKitchen(me),
+  }),
+});

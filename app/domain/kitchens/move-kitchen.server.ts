@@ -1,0 +1,64 @@
+import type { Tx } from "~/data/sql.server";
+import type { Chef } from "../accounts/people";
+import { invalid } from "../refusal";
+import type { KitchenChange } from "./kitchen-schemas.server";
+
+interface Place {
+  city: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+  marketplace_id: number | null;
+}
+
+async function placeOf(tx: Tx, zip: string): Promise<Place> {
+  const [place] = await tx<Place[]>`
+    SELECT p.city, p.state, p.latitude, p.longitude, z.marketplace_id FROM zip_place p
+    LEFT JOIN (SELECT z.zip, z.marketplace_id FROM marketplace_zip z JOIN marketplace m ON m.id = z.marketplace_id AND m.is_active AND NOT m.is_global) z
+      ON z.zip = p.zip
+    WHERE p.zip = ${zip}`;
+  if (!place) throw invalid("postal_code", "This ZIP code does not exist");
+  return place;
+}
+
+/**
+ * Where the kitchen stands. Its ZIP code says how far it is to every door and which marketplace it belongs to: a kitchen
+ * with meals stays in its own. City and state may be written otherwise than the post does, but the state must be the ZIP's.
+ * @throws Refusal `invalid` `postal_code` or `state`.
+ */
+export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Promise<void> {
+  const { postal_code, city, state } = change;
+  if (postal_code === undefined && city === undefined && state === undefined) return;
+  const [now] = await tx<[{ postal_code: string; marketplace_id: number; has_meals: boolean }]>`
+    SELECT postal_code, marketplace_id, EXISTS (SELECT FROM meal m WHERE m.chef_id = c.id) AS has_meals FROM chef c WHERE id = ${me.chef_id}`;
+  const zip = postal_code ?? now.postal_code;
+  const words = { ...(city === undefined ? {} : { city }), ...(state === undefined ? {} : { state }) };
+  if (zip === "") {
+    await tx`UPDATE chef SET ${tx(words)} WHERE id = ${me.chef_id}`;
+    return;
+  }
+  const place = await placeOf(tx, zip);
+  if (state !== undefined && state.toUpperCase() !== place.state)
+    throw invalid("state", `${zip} is in ${place.city}, ${place.state}`);
+  if (postal_code !== undefined && place.marketplace_id === null)
+    throw invalid("postal_code", "There is no marketplace for this ZIP code yet");
+  if (postal_code !== undefined && now.has_meals && place.marketplace_id !== now.marketplace_id)
+    throw invalid(
+      "postal_code",
+      "A kitchen with meals can't move to another marketplace. Write to us and we help.",
+    );
+  const there = {
+    postal_code: zip,
+    city: city ?? place.city,
+    state: place.state,
+    latitude: place.latitude,
+    longitude: place.longitude,
+    marketplace_id: place.marketplace_id ?? now.marketplace_id,
+  };
+  // Another spelling of the city is no move: where the kitchen stands was perhaps measured better than by its ZIP code.
+  const written =
+    postal_code === undefined || postal_code === now.postal_code
+      ? { city: there.city, state: place.state }
+      : there;
+  await tx`UPDATE chef SET ${tx(written)} WHERE id = ${me.chef_id}`;
+}

@@ -1,0 +1,25 @@
+/** The fields of a kitchen and its cook as plain data, for forms and schemas alike. Source: the spec's section 5. */
+export const kitchenRules = {
+  kitchen_name: { required: "Kitchen name is required", maxLength: 80 },
+  kitchen_type: { required: "Kitchen type is required", kinds: ["home", "commercial", "shared"] },
+  primary_cuisine: { required: "Primary cuisine is required", unknown: "Choose one of the cuisines" },
+  cuisines: { most: 5 },
+  address: { required: "Address is required", maxLength: 200 },
+  city: { required: "City is required", maxLength: 100 },
+  state: { required: "State is required" },
+  postal_code: { required: "Postal code is required" },
+  cutoff_hours: { choices: [12, 24, 36, 48, 72], message: "Choose 12, 24, 36, 48 or 72 hours" },
+  ein_number: { pattern: "\\d{2}-?\\d{7}", message: "Enter the nine digits of your EIN" },
+  permit_number: { maxLength: 60 },
+  delivery_radius_km: { most: 200, message: "Enter kilometres from 1 to 200" },
+  daily_capacity: { most: 10_000, message: "Enter portions from 1 to 10,000" },
+  title: { required: "Title is required", maxLength: 140 },
+  bio: { required: "Bio is required", maxLength: 4000 },
+  full_name: { required: "Name is required", maxLength: 60 },
+  website: {
+    pattern: "(https?:\\/\\/)?([A-Za-z0-9-]+\\.)+[A-Za-z]{2,}(:\\d{1,5})?([\\/?#]\\S*)?",
+    maxLength: 200,
+    message: "Enter a valid website",
+  },
+  social_id: { pattern: "@?[A-Za-z0-9._-]{1,60}", forbidden: /www|https?|\.com/i },
+} as const;

@@ -1,0 +1,42 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { slugOf } from "~/kit/text";
+import type { Chef } from "../accounts/people";
+import { missing } from "../refusal";
+import { handIn } from "./hand-in.server";
+import type { ChefChange, WireOwnChef } from "./kitchen-schemas.server";
+import { readOwnChef } from "./show-own-chef.server";
+
+/**
+ * Another name, another address: the new slug is the name with the kitchen's number, and the old one leads to it for good.
+ */
+async function rename(tx: Tx, me: Chef, full_name: string): Promise<void> {
+  const [before] = await tx<{ slug: string; full_name: string }[]>`
+    SELECT slug, full_name FROM chef WHERE id = ${me.chef_id} FOR NO KEY UPDATE`;
+  if (!before) throw missing();
+  if (before.full_name === full_name) return;
+  const wanted = `${slugOf(full_name) || "cook"}-${me.chef_id}`;
+  const [taken] = await tx`
+    SELECT FROM chef WHERE slug = ${wanted} AND id <> ${me.chef_id}
+    UNION ALL SELECT FROM chef_slug WHERE slug = ${wanted} AND chef_id <> ${me.chef_id}`;
+  const slug = taken ? `${wanted}-k` : wanted;
+  await tx`DELETE FROM chef_slug WHERE slug = ${slug} AND chef_id = ${me.chef_id}`;
+  if (slug !== before.slug)
+    await tx`INSERT INTO chef_slug (slug, chef_id) VALUES (${before.slug}, ${me.chef_id}) ON CONFLICT DO NOTHING`;
+  await tx`UPDATE chef SET full_name = ${full_name}, slug = ${slug} WHERE id = ${me.chef_id}`;
+}
+
+/**
+ * Changes what the public reads of me: name, title, bio, website, social ids. What is left out stays, null clears.
+ */
+export function updateChef(me: Chef, { title, full_name, ...plain }: ChefChange): Promise<WireOwnChef> {
+  return transaction(async (tx) => {
+    const change = Object.fromEntries(
+      Object.entries({ ...plain, excerpt: title }).filter(([, value]) => value !== undefined),
+    );
+    if (full_name !== undefined) await rename(tx, me, full_name);
+    if (Object.keys(change).length > 0) await tx`UPDATE chef SET ${tx(change)} WHERE id = ${me.chef_id}`;
+    await handIn(tx, me);
+    return readOwnChef(tx, me);
+  });
+}

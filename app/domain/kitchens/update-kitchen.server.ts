@@ -1,0 +1,90 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Chef } from "../accounts/people";
+import { invalid, missing } from "../refusal";
+import { handIn } from "./hand-in.server";
+import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
+import { moveKitchen } from "./move-kitchen.server";
+import { kitchenRules } from "./rules";
+
+/** Wire names whose columns are called otherwise. */
+const COLUMNS: Partial<Record<keyof KitchenChange, string>> = {
+  kitchen_type: "kitchen_kind",
+  address: "kitchen_address",
+};
+/** What has rules of its own. */
+const APART = new Set<keyof KitchenChange>(["primary_cuisine", "cuisines", "postal_code", "city", "state"]);
+
+interface Before {
+  closed_from: string | null;
+  closed_to: string | null;
+  chef_may_deliver: boolean;
+}
+
+async function refuseWrong(tx: Tx, me: Chef, change: KitchenChange): Promise<void> {
+  const [before] = await tx<Before[]>`
+    SELECT c.closed_from, c.closed_to, k.chef_may_deliver FROM chef c JOIN marketplace k ON k.id = c.marketplace_id
+    WHERE c.id = ${me.chef_id} FOR NO KEY UPDATE OF c`;
+  if (!before) throw missing();
+  const { closed_from, closed_to } = { ...before, ...definedOf(change) };
+  if (closed_to && !closed_from) throw invalid("closed_from", "Say from which day you are closed");
+  if (closed_from && closed_to && closed_to < closed_from)
+    throw invalid("closed_to", "The end lies before the start");
+  if (change.chef_delivers && !before.chef_may_deliver)
+    throw invalid("chef_delivers", "Cooks can't deliver themselves in this marketplace");
+}
+
+function definedOf(change: KitchenChange): Pick<KitchenChange, "closed_from" | "closed_to"> {
+  const { closed_from, closed_to } = change;
+  return {
+    ...(closed_from === undefined ? {} : { closed_from }),
+    ...(closed_to === undefined ? {} : { closed_to }),
+  };
+}
+
+/** Puts the kitchen under these cuisines, the primary one first. */
+async function setCuisines(tx: Tx, me: Chef, { primary_cuisine, cuisines }: KitchenChange): Promise<void> {
+  if (primary_cuisine === undefined && cuisines === undefined) return;
+  const had = await tx<{ cuisine_id: number; is_primary: boolean }[]>`
+    SELECT cuisine_id, is_primary FROM chef_cuisine WHERE chef_id = ${me.chef_id} ORDER BY is_primary DESC, cuisine_id`;
+  const first = primary_cuisine ?? had.find((one) => one.is_primary)?.cuisine_id;
+  const others = cuisines ?? had.map((one) => one.cuisine_id);
+  const wanted = [...new Set(first === undefined ? others : [first, ...others])].slice(
+    0,
+    kitchenRules.cuisines.most,
+  );
+  const known = await tx`SELECT FROM cuisine WHERE id = ANY (${wanted}::int[]) AND is_active`;
+  if (known.length < wanted.length)
+    throw invalid(
+      cuisines === undefined ? "primary_cuisine" : "cuisines",
+      kitchenRules.primary_cuisine.unknown,
+    );
+  await tx`DELETE FROM chef_cuisine WHERE chef_id = ${me.chef_id}`;
+  if (wanted.length > 0)
+    await tx`INSERT INTO chef_cuisine ${tx(wanted.map((cuisine_id, n) => ({ chef_id: me.chef_id, cuisine_id, is_primary: n === 0 })))}`;
+}
+
+/**
+ * Changes my kitchen; what is left out stays. A draft, or one that was rejected, goes to staff as soon as all they need
+ * is there. A pause is whole days in the kitchen's time zone, both included; orders due within it are answered.
+ * @throws Refusal `missing` for an id that is not my kitchen's; `invalid` for an unknown cuisine, a ZIP code that is not
+ *   served or lies elsewhere, a pause that ends before it begins.
+ */
+export function updateKitchen(me: Chef, kitchen_id: number, change: KitchenChange): Promise<WireKitchen> {
+  if (kitchen_id !== me.chef_id) throw missing();
+  return transaction(async (tx) => {
+    await refuseWrong(tx, me, change);
+    const entries = Object.entries(change) as [keyof KitchenChange, unknown][];
+    const plain = Object.fromEntries(
+      entries
+        .filter(([key, value]) => value !== undefined && !APART.has(key))
+        .map(([key, value]) => [COLUMNS[key] ?? key, value]),
+    );
+    if (plain.closed_from === null) plain.closed_to = null;
+    if (Object.keys(plain).length > 0) await tx`UPDATE chef SET ${tx(plain)} WHERE id = ${me.chef_id}`;
+    await moveKitchen(tx, me, change);
+    await setCuisines(tx, me, change);
+    const isOtherPermit = change.permit_number !== undefined || change.permit_expires_on !== undefined;
+    return handIn(tx, me, isOtherPermit);
+  });
+}

@@ -1,0 +1,74 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Diner } from "../accounts/people";
+import { conflict, missing, Refusal } from "../refusal";
+import { rankOf } from "./rank.server";
+import { reviewJoins, reviewPairs } from "./review-json.server";
+import type { ReviewInput, WireReview } from "./schemas.server";
+
+interface Served {
+  chef_id: number;
+  is_delivered: boolean;
+  is_reviewed: boolean;
+  /** the meal the review is about; null when the order has none like it of this cook */
+  meal_id: number | null;
+}
+
+/** The cooks of an order, each with the meal meant: the one asked for, else the first that was delivered. */
+function servedBy(tx: Tx, order_id: number, { chef, meal }: ReviewInput): Promise<Served[]> {
+  return tx<Served[]>`
+    SELECT p.chef_id, p.status = 'delivered' AS is_delivered, r.id IS NOT NULL AS is_reviewed,
+      (SELECT l.meal_id FROM order_line l WHERE l.part_id = p.id AND l.status = 'active'
+        AND (${meal ?? null}::int IS NULL OR l.meal_id = ${meal ?? null}) ORDER BY l.id LIMIT 1) AS meal_id
+    FROM order_part p LEFT JOIN review r ON r.order_id = p.order_id AND r.chef_id = p.chef_id
+    WHERE p.order_id = ${order_id} AND p.status NOT IN ('pending_payment', 'expired') AND (${chef ?? null}::int IS NULL OR p.chef_id = ${chef ?? null})
+    ORDER BY p.id`;
+}
+
+/** Which of them the review is for. @throws Refusal as `writeReview`. */
+function meantBy(served: readonly Served[], { meal }: ReviewInput): Served[] {
+  const asked = meal === undefined ? served : served.filter((one) => one.meal_id !== null);
+  if (asked.length === 0) throw missing();
+  const delivered = asked.filter((one) => one.is_delivered);
+  if (delivered.length === 0)
+    throw new Refusal("forbidden", "You can review an order once it is delivered.", {
+      code: "not_delivered",
+    });
+  const open = delivered.filter((one) => !one.is_reviewed);
+  if (open.length === 0) throw conflict("already_reviewed", "You have reviewed this order already.");
+  return open;
+}
+
+/** Adds stars to what is kept of the cook and the meal: the shown mean and the ranking. Cook before meal. */
+async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Promise<void> {
+  const added = tx`rating_sum = rating_sum + ${rating}, review_count = review_count + 1,
+    rank_rating = ${rankOf(tx`rating_sum + ${rating}`, tx`review_count + 1`)}`;
+  await tx`UPDATE chef SET ${added} WHERE id = ${chef_id}`;
+  if (meal_id !== null) await tx`UPDATE meal SET ${added} WHERE id = ${meal_id}`;
+}
+
+/**
+ * A diner says what they think of a delivered order of theirs: stars from 1 to 5 and words, once for each cook of it. The
+ * ratings of cook and meal follow in the same transaction. Answers the (first) review.
+ * @throws Refusal `missing` for another's order, a cook or meal that is not in it; `forbidden` `not_delivered`;
+ *   `conflict` `already_reviewed`.
+ */
+export function writeReview(me: Diner, input: ReviewInput): Promise<WireReview & { order_id: number }> {
+  return transaction(async (tx) => {
+    const [own] = await tx`
+      SELECT FROM orders WHERE id = ${input.order_id} AND account_id = ${me.account_id} AND placed_at IS NOT NULL FOR NO KEY UPDATE`;
+    if (!own) throw missing();
+    const meant = meantBy(await servedBy(tx, input.order_id, input), input);
+    const ids: number[] = [];
+    for (const one of meant) {
+      const [made] = await tx<[{ id: number }]>`
+        INSERT INTO review (order_id, account_id, chef_id, meal_id, rating, written_content)
+        VALUES (${input.order_id}, ${me.account_id}, ${one.chef_id}, ${one.meal_id}, ${input.rating}, ${input.written_content}) RETURNING id`;
+      ids.push(made.id);
+    }
+    for (const one of [...meant].sort((a, b) => a.chef_id - b.chef_id)) await count(tx, one, input.rating);
+    const [first] = await tx<[{ review: WireReview }]>`
+      SELECT json_build_object(${reviewPairs}) AS review FROM review r ${reviewJoins} WHERE r.id = ${ids[0] ?? 0}`;
+    return { ...first.review, order_id: input.order_id };
+  });
+}

@@ -1,0 +1,36 @@
+import { sql, type Tx } from "~/data/sql.server";
+
+/**
+ * Brings the coins of an order up to date, under the order's lock and as often as asked: one for each whole dollar of own
+ * money (card or gift money, not an organisation's, not a promotion) that went into its meals, once everything of it is
+ * delivered, good for twelve months. What a refund takes off later is taken back.
+ */
+export async function countRewards(tx: Tx, order_id: number): Promise<void> {
+  await tx`
+    INSERT INTO reward_entry (account_id, order_id, kind, points, key, expires_at)
+    SELECT o.account_id, o.id, CASE WHEN due.points > had.points THEN 'earned' ELSE 'clawed_back' END::"RewardKind", due.points - had.points,
+      CASE WHEN due.points > had.points THEN 'order:' || o.id || ':earned' ELSE 'order:' || o.id || ':clawed_back:' || had.entries END,
+      CASE WHEN due.points > had.points THEN (SELECT app_now()) + interval '12 months' END
+    FROM orders o
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int / 100 AS points
+      FROM tender_share s JOIN tender t ON t.id = s.tender_id LEFT JOIN ledger_account a ON a.id = t.ledger_account_id
+      WHERE s.order_id = o.id AND s.component = 'line' AND (t.method = 'credit_card' OR a.kind = 'gift')) due
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(r.points), 0)::int AS points, count(*) AS entries FROM reward_entry r WHERE r.order_id = o.id) had
+    WHERE o.id = ${order_id} AND o.status = 'delivered' AND due.points <> had.points AND (had.entries = 0 OR due.points < had.points)`;
+}
+
+const BATCH = 1000;
+
+/** Ends coins a year after they were earned: what is left of each order's. Running twice does no harm. */
+export async function expireRewards(): Promise<void> {
+  const end = () => sql`
+    INSERT INTO reward_entry (account_id, order_id, kind, points, key)
+    SELECT r.account_id, r.order_id, 'expired', -had.points, 'order:' || r.order_id || ':expired'
+    FROM reward_entry r
+    CROSS JOIN LATERAL (SELECT sum(all_of.points)::int AS points FROM reward_entry all_of WHERE all_of.order_id = r.order_id) had
+    WHERE r.kind = 'earned' AND r.expires_at <= (SELECT app_now()) AND had.points > 0
+    LIMIT ${BATCH} ON CONFLICT (key) DO NOTHING`;
+  while ((await end()).count > 0);
+}

@@ -1,0 +1,17 @@
+import { z } from "zod";
+
+export const REWARD_KINDS = ["earned", "clawed_back", "redeemed", "expired", "referral"] as const;
+
+/** One movement of coins. */
+export const RewardView = z.object({
+  id: z.int(),
+  kind: z.enum(REWARD_KINDS),
+  points: z.int().describe("coins; below zero when they were taken back, used or ended"),
+  balance: z.int().describe("coins afterwards"),
+  order_id: z.int().nullable(),
+  order_number: z.string().nullable(),
+  note: z.string().nullable(),
+  at: z.string().describe("ISO 8601 UTC"),
+  expires_at: z.string().nullable().describe("ISO 8601 UTC: until when coins that were earned are good"),
+});
+export type WireReward = z.output<typeof RewardView>;

@@ -1,0 +1,147 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { contactRules } from "~/domain/contact/rules";
+import { ContactInput, CorporateContactInput } from "~/domain/contact/schemas.server";
+import { writeToUs } from "~/domain/contact/write-to-us.server";
+import { answerForm } from "~/http/forms.server";
+import { readPerson } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { information } from "~/kit/information-paths";
+import { Button } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field, TextArea } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+
+export const meta: MetaFunction = () => [
+  { title: "Contact us · DinDin" },
+  {
+    name: "description",
+    content: "Write to DinDin: about an order, your kitchen, or dinners for your company.",
+  },
+];
+
+const isForCompany = (request: Request) => new URL(request.url).searchParams.get("for") === "company";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await readPerson(request).catch(() => null);
+  return {
+    isCompany: isForCompany(request),
+    name: person ? `${person.first_name} ${person.last_name}` : "",
+    email: person?.email ?? "",
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const { ip } = fromOf(request, "session");
+  const schema = isForCompany(request) ? CorporateContactInput : ContactInput;
+  return answerForm(request, schema, async (message) => {
+    const { detail } = await writeToUs(message, ip);
+    return redirectWithToast(information.contact, detail);
+  });
+}
+
+/** A field that people neither see nor reach; programs fill it in. */
+function Trap() {
+  return (
+    <div aria-hidden="true" className="absolute -left-[9999px]">
+      <label>
+        Leave this empty
+        <input type="text" name={contactRules.trap} tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+  );
+}
+
+interface Start {
+  isCompany: boolean;
+  name: string;
+  email: string;
+}
+
+function ContactForm({ isCompany, name, email }: Start) {
+  const [form, fields] = useAnswer("contact", useActionData<typeof action>(), {
+    ...{ name, email, phone: "", organization: "", content: "" },
+  });
+  const to = isCompany ? information.contactForCompanies : information.contact;
+  return (
+    <Form method="post" action={to} id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+      <Csrf />
+      <Trap />
+      <ErrorNotice messages={form.errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...wired(fields.name)}
+          label="Your name"
+          autoComplete="name"
+          required
+          maxLength={contactRules.name.maxLength}
+        />
+        <Field
+          {...wired(fields.email)}
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+        {isCompany && (
+          <Field
+            {...wired(fields.organization)}
+            label="Company"
+            autoComplete="organization"
+            required
+            maxLength={contactRules.organization.maxLength}
+          />
+        )}
+        <Field
+          {...wired(fields.phone)}
+          label="Phone"
+          type="tel"
+          autoComplete="tel"
+          required={false}
+          maxLength={20}
+        />
+      </div>
+      <TextArea
+        {...wired(fields.content)}
+        label="Your message"
+        required
+        rows={7}
+        maxLength={contactRules.content.maxLength}
+      />
+      <Button tone="primary" size="lg" className="justify-self-start">
+        Send
+      </Button>
+    </Form>
+  );
+}
+
+const tab =
+  "inline-flex min-h-11 items-center rounded-pill border border-line-strong px-5 font-medium hover:border-ink aria-[current=page]:border-ink aria-[current=page]:bg-ink aria-[current=page]:font-bold aria-[current=page]:text-paper";
+
+export default function ContactScreen() {
+  const start = useLoaderData<typeof loader>();
+  const here = (isHere: boolean) => (isHere ? ("page" as const) : undefined);
+  return (
+    <div className="page grid max-w-[46rem] gap-6 py-8 lg:py-14">
+      <PageTitle lead="People read this, and answer by e-mail. Name your order’s number where it is about one.">
+        Contact us
+      </PageTitle>
+      <nav aria-label="What it is about" className="flex flex-wrap gap-2.5">
+        <Link to={information.contact} aria-current={here(!start.isCompany)} className={tab}>
+          Dinner at home
+        </Link>
+        <Link to={information.contactForCompanies} aria-current={here(start.isCompany)} className={tab}>
+          Dinner for a company
+        </Link>
+      </nav>
+      <Card className="relative overflow-hidden">
+        <ContactForm key={String(start.isCompany)} {...start} />
+      </Card>
+    </div>
+  );
+}

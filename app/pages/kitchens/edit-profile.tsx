@@ -1,0 +1,56 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
+import { showOwnChef } from "~/domain/kitchens/show-own-chef.server";
+import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
+import { readForm, shown } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { desk } from "~/kit/desk-paths";
+import { MAX_PAGE_SIZE } from "~/kit/paging";
+import { Panel } from "~/ui/card";
+import { PageTitle } from "~/ui/heading";
+import { ChefForm } from "./chef-form";
+import { KitchenForm } from "./kitchen-form";
+import { PictureForm } from "./picture-form";
+import { saveChef, saveKitchen, savePicture } from "./profile-actions.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Edit your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const [chef, kitchen, { rows: cuisines }] = await Promise.all([
+    shown(showOwnChef(me)),
+    shown(showKitchen(me)),
+    shown(listCuisines({ limit: MAX_PAGE_SIZE, offset: 0 })),
+  ]);
+  return { chef, kitchen, cuisines };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireChef(request);
+  const form = await readForm(request.clone());
+  if (form.get("intent") === "picture") return savePicture(me, form);
+  return form.get("intent") === "kitchen" ? saveKitchen(me, request) : saveChef(me, request);
+}
+
+export default function EditProfileScreen() {
+  const { chef, kitchen, cuisines } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  return (
+    <div className="grid max-w-[52rem] gap-6 text-base *:min-w-0">
+      <PageTitle back={{ to: desk.profile(), text: "Your kitchen" }}>Edit your kitchen</PageTitle>
+      <Panel id="picture" title="Your picture">
+        <PictureForm name={chef.full_name} image={chef.image} />
+      </Panel>
+      <Panel id="face" title="What diners read">
+        <ChefForm chef={chef} answer={answer} />
+      </Panel>
+      <Panel id="kitchen" title="Where and how you cook">
+        <KitchenForm kitchen={kitchen} cuisines={cuisines} answer={answer} />
+      </Panel>
+    </div>
+  );
+}

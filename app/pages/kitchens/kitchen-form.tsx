@@ -1,0 +1,156 @@
+import { Form } from "@remix-run/react";
+import { kitchenRules } from "~/domain/kitchens/rules";
+import { desk } from "~/kit/desk-paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field, Select } from "~/ui/forms/field";
+import { KITCHEN_KINDS } from "./kitchen-words";
+
+interface Kitchen {
+  kitchen_name: string;
+  kitchen_type: keyof typeof KITCHEN_KINDS;
+  primary_cuisine: { id: number } | null;
+  address: string;
+  city: string;
+  state: string;
+  postal_code: string;
+  cutoff_hours: number;
+  chef_delivers: boolean;
+  daily_capacity: number | null;
+  closed_from: string | null;
+  closed_to: string | null;
+  permit_required: boolean;
+  permit_number: string | null;
+  permit_expires_on: string | null;
+}
+
+function textsOf(kitchen: Kitchen) {
+  return {
+    kitchen_name: kitchen.kitchen_name,
+    kitchen_type: kitchen.kitchen_type as string,
+    primary_cuisine: String(kitchen.primary_cuisine?.id ?? ""),
+    address: kitchen.address,
+    city: kitchen.city,
+    state: kitchen.state,
+    postal_code: kitchen.postal_code,
+    cutoff_hours: String(kitchen.cutoff_hours),
+    chef_delivers: String(kitchen.chef_delivers),
+    daily_capacity: String(kitchen.daily_capacity ?? ""),
+    closed_from: kitchen.closed_from ?? "",
+    closed_to: kitchen.closed_to ?? "",
+    permit_number: kitchen.permit_number ?? "",
+    permit_expires_on: kitchen.permit_expires_on ?? "",
+  };
+}
+
+/** Everything about the kitchen itself. */
+export function KitchenForm({
+  kitchen,
+  cuisines,
+  answer,
+}: {
+  kitchen: Kitchen;
+  cuisines: readonly { id: number; title: string }[];
+  answer: unknown;
+}) {
+  const isMine = answersFor(answer, "intent", "kitchen");
+  const [form, fields] = useAnswer("kitchen", isMine ? answer : undefined, textsOf(kitchen));
+  return (
+    <Form
+      method="post"
+      action={desk.editProfile()}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="grid gap-4"
+    >
+      <Csrf />
+      <input type="hidden" name="intent" value="kitchen" />
+      <ErrorNotice messages={form.errors} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field
+          {...wired(fields.kitchen_name)}
+          label="Kitchen name"
+          required
+          maxLength={kitchenRules.kitchen_name.maxLength}
+        />
+        <Select {...wired(fields.kitchen_type)} label="Kitchen type" required>
+          {Object.entries(KITCHEN_KINDS).map(([kind, title]) => (
+            <option key={kind} value={kind}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <Select {...wired(fields.primary_cuisine)} label="Primary cuisine" required>
+          <option value="">Choose one</option>
+          {cuisines.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {title}
+            </option>
+          ))}
+        </Select>
+        <Field
+          {...wired(fields.address)}
+          label="Address, shown to nobody"
+          autoComplete="street-address"
+          required
+          maxLength={kitchenRules.address.maxLength}
+        />
+        <Field {...wired(fields.city)} label="City" required maxLength={kitchenRules.city.maxLength} />
+        <div className="grid grid-cols-2 gap-4">
+          <Field {...wired(fields.state)} label="State" required maxLength={2} />
+          <Field {...wired(fields.postal_code)} label="ZIP code" inputMode="numeric" required maxLength={5} />
+        </div>
+        <Select {...wired(fields.cutoff_hours)} label="Orders close" required>
+          {kitchenRules.cutoff_hours.choices.map((hours) => (
+            <option key={hours} value={hours}>
+              {hours} hours before delivery
+            </option>
+          ))}
+        </Select>
+        <Select {...wired(fields.chef_delivers)} label="Who delivers" required>
+          <option value="true">I do</option>
+          <option value="false">Somebody else</option>
+        </Select>
+        <Field
+          {...wired(fields.closed_from)}
+          label="Closed from"
+          type="date"
+          required={false}
+          hint="Empty both days to open again."
+        />
+        <Field
+          {...wired(fields.closed_to)}
+          label="Closed to"
+          type="date"
+          required={false}
+          hint="Empty: until you open again."
+        />
+        <Field
+          {...wired(fields.daily_capacity)}
+          label="Portions a day"
+          inputMode="numeric"
+          required={false}
+          hint="Empty: as many as you schedule."
+          maxLength={5}
+        />
+        {kitchen.permit_required && (
+          <>
+            <Field
+              {...wired(fields.permit_number)}
+              label="Permit number"
+              maxLength={kitchenRules.permit_number.maxLength}
+              required
+            />
+            <Field {...wired(fields.permit_expires_on)} label="Permit valid until" type="date" required />
+          </>
+        )}
+      </div>
+      <Button tone="ink" className="justify-self-start">
+        Save
+      </Button>
+    </Form>
+  );
+}

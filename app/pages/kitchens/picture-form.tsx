@@ -1,0 +1,69 @@
+import { useFetcher } from "@remix-run/react";
+import { useState } from "react";
+import { desk } from "~/kit/desk-paths";
+import { rules } from "~/kit/rules";
+import { Button } from "~/ui/button";
+import { Portrait } from "~/ui/chefs/portrait";
+import { ErrorNotice } from "~/ui/error-notice";
+import { Csrf } from "~/ui/forms/csrf";
+import { Live } from "~/ui/forms/live";
+import { shrink } from "./shrink";
+
+/** The cook's picture, and another one to put in its place: made smaller here when it is larger than we take. */
+export function PictureForm({ name, image }: { name: string; image: string | null }) {
+  const sender = useFetcher<{ no?: string }>();
+  const [wrong, setWrong] = useState<string | null>(null);
+  const [preview, setPreview] = useState<string | null>(null);
+
+  async function choose(input: HTMLInputElement): Promise<void> {
+    const [file] = input.files ?? [];
+    if (!file) return setPreview(null);
+    const fitting = await shrink(file, rules.imageBytes);
+    setWrong(fitting ? null : rules.imageTooLarge);
+    setPreview(fitting ? URL.createObjectURL(fitting) : null);
+    if (fitting === file) return;
+    const files = new DataTransfer();
+    if (fitting) files.items.add(fitting);
+    input.files = files.files;
+  }
+
+  return (
+    <sender.Form
+      method="post"
+      action={desk.editProfile()}
+      encType="multipart/form-data"
+      className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center"
+    >
+      <Csrf />
+      <Live />
+      <Portrait name={name} image={preview ?? image} size={112} decorative />
+      <div className="grid justify-items-start gap-3">
+        <label htmlFor="image" className="font-medium">
+          A photo of you, in your kitchen
+        </label>
+        <p id="image-hint" className="-mt-2 text-sm text-ink-2">
+          JPEG, PNG, WebP or AVIF, at most 512,000 bytes. Where it was taken is removed.
+        </p>
+        <input
+          type="file"
+          id="image"
+          name="image"
+          accept="image/jpeg,image/png,image/webp,image/avif"
+          aria-describedby="image-hint"
+          required
+          onChange={(event) => void choose(event.currentTarget)}
+          className="w-full max-w-full file:mr-4 file:min-h-11 file:rounded-pill file:border file:border-line-strong file:bg-surface file:px-5 file:font-bold file:text-ink"
+        />
+        <ErrorNotice messages={wrong ?? sender.data?.no} />
+        <Button
+          tone="outline"
+          name="intent"
+          value="picture"
+          disabled={sender.state !== "idle" || wrong !== null}
+        >
+          {sender.state === "idle" ? "Use this picture" : "Sending…"}
+        </Button>
+      </div>
+    </sender.Form>
+  );
+}

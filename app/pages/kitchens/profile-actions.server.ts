@@ -1,0 +1,50 @@
+import type { Chef } from "~/domain/accounts/people";
+import { ChefForm, CLEARED_BY_FORM, KitchenForm } from "~/domain/kitchens/kitchen-schemas.server";
+import { setChefImage } from "~/domain/kitchens/set-chef-image.server";
+import { updateChef } from "~/domain/kitchens/update-chef.server";
+import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
+import { PictureForm } from "~/domain/picture-schemas.server";
+import { invalid } from "~/domain/refusal";
+import { answerButton, answerForm } from "~/http/forms.server";
+import { fieldsOf } from "~/http/multipart.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { desk } from "~/kit/desk-paths";
+
+/** The specification's own words. */
+const SAVED = "Profile Updated Successfully";
+
+const saved = () => redirectWithToast(desk.editProfile(), SAVED);
+
+/** An emptied field of the form clears what is kept; one that the form does not have stays. */
+function clearedIn(form: FormData): Record<string, null> {
+  return Object.fromEntries(
+    CLEARED_BY_FORM.filter((name) => form.get(name) === "").map((name) => [name, null]),
+  );
+}
+
+export function saveKitchen(me: Chef, request: Request) {
+  return answerForm(request, KitchenForm, async (kitchen, form) => {
+    await updateKitchen(me, me.chef_id, { ...kitchen, ...clearedIn(form) });
+    return saved();
+  });
+}
+
+export function saveChef(me: Chef, request: Request) {
+  return answerForm(request, ChefForm, async (chef, form) => {
+    await updateChef(me, { ...chef, ...clearedIn(form) });
+    return saved();
+  });
+}
+
+/** What is wrong with the picture is said beside it, or, without script, on the screen it leads back to. */
+export function savePicture(me: Chef, form: FormData) {
+  return answerButton(
+    async () => {
+      const parsed = PictureForm.safeParse(fieldsOf(form));
+      if (!parsed.success) throw invalid("image", parsed.error.issues[0]?.message ?? "Choose a picture");
+      await setChefImage(me, parsed.data.image);
+      return saved();
+    },
+    form.has("live") ? null : desk.editProfile(),
+  );
+}

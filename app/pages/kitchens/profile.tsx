@@ -1,0 +1,130 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { showKitchen } from "~/domain/kitchens/show-kitchen.server";
+import { showOwnChef } from "~/domain/kitchens/show-own-chef.server";
+import { shown } from "~/http/forms.server";
+import { requireChef } from "~/http/guards.server";
+import { formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
+import { paths } from "~/kit/paths";
+import { ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Portrait } from "~/ui/chefs/portrait";
+import { PageTitle } from "~/ui/heading";
+import { Pill } from "~/ui/pill";
+import { Stars } from "~/ui/stars";
+import { KITCHEN_KINDS, MISSING, STATUS } from "./kitchen-words";
+
+export const meta: MetaFunction = () => [
+  { title: "Your kitchen · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireChef(request);
+  const [chef, kitchen] = await Promise.all([shown(showOwnChef(me)), shown(showKitchen(me))]);
+  return { chef, kitchen };
+}
+
+type Kitchen = Awaited<ReturnType<typeof loader>>["kitchen"];
+
+/** What holds the kitchen back: what is missing, what staff said, a pause. */
+function State({ kitchen }: { kitchen: Kitchen }) {
+  const words = STATUS[kitchen.status];
+  const { closed_from, closed_to } = kitchen;
+  return (
+    <Panel id="state" title="On the market" aside={<Pill tone={words.tone}>{words.pill}</Pill>}>
+      <div className="grid gap-3 text-base">
+        <p className="max-w-read">{words.says}</p>
+        {kitchen.status_reason && (
+          <p className="border-l-2 border-line-strong pl-4">{kitchen.status_reason}</p>
+        )}
+        {kitchen.missing.length > 0 && kitchen.status !== "approved" && (
+          <p>Still missing: {kitchen.missing.map((field) => MISSING[field] ?? field).join(", ")}.</p>
+        )}
+        {closed_from && (
+          <p>
+            {closed_to
+              ? `Closed from ${formatDay(closed_from)} to ${formatDay(closed_to)}.`
+              : `Closed from ${formatDay(closed_from)} until you open again.`}
+          </p>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function Facts({ kitchen }: { kitchen: Kitchen }) {
+  const facts: [string, string][] = [
+    [
+      "Kitchen",
+      `${kitchen.kitchen_name || "without a name"}, ${KITCHEN_KINDS[kitchen.kitchen_type].toLowerCase()}`,
+    ],
+    ["Cuisines", kitchen.cuisines.map(({ title }) => title).join(", ") || "none yet"],
+    [
+      "Address, shown to nobody",
+      [kitchen.address, kitchen.city, `${kitchen.state} ${kitchen.postal_code}`].join(", "),
+    ],
+    ["Orders close", `${kitchen.cutoff_hours} hours before delivery`],
+    ["Delivery", kitchen.chef_delivers ? "You deliver" : "Somebody else delivers"],
+    [
+      "Portions a day",
+      kitchen.daily_capacity === null ? "As many as you schedule" : String(kitchen.daily_capacity),
+    ],
+  ];
+  if (kitchen.permit_required)
+    facts.push([
+      "Permit",
+      kitchen.permit_number && kitchen.permit_expires_on
+        ? `${kitchen.permit_number}, until ${formatDay(kitchen.permit_expires_on)}`
+        : "needed here",
+    ]);
+  return (
+    <Panel id="facts" title="Where and how you cook">
+      <dl className="grid gap-x-8 gap-y-2 text-base sm:grid-cols-[13rem_1fr]">
+        {facts.map(([term, fact]) => (
+          <div key={term} className="contents">
+            <dt className="text-ink-2">{term}</dt>
+            <dd className="break-words max-sm:mb-2">{fact}</dd>
+          </div>
+        ))}
+      </dl>
+    </Panel>
+  );
+}
+
+export default function ProfileScreen() {
+  const { chef, kitchen } = useLoaderData<typeof loader>();
+  return (
+    <div className="grid max-w-[52rem] gap-6 *:min-w-0">
+      <PageTitle>Your kitchen</PageTitle>
+      <Panel
+        id="face"
+        title={chef.full_name}
+        aside={<Stars rating={chef.rating} count={chef.review_count} />}
+      >
+        <div className="grid gap-5 sm:grid-cols-[auto_1fr]">
+          <Portrait name={chef.full_name} image={chef.image} size={112} decorative />
+          <div className="grid content-start gap-2 text-base">
+            <p className="font-bold">{chef.title || "No title yet"}</p>
+            <p className="max-w-read whitespace-pre-line break-words text-ink-2">
+              {chef.bio || "No bio yet."}
+            </p>
+          </div>
+        </div>
+        <div className="mt-5 flex flex-wrap gap-3">
+          <ButtonLink to={desk.editProfile()} tone="primary">
+            Edit
+          </ButtonLink>
+          {chef.status === "approved" && (
+            <ButtonLink to={paths.chef(chef.slug)} reloadDocument>
+              See your public page
+            </ButtonLink>
+          )}
+        </div>
+      </Panel>
+      <State kitchen={kitchen} />
+      <Facts kitchen={kitchen} />
+    </div>
+  );
+}

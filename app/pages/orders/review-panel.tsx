@@ -1,0 +1,60 @@
+import { useFetcher } from "@remix-run/react";
+import { reviewRules } from "~/domain/reviews/rules";
+import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { Csrf } from "~/ui/forms/csrf";
+import { TextArea } from "~/ui/forms/field";
+import { StarField } from "~/ui/forms/star-field";
+import { StarRow } from "~/ui/star-row";
+
+interface Served {
+  chef_id: number;
+  full_name: string;
+  review: { rating: number; written_content: string; reply: string | null } | null;
+}
+
+/** What I said of a cook's part, or the two taps and a few words it takes to say it. */
+export function ReviewPanel({ order_id, served }: { order_id: number; served: Served }) {
+  const { chef_id, full_name, review } = served;
+  const writer = useFetcher<{ no?: string }>();
+  const id = `review-${chef_id}`;
+  if (review)
+    return (
+      <Panel id={id} title="Your review" aside={<StarRow rating={review.rating} />}>
+        <p className={review.written_content ? "break-words" : "text-ink-2"}>
+          {review.written_content || `You gave ${full_name} your stars without words.`}
+        </p>
+        {review.reply && <p className="mt-3 border-l-2 border-line-strong pl-4 text-ink-2">{review.reply}</p>}
+      </Panel>
+    );
+  return (
+    <Panel id={id} title={`How was it, ${full_name}’s dinner?`}>
+      <writer.Form method="post" action={paths.order(order_id)} className="grid gap-4">
+        <Csrf />
+        <input type="hidden" name="chef" value={chef_id} />
+        <StarField id={`${id}-stars`} name="rating" legend="Stars" />
+        <TextArea
+          id={`${id}-words`}
+          name="written_content"
+          label="A few words"
+          hint="Everybody can read them, with your first name."
+          required={false}
+          rows={3}
+          maxLength={reviewRules.written_content.maxLength}
+        />
+        <ErrorNotice messages={writer.data?.no} />
+        <Button
+          tone="ink"
+          name="intent"
+          value="review"
+          disabled={writer.state !== "idle"}
+          className="justify-self-start"
+        >
+          Send your review
+        </Button>
+      </writer.Form>
+    </Panel>
+  );
+}

@@ -26,6 +26,8 @@ export default resource({
     params: idParams,
     output: ExportView,
     status: 202,
+    also: [{ status: 200, what: "The file.", type: "text/csv" }],
+    conflicts: ["export_expired", "export_failed"],
     run: async ({ me, params, request }) => {
       const { row, file } = await readExport(me, params.id);
       if (!file) return exportView(row);

@@ -34,6 +34,6 @@ export function openApi(table: readonly ApiRoute[], origin: string): Json {
     servers: [{ url: origin }],
     tags: [...new Set(table.map((route) => route.area))].map((name) => ({ name })),
     paths,
-    components: { securitySchemes: SECURITY, schemas: schemas.components },
+    components: { securitySchemes: SECURITY, schemas: schemas.components, responses: schemas.responses },
   };
 }

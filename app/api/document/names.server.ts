@@ -1,0 +1,87 @@
+import { z } from "zod";
+import { ProfileView, SignedInView } from "~/domain/accounts/schemas.server";
+import { AddressView } from "~/domain/addresses/schemas.server";
+import { CartDatesView, CartLineView, CartView, FeeView, PricingView } from "~/domain/carts/schemas.server";
+import { ChefRow, ChefView } from "~/domain/chefs/schemas.server";
+import { CouponView } from "~/domain/coupons/schemas.server";
+import { BankView, RevenueView, StatementDetailView, StatementView } from "~/domain/kitchens/schemas.server";
+import { CuisineView, MarketplaceRow, MarketplaceView } from "~/domain/marketplaces/schemas.server";
+import { CookMealView } from "~/domain/meals/cook-schemas.server";
+import { FeaturedMealView, MealDetail, MealView } from "~/domain/meals/schemas.server";
+import {
+  CancelledOrderView,
+  CancelPreviewView,
+  ChefOrderView,
+  IntentView,
+  OrderDetailView,
+  OrderItemView,
+  OrderPaymentView,
+  OrderView,
+} from "~/domain/orders/schemas.server";
+import {
+  BatchView,
+  ExportView,
+  MemberBalanceView,
+  MemberDetailView,
+  MemberView,
+  OrgOrderView,
+  PoolView,
+  PrepaidView,
+} from "~/domain/organizations/schemas.server";
+import { CardView, PurchaseView, SetupIntentView, TipView } from "~/domain/payments/schemas.server";
+import { ScheduleView } from "~/domain/schedules/schemas.server";
+import { GiftCardView, WalletEntryView, WalletView } from "~/domain/wallets/schemas.server";
+
+/** What the document calls the shapes that several calls share, or that a client wants a type for. */
+const NAMED: Record<string, z.ZodType> = {
+  Profile: ProfileView,
+  SignedIn: SignedInView,
+  Address: AddressView,
+  CartLine: CartLineView,
+  Fee: FeeView,
+  Pricing: PricingView,
+  Cart: CartView,
+  CartDates: CartDatesView,
+  ChefCard: ChefRow,
+  Chef: ChefView,
+  Coupon: CouponView,
+  Bank: BankView,
+  Revenue: RevenueView,
+  Statement: StatementView,
+  StatementDetail: StatementDetailView,
+  Marketplace: MarketplaceView,
+  MarketplaceRow: MarketplaceRow,
+  Cuisine: CuisineView,
+  CookMeal: CookMealView,
+  Meal: MealView,
+  MealDetail: MealDetail,
+  FeaturedMeal: FeaturedMealView,
+  Intent: IntentView,
+  OrderItem: OrderItemView,
+  OrderPayment: OrderPaymentView,
+  Order: OrderView,
+  OrderDetail: OrderDetailView,
+  CancelPreview: CancelPreviewView,
+  CancelledOrder: CancelledOrderView,
+  ChefOrder: ChefOrderView,
+  Batch: BatchView,
+  Member: MemberView,
+  Pool: PoolView,
+  Prepaid: PrepaidView,
+  MemberBalance: MemberBalanceView,
+  MemberDetail: MemberDetailView,
+  OrgOrder: OrgOrderView,
+  Export: ExportView,
+  Card: CardView,
+  SetupIntent: SetupIntentView,
+  Purchase: PurchaseView,
+  Tip: TipView,
+  Schedule: ScheduleView,
+  Wallet: WalletView,
+  GiftCard: GiftCardView,
+  WalletEntry: WalletEntryView,
+};
+
+/** The same names as a registry, for zod's own conversion to JSON Schema. */
+export const names = z.registry<{ id: string }>();
+for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id });

@@ -68,6 +68,15 @@ export class ApiDocument {
     return found;
   }
 
+  /** The part of the document that a `$ref` names. */
+  resolve(reference: string): unknown {
+    const steps = reference.split("/").slice(1);
+    return steps.reduce<unknown>(
+      (at, step) => (at as Record<string, unknown>)[decodeURIComponent(step)],
+      this.raw,
+    );
+  }
+
   /** Why a value does not fit the schema at this place of the document; empty when it does. `pointer` begins with #/. */
   private misfits(pointer: string, value: unknown): string[] {
     let check = this.checks.get(pointer);

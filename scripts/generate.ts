@@ -1,8 +1,8 @@
 import { spawn } from "node:child_process";
-import { rmSync } from "node:fs";
+import { existsSync, rmSync } from "node:fs";
 import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
-import { inRoot, root } from "./stack/root";
+import { inRoot, root, runTypescript } from "./stack/root";
 import { hashOf, unlessStamped } from "./stack/stamp";
 
 function runPrisma(): Promise<void> {
@@ -39,12 +39,33 @@ export function generate(force = false): Promise<boolean> {
   });
 }
 
-const HELP = `npm run generate             write the typed Prisma client when prisma/schema.prisma changed
-npm run generate -- --force  write it in any case`;
+/**
+ * Writes the types of the client of our own API, `tests/client/api.d.ts`, when the calls or their schemas changed since
+ * the last time. Answers whether it had to. Needs the typed Prisma client.
+ */
+export function generateClient(force = false): Promise<boolean> {
+  const file = inRoot("tests/client/api.d.ts");
+  const stamp = inRoot(".cache/client.stamp");
+  return withLock(inRoot(".cache/generate.lock"), () => {
+    if (force || !existsSync(file)) rmSync(stamp, { force: true });
+    const sources = ["app/api", "app/domain", "app/http", "app/kit", "scripts/write-client.ts"].map((path) =>
+      inRoot(path),
+    );
+    return unlessStamped(stamp, hashOf(sources), () =>
+      runTypescript("scripts/write-client.ts", [file], {}, () => undefined),
+    );
+  });
+}
+
+const HELP = `npm run generate             write the typed database client and the typed client of our API where they are out of date
+npm run generate -- --force  write them in any case`;
 
 if (isMain(import.meta.url)) {
   runMain(async () => {
     const { values } = readArguments(HELP, { force: { type: "boolean" } });
-    console.log((await generate(values.force)) ? "prisma/client written" : "prisma/client is up to date");
+    const say = (file: string, isNew: boolean) =>
+      console.log(`${file} ${isNew ? "written" : "is up to date"}`);
+    say("prisma/client", await generate(values.force));
+    say("tests/client/api.d.ts", await generateClient(values.force));
   });
 }

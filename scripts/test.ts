@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { generate } from "./generate";
+import { generate, generateClient } from "./generate";
 import { ensureChromium } from "./stack/chromium";
 import { bold, dim, green, red, spent } from "./stack/progress";
 import { ensureRedis } from "./stack/redis";
@@ -116,12 +116,14 @@ export async function main(args: readonly string[]): Promise<number> {
   const sum = none();
   if (args.length > 0) {
     await generate();
+    await generateClient();
     add(sum, await runVitest(args));
     return conclude(sum, begun);
   }
   console.log(bold("Preparing"));
   await prepareMachine();
   await generate();
+  await generateClient();
   console.log(bold("Checks and build"));
   for (const outcome of await Promise.all([runCheck(BUILD), inTurn(CHECKS)])) add(sum, outcome);
   console.log(bold("Tests"));

@@ -2,10 +2,10 @@ import { missing } from "~/domain/refusal";
 import { refuse } from "~/http/answers.server";
 import { compileApi } from "~/http/dispatch.server";
 import type { Answer, Asked } from "~/http/exchange";
+import { answerDocument } from "./document/answer-document.server";
 import { answerStripeWebhook } from "./payments/stripe-webhook.server";
 import { apiRoutes } from "./routes";
 import { answerDev } from "./upkeep/dev.server";
-import { answerDocument } from "./upkeep/document.server";
 import { healthz, readyz } from "./upkeep/health.server";
 import { answerPicture } from "./upkeep/picture.server";
 
@@ -18,7 +18,7 @@ export async function answerCall(request: Asked, pathname: string): Promise<Answ
   if (/^\/dev(\/|$)/i.test(pathname)) return (await answerDev(request, pathname)) ?? refuse(missing());
   if (/^\/webhooks\/stripe\/?$/.test(pathname)) return answerStripeWebhook(request);
   if (/^\/uploads\//.test(pathname)) return answerPicture(request, pathname);
-  const document = answerDocument(pathname);
+  const document = await answerDocument(pathname);
   if (document) return document;
   return calls(request, pathname);
 }

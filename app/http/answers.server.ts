@@ -23,11 +23,25 @@ const STATUS: Record<Refusal["kind"], number> = {
   unavailable: 503,
 };
 
+/** A refusal that a call can give. `codes` are the machine words of its `code`, where it has one of a closed set. */
+export interface PossibleRefusal {
+  what: string;
+  shape: "detail" | "fields" | "conflict" | "list" | "coupon";
+  codes?: readonly string[];
+}
+
+/** What a dialect answers besides or instead of the standard refusals, for the document. */
+export type DialectAnswers = Readonly<Record<number, PossibleRefusal>>;
+
 /** How one endpoint words its refusals: takes the standard answer, may give the one an older client reads. */
-export type Dialect = (
-  refusal: Refusal,
-  standard: { status: number; body: unknown },
-) => { status: number; body: unknown };
+export interface Dialect {
+  (refusal: Refusal, standard: { status: number; body: unknown }): { status: number; body: unknown };
+  readonly answers?: DialectAnswers;
+}
+
+function dialect(answers: DialectAnswers, word: Dialect): Dialect {
+  return Object.assign(word, { answers });
+}
 
 /** A refusal as status and body, in the product's standard words (contract: Errors). */
 export function wordRefusal(refusal: Refusal): { status: number; body: unknown } {
@@ -65,24 +79,33 @@ const NOT_ABOUT_THE_MEAL = new Set(["checkout_in_progress", "password_change_req
  * Cart add: whatever is wrong with the meal is a list whose first element is the message; 400, or 403 where the meal is
  * not for this person.
  */
-export const asList: Dialect = (refusal, standard) => {
-  if (refusal.code && NOT_ABOUT_THE_MEAL.has(refusal.code)) return standard;
-  switch (standard.status) {
-    case 400:
-    case 404:
-    case 409:
-      return { status: 400, body: [firstMessage(refusal)] };
-    case 403:
-      return { status: 403, body: [firstMessage(refusal)] };
-    default:
-      return standard;
-  }
-};
+export const asList: Dialect = dialect(
+  {
+    400: { what: "What is wrong with the meal: the first element is the message.", shape: "list" },
+    403: { what: "Not for this person: as a list when it is about the meal, else `detail`.", shape: "list" },
+  },
+  (refusal, standard) => {
+    if (refusal.code && NOT_ABOUT_THE_MEAL.has(refusal.code)) return standard;
+    switch (standard.status) {
+      case 400:
+      case 404:
+      case 409:
+        return { status: 400, body: [firstMessage(refusal)] };
+      case 403:
+        return { status: 403, body: [firstMessage(refusal)] };
+      default:
+        return standard;
+    }
+  },
+);
 /** Coupons: whatever is wrong with the code is 400 under `coupon_code`. */
-export const asCouponCode: Dialect = (refusal, standard) =>
-  standard.status === 400 || standard.status === 404
-    ? { status: 400, body: { coupon_code: [firstMessage(refusal)] } }
-    : standard;
+export const asCouponCode: Dialect = dialect(
+  { 400: { what: "What is wrong with the code: the first element is the message.", shape: "coupon" } },
+  (refusal, standard) =>
+    standard.status === 400 || standard.status === 404
+      ? { status: 400, body: { coupon_code: [firstMessage(refusal)] } }
+      : standard,
+);
 
 /** Errors of the database that are the input's fault, a twin's that was faster, or the machine's, in the product's words. */
 const BY_SQLSTATE: Record<string, () => Refusal> = {

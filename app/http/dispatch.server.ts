@@ -1,18 +1,29 @@
 import findMyWay from "find-my-way";
 import { missing, Refusal } from "~/domain/refusal";
 import { asRefusal, refuse } from "./answers.server";
-import type { Method, Resource } from "./endpoint";
+import { type Endpoint, isChecked, type Method, type Resource } from "./endpoint";
 import type { Answer, Asked } from "./exchange";
 import { log } from "./log.server";
+import { undocumented } from "./refusals-of";
 
 /** One line of the table: a path with `:params`, always written with its trailing slash, and the calls on it. */
-export interface ApiRoute {
+interface Line {
   path: string;
   calls: Resource;
 }
 
-export function route(path: string, calls: Resource): ApiRoute {
+/** A line under the area whose verbs it calls, by which the document sorts it. */
+export interface ApiRoute extends Line {
+  area: string;
+}
+
+export function route(path: string, calls: Resource): Line {
   return { path, calls };
+}
+
+/** The lines of one area (docs/areas.md). */
+export function inArea(area: string, lines: readonly Line[]): ApiRoute[] {
+  return lines.map((line) => ({ ...line, area }));
 }
 
 /**
@@ -40,15 +51,24 @@ export function compileApi(
       if (!refusal) log.error({ err: error, route }, "a call failed");
       else if (!(error instanceof Refusal))
         log.warn({ err: error, route }, "a call met something that is down");
-      return refuse(
+      return await held(
+        call,
+        method,
         refusal ??
           new Refusal("unavailable", "Something went wrong on our side. Please try again.", {
             retryAfter: 5,
           }),
-        call.refuses,
       );
     }
   };
+}
+
+/** A refusal as the call words it. Where people develop and test, one that the document does not know is a fault. */
+async function held(call: Endpoint, method: Method, refusal: Refusal): Promise<Response> {
+  const response = refuse(refusal, call.refuses);
+  const surprise = isChecked && undocumented(call, method, response.status, await response.clone().json());
+  if (surprise) throw new Error(`The document knows no such answer of this call: ${surprise}`);
+  return response;
 }
 
 function notAllowed(calls: Resource, method: string): Response {

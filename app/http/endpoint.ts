@@ -21,6 +21,13 @@ interface Context<Who, Params, Query, Body> {
   operation: string | undefined;
 }
 
+/** Another good answer of a call: a JSON of the same shape, or a file of `type`. */
+export interface AlsoAnswers {
+  status: number;
+  what: string;
+  type?: string;
+}
+
 /**
  * One call, declared once: who may, what goes in, what comes out, how it refuses. The dispatcher, the OpenAPI document
  * and the contract tests all read this declaration.
@@ -36,7 +43,11 @@ export interface Endpoint {
   accepts: "json" | "multipart";
   output: z.ZodType;
   status: number;
+  also: readonly AlsoAnswers[];
   once: boolean;
+  charges: boolean;
+  looksUp: boolean;
+  conflicts: readonly string[];
   refuses: Dialect | undefined;
   handle(request: Asked, params: Record<string, string | undefined>, route: string): Promise<Answer>;
 }
@@ -53,8 +64,16 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   output: Output;
   /** 200 unless the contract says 201 or 202 */
   status?: number;
+  /** good answers besides that one */
+  also?: readonly AlsoAnswers[];
   /** honours Idempotency-Key: every POST that moves money */
   once?: boolean;
+  /** charges a card: can answer 402 */
+  charges?: boolean;
+  /** the body or query names a thing that may be missing: can answer 404 */
+  looksUp?: boolean;
+  /** the codes of its 409, as the verb's docstring has them */
+  conflicts?: readonly string[];
   refuses?: Dialect;
   run(
     context: Context<Who, Params, Query, Body>,
@@ -92,7 +111,7 @@ function parseParams<Schema extends z.ZodType | undefined>(schema: Schema, value
 }
 
 /** Answers are held against their own schema where people develop and test; it costs a tenth of a millisecond a row. */
-const isChecked = env.APP_ENV === "test" || process.env.HOT_RELOAD === "1";
+export const isChecked = env.APP_ENV === "test" || process.env.HOT_RELOAD === "1";
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
 function answer(result: unknown, status: number, output: z.ZodType): Answer {
@@ -136,7 +155,11 @@ export function endpoint<
     accepts: declared.accepts ?? "json",
     output: declared.output,
     status,
+    also: declared.also ?? [],
     once: declared.once ?? false,
+    charges: declared.charges ?? false,
+    looksUp: declared.looksUp ?? false,
+    conflicts: declared.conflicts ?? [],
     refuses: declared.refuses,
     async handle(request, rawParams, route) {
       const me = await declared.for.read(request);

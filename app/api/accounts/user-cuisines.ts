@@ -11,6 +11,7 @@ export default resource({
     for: diner,
     query: z.object(pageQuery),
     output: listOf(FavouriteView),
+    looksUp: true,
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query, MAX_PAGE_SIZE);
       const all = await listFavouriteCuisines(me);

@@ -18,6 +18,7 @@ export default resource({
     for: diner,
     params: idParams,
     output: DeliveryView,
+    conflicts: ["not_deliverable"],
     refuses: asDetails,
     run: ({ me, params }) => checkDelivery(me, params.id),
   }),

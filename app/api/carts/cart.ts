@@ -21,6 +21,7 @@ export default resource({
     for: diner,
     body: CartLineInput,
     output: CartView,
+    conflicts: ["checkout_in_progress"],
     refuses: asList,
     run: ({ me, body }) => addMeal(me, body),
   }),
@@ -29,6 +30,8 @@ export default resource({
     for: diner,
     query: CartLineQuery,
     output: CartView,
+    looksUp: true,
+    conflicts: ["checkout_in_progress"],
     run: ({ me, query }) =>
       query.meal_id === undefined ? clearCart(me) : removeMeal(me, query.meal_id, query.is_voucher),
   }),

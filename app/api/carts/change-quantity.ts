@@ -1,5 +1,6 @@
 import { changeQuantity } from "~/domain/carts/change-quantity.server";
 import { CartView, QuantityInput } from "~/domain/carts/schemas.server";
+import { UNAVAILABLE_CODES } from "~/domain/carts/unavailable";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 
@@ -9,6 +10,8 @@ export default resource({
     for: diner,
     body: QuantityInput,
     output: CartView,
+    looksUp: true,
+    conflicts: ["checkout_in_progress", "too_many", ...UNAVAILABLE_CODES],
     run: ({ me, body }) => changeQuantity(me, body),
   }),
 });

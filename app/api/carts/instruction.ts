@@ -10,6 +10,7 @@ const write = endpoint({
   params: idParams,
   body: InstructionInput,
   output: CartLineView,
+  conflicts: ["checkout_in_progress"],
   run: ({ me, params, body }) => writeInstruction(me, params.id, body.instruction),
 });
 

@@ -10,6 +10,7 @@ export default resource({
     for: diner,
     params: idParams,
     output: CartView,
+    conflicts: ["checkout_in_progress"],
     run: ({ me, params }) => applyCoupon(me, params.id),
   }),
 });

@@ -12,6 +12,7 @@ export default resource({
     for: diner,
     body: CouponInput,
     output: CouponView,
+    conflicts: ["checkout_in_progress"],
     refuses: asCouponCode,
     run: ({ me, body }) => checkCoupon(me, body.coupon_code),
   }),

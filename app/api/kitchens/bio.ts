@@ -20,6 +20,7 @@ export default resource({
     summary: "Show what I say of myself",
     for: chef,
     output: BioView,
+    looksUp: true,
     run: async ({ me }) => bioOf(await showOwnChef(me)),
   }),
   PUT: change,

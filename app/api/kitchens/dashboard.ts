@@ -8,6 +8,7 @@ export default resource({
     summary: "Show my desk at a glance: kitchen, menu, orders, money, reviews",
     for: chef,
     output: DashboardView,
+    looksUp: true,
     run: ({ me }) => showDashboard(me),
   }),
 });

@@ -8,6 +8,7 @@ export default resource({
     summary: "Show my kitchen",
     for: chef,
     output: KitchenView,
+    looksUp: true,
     run: ({ me }) => showKitchen(me),
   }),
 });

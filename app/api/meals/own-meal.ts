@@ -15,6 +15,7 @@ const change = endpoint({
   params: idParams,
   body: MealChange,
   output: CookMealView,
+  conflicts: ["scheduled"],
   refuses: asDetails,
   run: ({ me, params, body }) => updateMeal(me, params.id, body),
 });
@@ -35,6 +36,7 @@ export default resource({
     for: chef,
     params: idParams,
     output: CookMealView,
+    conflicts: ["has_orders"],
     refuses: asDetails,
     run: ({ me, params }) => deleteMeal(me, params.id),
   }),

@@ -12,6 +12,8 @@ export default resource({
     body: MealInput,
     output: CookMealView,
     status: 201,
+    looksUp: true,
+    conflicts: ["scheduled"],
     refuses: asDetails,
     run: ({ me, body }) => saveMeal(me, body),
   }),

@@ -11,6 +11,7 @@ export default resource({
     params: idParams,
     output: CancelledOrderView,
     once: true,
+    conflicts: ["checkout_in_progress", "cutoff_passed", "illegal_transition"],
     run: ({ me, params, operation }) => cancelOrder(me, params.id, operation),
   }),
 });

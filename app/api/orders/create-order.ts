@@ -12,6 +12,10 @@ export default resource({
     output: OrderView,
     status: 201,
     once: true,
+    also: [{ status: 200, what: "It had been placed before: the same order." }],
+    charges: true,
+    looksUp: true,
+    conflicts: ["allergens_changed", "amount_mismatch", "hold_expired", "price_changed"],
     run: async ({ me, body, operation }) => {
       const { order, isFirst } = await placeOrder(me, body, operation);
       return new Reply(isFirst ? 201 : 200, order);

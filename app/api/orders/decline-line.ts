@@ -12,6 +12,7 @@ export default resource({
     body: DeclineInput,
     output: ChefOrderView,
     once: true,
+    conflicts: ["cutoff_passed", "illegal_transition"],
     run: ({ me, params, body, operation }) => declineLine(me, params.id, body, operation),
   }),
 });

@@ -11,6 +11,7 @@ export default resource({
     params: idParams,
     body: StatusInput,
     output: ChefOrderView,
+    conflicts: ["illegal_transition"],
     run: ({ me, params, body }) => moveMyPart(me, params.id, body.status),
   }),
 });

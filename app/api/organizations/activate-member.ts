@@ -12,6 +12,7 @@ const activate = endpoint({
   for: corporateAdmin,
   params: idParams,
   output: MemberView,
+  conflicts: ["not_accepted"],
   refuses: asMsg,
   run: ({ me, params }) => activateMember(me, params.id),
 });

@@ -8,6 +8,7 @@ export default resource({
     summary: "Show what my organisation has: funded, distributed, expired, returned, and what it owes",
     for: corporateAdmin,
     output: PoolView,
+    looksUp: true,
     run: ({ me }) => showPool(me),
   }),
 });

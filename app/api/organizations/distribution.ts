@@ -13,6 +13,7 @@ export default resource({
     body: DistributionInput,
     output: BatchView,
     once: true,
+    conflicts: ["insufficient_funds"],
     run: ({ me, body, operation }) => distribute(me, body, operation),
   }),
 });

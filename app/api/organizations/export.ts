@@ -28,6 +28,8 @@ export default resource({
     query: z.object({ follow: optional(z.enum(["true", "false"], { error: "Say true or false" })) }),
     output: ExportView,
     status: 202,
+    also: [{ status: 200, what: "The file.", type: "text/csv" }],
+    conflicts: ["export_expired", "export_failed"],
     run: async ({ me, params, query, request }) => {
       const { row, file } = await readExport(me, params.id, query.follow === "true");
       if (!file) return exportView(row);

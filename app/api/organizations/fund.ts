@@ -11,6 +11,9 @@ export default resource({
     body: FundInput,
     output: PurchaseView,
     once: true,
+    charges: true,
+    looksUp: true,
+    conflicts: ["purchase_over"],
     run: ({ me, body, operation }) => fundByCard(me, body, operation),
   }),
 });

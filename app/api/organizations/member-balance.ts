@@ -11,6 +11,7 @@ export default resource({
     for: corporateAdmin,
     query: z.object({ eater_user_id: id }),
     output: MemberBalanceView,
+    looksUp: true,
     run: ({ me, query }) => showMemberBalance(me, query.eater_user_id),
   }),
 });

@@ -11,6 +11,7 @@ export default resource({
     for: corporateAdmin,
     query: z.object({ user_id: id }),
     output: MemberDetailView,
+    looksUp: true,
     run: ({ me, query }) => showMember(me, query.user_id),
   }),
 });

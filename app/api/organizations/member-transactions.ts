@@ -12,6 +12,7 @@ export default resource({
     for: corporateAdmin,
     query: z.object({ ...pageQuery, eater_user_id: id }),
     output: listOf(WalletEntryView),
+    looksUp: true,
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
       return envelope(request, await listMemberMoves(me, query.eater_user_id, slice), slice);

@@ -36,6 +36,7 @@ export default resource({
     for: corporateAdmin,
     params: idParams,
     output: MemberView,
+    conflicts: ["own_membership"],
     run: ({ me, params }) => endMembership(me, params.id, "left"),
   }),
 });

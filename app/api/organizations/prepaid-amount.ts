@@ -11,6 +11,7 @@ export default resource({
     for: corporateAdmin,
     query: z.object({ "corporate-id": optional(id) }),
     output: PrepaidView,
+    looksUp: true,
     run: ({ me, query }) => showPrepaid(me, query["corporate-id"]),
   }),
 });

@@ -8,6 +8,7 @@ export default resource({
     summary: "Show my organization: what it gives, and when that begins anew",
     for: member,
     output: OrganizationView,
+    looksUp: true,
     run: ({ me }) => showOrganization(me),
   }),
 });

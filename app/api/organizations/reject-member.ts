@@ -11,6 +11,7 @@ export default resource({
     for: corporateAdmin,
     params: idParams,
     output: MemberView,
+    conflicts: ["own_membership"],
     run: ({ me, params }) => endMembership(me, params.id, "rejected"),
   }),
 });

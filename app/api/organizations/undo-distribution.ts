@@ -13,6 +13,7 @@ export default resource({
     params: z.object({ batch: id }),
     output: BatchView,
     once: true,
+    conflicts: ["already_undone"],
     run: ({ me, params, operation }) => undoDistribution(me, params.batch, operation),
   }),
 });

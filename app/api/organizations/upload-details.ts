@@ -11,6 +11,8 @@ export default resource({
     for: corporateAdmin,
     body: ImportInput,
     output: ImportView,
+    looksUp: true,
+    conflicts: ["already_confirmed"],
     run: ({ me, body }) => confirmUpload(me, body),
   }),
 });

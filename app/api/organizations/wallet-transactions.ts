@@ -11,6 +11,7 @@ export default resource({
     for: corporateAdmin,
     query: z.object(pageQuery),
     output: listOf(WalletEntryView),
+    looksUp: true,
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query);
       return envelope(request, await listPoolMoves(me, slice), slice);

@@ -15,6 +15,9 @@ export default resource({
     body: ConfirmInput,
     output: z.union([OrderView, PurchaseView]),
     once: true,
+    charges: true,
+    looksUp: true,
+    conflicts: ["allergens_changed", "amount_mismatch", "hold_expired", "price_changed", "purchase_over"],
     run: ({ me, body: { cart_transaction, payment_intent } }) =>
       cart_transaction === undefined
         ? confirmPurchase(me, payment_intent)

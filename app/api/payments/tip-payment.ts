@@ -12,6 +12,9 @@ export default resource({
     body: TipInput,
     output: TipView,
     once: true,
+    charges: true,
+    looksUp: true,
+    conflicts: ["illegal_transition", "insufficient_funds", "purchase_over"],
     run: ({ me, body, operation }) => giveTip(me, body, operation),
   }),
 });

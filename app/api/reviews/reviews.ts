@@ -12,6 +12,7 @@ export default resource({
     for: anyone,
     query: z.object({ ...pageQuery, ...reviewQuery }),
     output: listOf(ReviewView),
+    looksUp: true,
     run: async ({ query, request }) => {
       const slice = sliceOfPage(query);
       return envelope(request, await listReviews(query, slice), slice);
@@ -25,6 +26,8 @@ export default resource({
     body: ReviewInput,
     output: OwnReviewView,
     status: 201,
+    looksUp: true,
+    conflicts: ["already_reviewed"],
     run: ({ me, body }) => writeReview(me, body),
   }),
 });

@@ -32,6 +32,7 @@ export default resource({
     for: chef,
     params: idParams,
     output: ScheduleView,
+    conflicts: ["has_orders"],
     run: ({ me, params }) => deleteSchedule(me, params.id),
   }),
 });

@@ -25,6 +25,7 @@ export default resource({
     body: ScheduleInput,
     output: ScheduleView,
     status: 201,
+    looksUp: true,
     run: ({ me, body }) => addSchedule(me, body),
   }),
 });

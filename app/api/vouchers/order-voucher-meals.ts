@@ -12,6 +12,23 @@ export default resource({
     output: OrderView,
     status: 201,
     once: true,
+    also: [{ status: 200, what: "It had been placed before: the same order." }],
+    charges: true,
+    looksUp: true,
+    conflicts: [
+      "allergens_changed",
+      "checkout_in_progress",
+      "coupon_exhausted",
+      "cutoff_passed",
+      "date_unavailable",
+      "hold_expired",
+      "insufficient_funds",
+      "not_a_voucher_meal",
+      "not_deliverable",
+      "price_changed",
+      "sold_out",
+      "amount_mismatch",
+    ],
     run: async ({ me, body, operation }) => {
       const { order, isFirst } = await orderWithVouchers(me, body, operation);
       return new Reply(isFirst ? 201 : 200, order);

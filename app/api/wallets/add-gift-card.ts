@@ -12,6 +12,7 @@ export default resource({
     body: GiftCodeInput,
     output: GiftCardView,
     once: true,
+    conflicts: ["already_redeemed"],
     refuses: asDetails,
     run: ({ me, body, request, operation }) =>
       addGiftCard(me, body.code, { ip: fromOf(request, "token").ip, operation }),

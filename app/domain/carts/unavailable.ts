@@ -10,15 +10,17 @@ import {
 } from "./orderable";
 
 /** A machine's word for why a meal cannot be ordered. */
-export type UnavailableCode =
-  | "expired"
-  | "suspended"
-  | "permit"
-  | "closed"
-  | "cutoff_passed"
-  | "sold_out"
-  | "not_deliverable"
-  | "voucher_benefit";
+export const UNAVAILABLE_CODES = [
+  "expired",
+  "suspended",
+  "permit",
+  "closed",
+  "cutoff_passed",
+  "sold_out",
+  "not_deliverable",
+  "voucher_benefit",
+] as const;
+export type UnavailableCode = (typeof UNAVAILABLE_CODES)[number];
 
 /** Why, in a word for machines and in words for people, and the next day worth trying. */
 export interface Unavailable {

@@ -1,0 +1,107 @@
+import type { z } from "zod";
+import type { ApiRoute } from "~/http/dispatch.server";
+import type { Endpoint, Method } from "~/http/endpoint";
+import { LONGEST_KEY } from "~/http/idempotency.server";
+import { refusalsOf } from "~/http/refusals-of";
+import { type Example, exampleOf } from "./examples.server";
+import { JSON_TYPE, type Json, type Schemas } from "./schemas.server";
+
+/** `GET /eater/orders/:id/` as `get_eater_orders_id`: what a generated client calls it. */
+export function operationId(method: string, path: string): string {
+  return `${method.toLowerCase()} ${path}`.replace(/[^A-Za-z0-9]+/g, "_").replace(/_$/, "");
+}
+
+/** `/eater/orders/:id/` as OpenAPI writes it, with the host's `/api`. */
+export function documentPath(path: string): string {
+  return `/api${path.replace(/:([A-Za-z_]+)/g, "{$1}")}`;
+}
+
+/** The fields of an object schema as parameters of a path or query. */
+function parameters(
+  schemas: Schemas,
+  schema: z.ZodType | undefined,
+  where: "path" | "query",
+  examples: Json = {},
+): Json[] {
+  if (!schema) return [];
+  const { properties = {}, required = [] } = schemas.of(schema, "input") as {
+    properties?: Json;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === "path" || required.includes(name),
+    schema: property,
+    ...(name in examples ? { example: examples[name] } : {}),
+  }));
+}
+
+const KEY_HEADER = {
+  name: "Idempotency-Key",
+  in: "header",
+  required: false,
+  description: "The same key with the same body gives the first answer again, for 24 hours.",
+  schema: { type: "string", minLength: 1, maxLength: LONGEST_KEY },
+};
+
+function requestBody(schemas: Schemas, call: Endpoint, example: Example | undefined): Json {
+  if (!call.body) return {};
+  const type = call.accepts === "multipart" ? "multipart/form-data" : JSON_TYPE;
+  const given = example?.body === undefined ? {} : { example: example.body };
+  return {
+    requestBody: {
+      required: true,
+      content: { [type]: { schema: schemas.of(call.body, "input"), ...given } },
+    },
+  };
+}
+
+function responses(schemas: Schemas, call: Endpoint, method: Method, example: Example | undefined): Json {
+  const answer = example?.answer === undefined ? {} : { example: example.answer };
+  const good = { schema: schemas.of(call.output, "output"), ...answer };
+  const refused = Object.entries(refusalsOf(call, method)).map(([status, refusal]) => [
+    status,
+    schemas.refusal(status, refusal),
+  ]);
+  const also = Object.fromEntries(
+    call.also.map(({ status, what, type }) => [
+      String(status),
+      { description: what, content: { [type ?? JSON_TYPE]: type ? { schema: { type: "string" } } : good } },
+    ]),
+  );
+  return {
+    [call.status]: { description: "Done.", content: { [JSON_TYPE]: good } },
+    ...also,
+    ...Object.fromEntries(refused),
+  };
+}
+
+/** One call as an OpenAPI operation, read off its declaration. */
+export function operation(schemas: Schemas, call: Endpoint, method: Method, { path, area }: ApiRoute): Json {
+  const id = operationId(method, path);
+  const example = exampleOf(id);
+  return {
+    operationId: id,
+    summary: call.summary,
+    description: call.description ?? `${call.summary}. ${FOR_WHOM[call.guard.name]}`,
+    tags: [area],
+    parameters: [
+      ...parameters(schemas, call.params, "path", example?.params),
+      ...parameters(schemas, call.query, "query", example?.query),
+      ...(call.once ? [KEY_HEADER] : []),
+    ],
+    ...requestBody(schemas, call, example),
+    responses: responses(schemas, call, method, example),
+    security: call.guard.name === "public" ? [] : [{ token: [] }, { session: [] }],
+  };
+}
+
+const FOR_WHOM: Record<Endpoint["guard"]["name"], string> = {
+  public: "Open to everyone.",
+  "signed-in": "For anyone signed in.",
+  chef: "For cooks.",
+  "org-member": "For members of an organisation.",
+  "org-admin": "For the admin of an organisation.",
+  staff: "For the product team.",
+};

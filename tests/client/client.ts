@@ -1,0 +1,48 @@
+import createClient, { type Client, type Middleware } from "openapi-fetch";
+import { expect, inject } from "vitest";
+import { keyOf } from "../as";
+import type { paths } from "./api";
+import { apiDocument } from "./document";
+import { note } from "./examples";
+
+type Somebody = Parameters<typeof keyOf>[0];
+
+/** Our API as a client of ours sees it, typed from its own document. */
+export type Api = Client<paths>;
+
+const sent = new WeakMap<Request, unknown>();
+
+/** Holds every answer against the document, and notes it as the example of its call. */
+const held: Middleware = {
+  async onRequest({ request }) {
+    const isJson = request.headers.get("content-type")?.startsWith("application/json");
+    if (isJson) sent.set(request, await request.clone().json());
+  },
+  async onResponse({ request, response, schemaPath, params }) {
+    const document = await apiDocument();
+    const one = document.operations.find(
+      (each) => each.path === schemaPath && each.method === request.method,
+    );
+    if (!one) throw new Error(`The document has no call ${request.method} ${schemaPath}`);
+    const type = response.headers.get("content-type");
+    const isJson = type?.startsWith("application/json");
+    const body: unknown = isJson ? await response.clone().json() : undefined;
+    const wrong = document.misfitsOfAnswer(one, response.status, type, body);
+    expect(wrong, `${request.method} ${schemaPath} answered ${response.status}`).toEqual([]);
+    if (response.ok) note(one, params, body, sent.get(request));
+  },
+};
+
+/** Sends a body as the call takes it: multipart where there is a file in it, JSON else. */
+function encode(body: unknown): FormData | string {
+  return body instanceof FormData ? body : JSON.stringify(body);
+}
+
+/** A person at the REST door, signed in by token, or a guest: `(await api(ana)).GET("/api/newcart/")`. */
+export async function api(person?: Somebody): Promise<Api> {
+  const baseUrl = inject("place").urls?.[0] ?? "";
+  const headers = person ? { Authorization: `Token ${await keyOf(person)}` } : {};
+  const client = createClient<paths>({ baseUrl, headers, bodySerializer: encode });
+  client.use(held);
+  return client;
+}

@@ -1,0 +1,48 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { expect } from "vitest";
+import { apiDocument, type Operation } from "./document";
+
+const FILE = new URL("../../app/api/document/examples.json", import.meta.url);
+const isRecording = process.env.RECORD_EXAMPLES === "1";
+
+interface Asked {
+  query?: Record<string, unknown>;
+  path?: Record<string, unknown>;
+}
+
+const noted = new Map<string, object>();
+
+/** Lists as long as needed to see what is in them, texts as long as a person reads. */
+function short(value: unknown): unknown {
+  if (Array.isArray(value)) return value.slice(0, 2).map(short);
+  if (typeof value === "string") return value.length > 200 ? `${value.slice(0, 199)}…` : value;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, short(one)]));
+}
+
+/** Remembers the first good answer of a call; its parameters and body with it. */
+export function note(one: Operation, params: Asked, answer: unknown, body?: unknown): void {
+  if (noted.has(one.id)) return;
+  noted.set(one.id, {
+    ...(params.path ? { params: params.path } : {}),
+    ...(params.query ? { query: params.query } : {}),
+    ...(body === undefined ? {} : { body: short(body) }),
+    ...(answer === undefined ? {} : { answer: short(answer) }),
+  });
+}
+
+/**
+ * For the end of a test file: every call of the area has been answered well in it. With RECORD_EXAMPLES=1 the answers are
+ * written into the examples of the document.
+ */
+export async function concludeArea(area: string): Promise<void> {
+  const { operations } = await apiDocument();
+  const missing = operations.filter((one) => one.area === area && !noted.has(one.id)).map((one) => one.id);
+  expect(missing, `calls of ${area} that no test has seen answered well`).toEqual([]);
+  if (!isRecording) return;
+  const before = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, object>;
+  const after = Object.entries({ ...before, ...Object.fromEntries(noted) }).sort(([a], [b]) =>
+    a < b ? -1 : 1,
+  );
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
+}

@@ -1,0 +1,87 @@
+import fc from "fast-check";
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { as, type Client, guest } from "../../as";
+import { arbitraryOf, type FuzzedRequest, requestOf } from "../../client/arbitrary";
+import { type ApiDocument, apiDocument } from "../../client/document";
+import { aTenant, type Tenant } from "../../client/tenants";
+
+/** Requests in a run: 2,000 with all the other tests, FUZZ_REQUESTS=20000 before a release. */
+const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 2000);
+const SEED = Number(process.env.FUZZ_SEED ?? Date.now() % 1_000_000);
+/** People are made anew after so many requests: what is sent may sign them out or delete what they have. */
+const BATCH = 200;
+
+let document: ApiDocument;
+beforeAll(async () => {
+  document = await apiDocument();
+});
+
+async function send(who: Client, { one, path, body }: FuzzedRequest) {
+  const json = body === undefined ? undefined : JSON.stringify(body);
+  switch (one.method) {
+    case "GET":
+      return who.get(path);
+    case "DELETE":
+      return who.delete(path);
+    default:
+      return who[one.method.toLowerCase() as "post"](path, json);
+  }
+}
+
+/** Everything that belongs to the other tenant and nobody else may read, as it would stand in an answer. */
+function leaks(text: string, other: Tenant): string[] {
+  return other.secrets.filter((secret) => text.includes(secret));
+}
+
+describe("whatever is sent by the document's own description", () => {
+  test(
+    `${REQUESTS} requests (FUZZ_SEED=${SEED}): no 5xx, no undocumented answer, nothing of the other tenant`,
+    async () => {
+      const jsonCalls = document.operations.filter((one) => one.body?.type !== "multipart/form-data");
+      const statuses: Record<number, number> = {};
+      const faults: string[] = [];
+      for (let batch = 0; batch * BATCH < REQUESTS; batch += 1) {
+        const [mine, other] = [await aTenant("mine"), await aTenant("other")];
+        const pool = [...mine.ids, ...other.ids];
+        const who: [string, Client][] = [
+          ["guest", guest()],
+          ...mine.people.map(([name, one]) => [name, as(one)] as [string, Client]),
+        ];
+        const request = fc
+          .constantFrom(...jsonCalls)
+          .chain((one) => fc.tuple(requestOf(document, one, pool), fc.constantFrom(...who)));
+        for (const [asked, [name, client]] of fc.sample(request, { seed: SEED + batch, numRuns: BATCH })) {
+          const answer = await send(client, asked);
+          statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
+          const type = answer.headers.get("content-type");
+          const wrong = [
+            ...document.misfitsOfAnswer(asked.one, answer.status, type, answer.body),
+            ...leaks(answer.text, other).map((secret) => `tells ${secret}`),
+          ];
+          if (answer.status >= 500 || wrong.length > 0)
+            faults.push(
+              `${name} ${asked.one.method} ${asked.path} ${JSON.stringify(asked.body)?.slice(0, 400)}: ${answer.status} ${wrong.join("; ") || answer.text.slice(0, 200)}`,
+            );
+        }
+      }
+      console.log(`answers by status: ${JSON.stringify(statuses)}`);
+      expect(faults.slice(0, 10)).toEqual([]);
+      const [{ n }] = await sql<[{ n: number }]>`SELECT count(*)::int AS n FROM ledger_txn`;
+      expect(n).toBeGreaterThan(0);
+    },
+    60_000 + REQUESTS * 100,
+  );
+
+  test("the generator makes good requests too: of each twenty bodies some fit their schema", () => {
+    const good = document.operations
+      .filter((one) => one.body && one.body.type === "application/json")
+      .map(
+        (one) =>
+          fc
+            .sample(arbitraryOf(document, one.body?.schema as object, [1]), { seed: 1, numRuns: 60 })
+            .filter((body) => document.misfitsOfBody(one, body).length === 0).length,
+      );
+    expect(good.filter((count) => count > 0).length / good.length).toBeGreaterThan(0.8);
+  });
+});

@@ -11,14 +11,13 @@ import type { RequestScope } from "./http/scope.server";
 import { securityHeaders } from "./http/server/headers.server";
 import {
   BodyTooLarge,
-  dropRest,
   formFieldOf,
   peerOf,
   readWhole,
   toAsked,
   toRequest,
 } from "./http/server/incoming.server";
-import { send } from "./http/server/outgoing.server";
+import { refuseLarge, send } from "./http/server/outgoing.server";
 import { finishScreen, plain, refuseMethod } from "./http/server/screen-answer.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
@@ -74,10 +73,7 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     body = unsafe ? await readWhole(request, pathname) : null;
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    out.setHeader("connection", "close");
-    await send(request, out, plain(413, { detail: error.message }), extra);
-    await dropRest(request);
-    request.destroy();
+    await refuseLarge(request, out, error.message, extra);
     return;
   }
   const header = (name: string) => request.headers[name]?.toString();

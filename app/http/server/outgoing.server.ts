@@ -4,6 +4,7 @@ import { pipeline } from "node:stream/promises";
 import { promisify } from "node:util";
 import { constants, createGzip, gzip } from "node:zlib";
 import { type Answer, isWhole, type Whole } from "../exchange";
+import { dropRest } from "./incoming.server";
 
 const zip = promisify(gzip);
 const TEXTUAL = /^(text\/|application\/(json|javascript|xml|manifest\+json|problem\+json)|image\/svg)/;
@@ -88,4 +89,25 @@ export async function send(
   }
   out.setHeader("content-length", Buffer.byteLength(body));
   out.end(body);
+}
+
+/**
+ * Says 413 at once and closes the connection once the sender is through, or was given time enough: Node shuts the socket
+ * with the last byte of an answer, and a sender in the middle of sending would then see a broken connection and no answer.
+ */
+export async function refuseLarge(
+  request: IncomingMessage,
+  out: ServerResponse,
+  detail: string,
+  extra: Extra,
+): Promise<void> {
+  const text = JSON.stringify({ detail });
+  const headers = {
+    "content-type": "application/json; charset=utf-8",
+    "content-length": Buffer.byteLength(text),
+  };
+  out.writeHead(413, { ...extra, ...headers, connection: "close" }).write(text);
+  await dropRest(request);
+  out.end();
+  request.destroy();
 }

@@ -3,6 +3,7 @@ import { basename, dirname, join } from "node:path";
 import { isMain, readArguments, runMain } from "../stack/cli";
 import { bold, dim, green, red } from "../stack/progress";
 import { playAlone } from "./alone";
+import { commit, figuresOf } from "./figures";
 import { MUTANTS, type Mutant } from "./mutants";
 import { copyBuild } from "./place";
 
@@ -49,7 +50,9 @@ async function hunt(bundles: string, mutant: Mutant, from: number): Promise<Hunt
   for (let n = 0; n < SEEDS; n += 1) {
     const seed = String(from + n);
     console.log(dim(`${name}, seed ${seed}`));
-    const { found } = await playAlone({ seed, ops, faults, every, bundles: folder, sql }, () => undefined);
+    const outcome = await playAlone({ seed, ops, faults, every, bundles: folder, sql }, () => undefined);
+    const { found } = outcome;
+    for (const line of figuresOf(seed, outcome)) console.log(dim(`  ${line}`));
     if (found[0] !== undefined) return { mutant: name, seeds: n + 1, by: found[0].slice(0, 160) };
   }
   return { mutant: name, seeds: SEEDS, by: null };
@@ -68,7 +71,7 @@ async function main(): Promise<void> {
   const bundles = await copyBuild(`mutants-${process.pid}`);
   // A harness that cries at everything proves as little as one that never does.
   const faults = [...new Set(chosen.flatMap((mutant) => mutant.faults))];
-  console.log(dim("the product itself"));
+  console.log(dim(`the product itself, commit ${commit()}`));
   const itself = await playAlone(
     { seed: String(from), ops: 400, faults, every: 20, bundles, sql: [] },
     () => undefined,
@@ -83,7 +86,7 @@ async function main(): Promise<void> {
     );
     hunted.push(one);
   }
-  console.log(bold("\nmutant, seeds it took, found by"));
+  console.log(bold(`\nmutant, seeds it took, found by (commit ${commit()})`));
   console.log(
     `${itself.found.length === 0 ? green("passes") : red(itself.found[0] ?? "")}  the product itself`,
   );

@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
-import { askStripe } from "../../../tests/setup/money";
 import { tellDoubles } from "../market";
 import type { Run } from "../run";
+import { everything } from "./everything";
 
 interface StripeIntent {
   id: string;
@@ -13,21 +13,6 @@ interface StripeRefund {
   payment_intent: string;
   amount: number;
   status: string;
-}
-
-/** All of Stripe's rows of one kind, page by page. */
-async function everything<T extends { id: string }>(run: Run, path: string): Promise<T[]> {
-  const all: T[] = [];
-  for (;;) {
-    const after = all.length > 0 ? `&starting_after=${all[all.length - 1]?.id}` : "";
-    const page = await askStripe<{ data: T[]; has_more: boolean }>(
-      run.market.stripe,
-      "GET",
-      `${path}?limit=100${after}`,
-    );
-    all.push(...page.data);
-    if (!page.has_more) return all;
-  }
 }
 
 interface OwnPayment {

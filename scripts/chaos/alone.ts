@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, typescript } from "../stack/root";
 import { temporaryFolder } from "../stack/scratch";
-import type { Order } from "./one";
+import type { Order } from "./own-run";
 import type { Outcome } from "./play";
 
 /** Plays one run in a process of its own, on servers of its own. `say` hears what it says on the way. */

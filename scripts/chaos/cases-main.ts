@@ -2,6 +2,7 @@ import { isMain, readArguments, runMain } from "../stack/cli";
 import { bold, dim, green, red, spent } from "../stack/progress";
 import { playAlone } from "./alone";
 import { CASES, type FaultCase } from "./cases";
+import { figuresOf } from "./figures";
 import { copyBuild } from "./place";
 import type { Outcome } from "./play";
 
@@ -16,12 +17,12 @@ function strikesOf(one: FaultCase, counts: Outcome["counts"]): number {
 
 async function playCase(one: FaultCase, ops: number, seed: string, bundles: string): Promise<string[]> {
   const { faults, every } = one;
-  const { found, counts } = await playAlone({ seed, ops, faults, every, bundles, sql: [] }, () => undefined);
+  const outcome = await playAlone({ seed, ops, faults, every, bundles, sql: [] }, () => undefined);
+  const { found, counts } = outcome;
   const strikes = strikesOf(one, counts);
-  const wanted = Math.floor((one.atLeast * ops) / one.ops);
-  console.log(
-    dim(`  ${ops} operations, struck ${strikes} times, ${counts["intents captured"] ?? 0} intents captured`),
-  );
+  const wanted = Math.floor(ops / every);
+  for (const line of figuresOf(seed, outcome)) console.log(dim(`  ${line}`));
+  console.log(dim(`  struck ${strikes} times, ${counts["intents captured"] ?? 0} intents captured`));
   return strikes < wanted ? [...found, `it struck ${strikes} times instead of ${wanted}`] : found;
 }
 

@@ -33,17 +33,18 @@ export async function work(
   await Promise.all(Array.from({ length: CLIENTS }, (_, index) => client(index)));
 }
 
-/** Lets something break every so many operations, until the work is done. */
+/**
+ * Lets something break once in every so many operations, somewhere among them: as often as the operations allow, however
+ * long a fault takes, since the clients wait for it.
+ */
 export async function shake(run: Run, faults: readonly Fault[], total: number, every: number): Promise<void> {
   const random = run.random.fork("faults");
   const fitting = faults.filter((fault) => fault.suits(run));
   if (fitting.length === 0) return;
-  run.due = random.int(1, every);
-  while (run.begun < total && run.failure === null) {
-    if (run.begun < run.due) {
-      await sleep(20);
-      continue;
-    }
+  const times = Math.floor(total / every);
+  for (let n = 0; n < times && run.failure === null; n += 1) {
+    run.due = Math.floor(n * every) + random.int(1, Math.max(1, Math.floor(every)));
+    while (run.begun < run.due && run.failure === null) await sleep(20);
     const fault = random.weighted(fitting.filter((one) => one.suits(run)));
     run.note(`--- ${fault.name}`);
     try {
@@ -52,6 +53,6 @@ export async function shake(run: Run, faults: readonly Fault[], total: number, e
     } catch (error) {
       run.failure ??= error;
     }
-    run.due += random.int(Math.ceil(every / 2), Math.ceil(every * 1.5));
   }
+  run.due = Number.POSITIVE_INFINITY;
 }

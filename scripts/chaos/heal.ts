@@ -2,13 +2,17 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "~/data/sql.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
+import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
 import { setClock, tellDoubles } from "./market";
+import { beginMonth } from "./months";
 import { untilOver } from "./orders";
 import type { Run } from "./run";
 
 /** The reconciler must have nothing left to do within this. */
 const HEALED_WITHIN_MS = 120_000;
 const STEP_S = 400;
+/** Holds are over by then, purchases that nobody paid are given up, and what was delivered is due to its cooks. */
+const LATER_S = 5 * 86_400;
 
 /** What is still to be done, by name; nothing when all of it is zero. */
 async function openWork(run: Run): Promise<Record<string, number>> {
@@ -18,8 +22,11 @@ async function openWork(run: Run): Promise<Record<string, number>> {
       (SELECT count(*)::int FROM provider_event WHERE processed_at IS NULL) AS events,
       (SELECT count(*)::int FROM orders WHERE status = 'pending_payment') AS holds,
       (SELECT count(*)::int FROM refund WHERE status = 'pending') AS refunds,
-      (SELECT count(*)::int FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.status IN ('creating', 'requires_payment', 'processing')
-        AND p.stripe_intent_id IS NOT NULL) AS payments`;
+      (SELECT count(*)::int FROM payment p WHERE p.status IN ('creating', 'requires_payment', 'processing')
+        AND (p.stripe_intent_id IS NOT NULL OR p.order_id IS NULL)) AS payments,
+      (SELECT count(*)::int FROM transfer t JOIN chef c ON c.id = t.chef_id
+        WHERE t.status <> 'sent' AND t.due_at <= app_now() AND c.bank_status = 'active') AS transfers,
+      (SELECT count(*)::int FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id WHERE r.status = 'due' AND t.status = 'sent') AS reversals`;
   const hooks = await tellDoubles<{ ready: number; running: number; waiting: number }>(
     run.market,
     "/__webhooks",
@@ -36,6 +43,13 @@ async function mend(run: Run): Promise<void> {
   await processes.restartWorker(0);
 }
 
+/** The clock moves on, into another month when its time has come. Seconds. */
+async function wait(run: Run, seconds: number): Promise<void> {
+  run.offset += seconds;
+  await setClock(run.market, run.offset);
+  await beginMonth(run);
+}
+
 /**
  * Heals everything, lets every hold come to its end, and has the reconciler work until nothing is left, for two minutes
  * at most. Answers how long that took. Milliseconds.
@@ -44,21 +58,20 @@ export async function heal(run: Run): Promise<number> {
   await run.shaken(() => mend(run));
   const begun = Date.now();
   const random = run.random.fork("heal");
-  run.offset += 45 * 60;
-  await setClock(run.market, run.offset);
+  await wait(run, LATER_S);
   for (const user of run.model.users)
     for (const order of user.orders) if (order.state === "held") order.mayBeOver = true;
   for (;;) {
     await endExpiredHolds();
     await reconcile();
+    await sendDueTransfers();
     const left = await openWork(run);
     if (Object.values(left).every((count) => count === 0)) break;
     if (Date.now() - begun > HEALED_WITHIN_MS)
       run.violated(`the reconciler is not done after two minutes: ${JSON.stringify(left)}`);
     await sleep(500);
     // Errands that failed wait for their next try: the clock, not the run, waits.
-    run.offset += STEP_S;
-    await setClock(run.market, run.offset);
+    await wait(run, STEP_S);
   }
   const took = Date.now() - begun;
   for (const user of run.model.users)

@@ -1,9 +1,9 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { basename, dirname, join } from "node:path";
 import { isMain, readArguments, runMain } from "../stack/cli";
 import { bold, dim, green, red } from "../stack/progress";
 import { playAlone } from "./alone";
+import { commit, figuresOf } from "./figures";
 import { MUTANTS, type Mutant } from "./mutants";
+import { mutate } from "./mutate";
 import { copyBuild } from "./place";
 
 const SEEDS = 3;
@@ -11,31 +11,6 @@ const SEEDS = 3;
 const HELP = `npm run chaos:mutants             every mutant must be found within ${SEEDS} seeds, and the product itself must pass
 npm run chaos:mutants -- --only coupon,outbox
 npm run chaos:mutants -- --seed 7  begins at this seed`;
-
-function scripts(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".js") && !name.startsWith("client"))
-    .map((name) => join(folder, name));
-}
-
-/** Makes the mutant of a copy of the bundles. Throws when a safeguard is no longer where it was. */
-function mutate(bundles: string, mutant: Mutant): string {
-  // The web server looks for the rest of itself in the folder `build` beside which it lies.
-  const folder = join(`${dirname(bundles)}-mutant`, basename(bundles));
-  rmSync(folder, { recursive: true, force: true });
-  cpSync(bundles, folder, { recursive: true });
-  for (const { find, replace } of mutant.patches) {
-    let found = 0;
-    for (const file of scripts(folder)) {
-      const before = readFileSync(file, "utf8");
-      if (!find.test(before)) continue;
-      writeFileSync(file, before.replace(new RegExp(find, "g"), replace));
-      found += 1;
-    }
-    if (found === 0) throw new Error(`"${mutant.name}": ${find} is not in the bundles any more`);
-  }
-  return folder;
-}
 
 interface Hunted {
   mutant: string;
@@ -49,7 +24,9 @@ async function hunt(bundles: string, mutant: Mutant, from: number): Promise<Hunt
   for (let n = 0; n < SEEDS; n += 1) {
     const seed = String(from + n);
     console.log(dim(`${name}, seed ${seed}`));
-    const { found } = await playAlone({ seed, ops, faults, every, bundles: folder, sql }, () => undefined);
+    const outcome = await playAlone({ seed, ops, faults, every, bundles: folder, sql }, () => undefined);
+    const { found } = outcome;
+    for (const line of figuresOf(seed, outcome)) console.log(dim(`  ${line}`));
     if (found[0] !== undefined) return { mutant: name, seeds: n + 1, by: found[0].slice(0, 160) };
   }
   return { mutant: name, seeds: SEEDS, by: null };
@@ -68,11 +45,12 @@ async function main(): Promise<void> {
   const bundles = await copyBuild(`mutants-${process.pid}`);
   // A harness that cries at everything proves as little as one that never does.
   const faults = [...new Set(chosen.flatMap((mutant) => mutant.faults))];
-  console.log(dim("the product itself"));
+  console.log(dim(`the product itself, commit ${commit()}`));
   const itself = await playAlone(
     { seed: String(from), ops: 400, faults, every: 20, bundles, sql: [] },
     () => undefined,
   );
+  for (const line of figuresOf(String(from), itself)) console.log(dim(`  ${line}`));
   const hunted: Hunted[] = [];
   for (const mutant of chosen) {
     const one = await hunt(bundles, mutant, from);
@@ -83,7 +61,7 @@ async function main(): Promise<void> {
     );
     hunted.push(one);
   }
-  console.log(bold("\nmutant, seeds it took, found by"));
+  console.log(bold(`\nmutant, seeds it took, found by (commit ${commit()})`));
   console.log(
     `${itself.found.length === 0 ? green("passes") : red(itself.found[0] ?? "")}  the product itself`,
   );

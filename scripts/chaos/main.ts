@@ -1,9 +1,8 @@
-import { execFileSync } from "node:child_process";
 import { isMain, readArguments, runMain } from "../stack/cli";
 import { bold, dim, green, red } from "../stack/progress";
-import { root } from "../stack/root";
 import { playAlone } from "./alone";
 import { FAULTS } from "./faults";
+import { commit, figuresOf } from "./figures";
 import { copyBuild } from "./place";
 import type { Outcome } from "./play";
 
@@ -29,33 +28,19 @@ function faultsNamed(list: string): string[] {
   return names;
 }
 
-function commit(): string {
-  try {
-    return execFileSync("git", ["rev-parse", "--short", "HEAD"], {
-      cwd: root,
-      encoding: "utf8",
-      stdio: ["ignore", "pipe", "ignore"],
-    }).trim();
-  } catch {
-    return "unknown";
-  }
-}
-
 function tell(seed: string, outcome: Outcome, again: string): void {
-  const { found, counts, trail, working_ms, healing_ms } = outcome;
+  const { found, counts, trail } = outcome;
   for (const [what, times] of Object.entries(counts))
     console.log(dim(`${String(times).padStart(7)}  ${what}`));
-  const took = `${Math.round(working_ms / 1000)} s of work, ${Math.round(healing_ms / 1000)} s of healing`;
+  for (const line of figuresOf(seed, outcome)) console.log(line);
   if (found.length === 0) {
-    console.log(green(`seed ${seed}: nothing is wrong (${took})`));
+    console.log(green("nothing is wrong"));
     return;
   }
   console.log(dim(trail.slice(-60).join("\n")));
   for (const line of found) console.log(red(line));
   console.log(
-    red(
-      `seed ${seed} at commit ${commit()}: ${found.length} things are wrong (${took}). Again with: ${again}`,
-    ),
+    red(`seed ${seed} at commit ${commit()}: ${found.length} things are wrong. Again with: ${again}`),
   );
   process.exitCode = 1;
 }

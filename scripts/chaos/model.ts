@@ -1,16 +1,27 @@
 import type { Mutex } from "./locks";
 import type { Tally } from "./tally";
 
+/** The steps of a cook's part of an order, in their order. */
+export const STEPS = ["placed", "accepted", "preparing", "out_for_delivery", "delivered"] as const;
+
+export interface ModelCook {
+  index: number;
+  chef_id: number;
+  token: string;
+}
+
 /** A meal with its portions, as the model knows it. Cents. */
 export interface ModelMeal {
   index: number;
   meal_id: number;
   schedule_id: number;
-  cookToken: string;
+  cook: ModelCook;
   lock: Mutex;
   price: number;
   is_voucher: boolean;
   portions: Tally;
+  /** portions that were sold and declined: the schedule counts so many fewer than `portions.limit` */
+  gone: number;
 }
 
 export interface ModelCoupon {
@@ -32,9 +43,16 @@ export interface Purse {
   vouchers: number;
 }
 
+/** What an order's tenders paid, or what has come back of it: a purse's money and the card's. */
+export interface Tenders extends Purse {
+  card: number;
+}
+
 export interface ModelLine {
   meal: ModelMeal;
   quantity: number;
+  /** its cook has declined it */
+  isOff?: boolean;
 }
 
 export interface ModelOrder {
@@ -47,6 +65,8 @@ export interface ModelOrder {
   tip: number;
   card: number;
   paid: Purse;
+  /** what of `paid` and `card` has not come back */
+  left: Tenders;
   coupon: ModelCoupon | null;
   /** `held` until the answer of one who asked says otherwise */
   state: "held" | "placed" | "cancelled" | "expired";
@@ -56,13 +76,19 @@ export interface ModelOrder {
   heldAt: number;
   /** the organisation's month in which it was held: what the plan gave is over with it */
   month: string;
+  /** which of the buyer's memberships it belongs to: what a former one gave goes back to the organisation */
+  era: number;
   /** the clock was moved past its end: it may be over by now */
   mayBeOver: boolean;
   delivery_date: string | null;
-  /** what was tipped later, with own money and by card (the latter once the run knows) */
+  /** what was tipped later, with own money and by card (the latter once it is charged) */
   tips: { own: number; card: number };
   /** a tip by card is under way: the order is not cancelled before the end */
   isBusy: boolean;
+  /** how far each cook's part is, as an index of STEPS; cooks who have done nothing are left out */
+  steps: Map<ModelCook, number>;
+  /** dishes were declined or staff have refunded something: its cooks get less than all of it */
+  isTouched: boolean;
 }
 
 export interface ModelUser {
@@ -72,6 +98,8 @@ export interface ModelUser {
   token: string;
   organization: number;
   hasLeft: boolean;
+  /** how often a membership of theirs has ended */
+  era: number;
   purse: Purse;
   orders: ModelOrder[];
   lock: Mutex;
@@ -98,12 +126,23 @@ export interface ModelGiftCard {
   lock: Mutex;
 }
 
+/** A gift card bought in the run; its code is known once its mail has come. */
+export interface BoughtCard {
+  id: number;
+  cents: number;
+  recipient: string;
+  isCharged: boolean;
+  isRead: boolean;
+}
+
 export interface Model {
   users: ModelUser[];
+  cooks: ModelCook[];
   organizations: ModelOrganization[];
   meals: ModelMeal[];
   coupons: ModelCoupon[];
   giftCards: ModelGiftCard[];
+  bought: BoughtCard[];
 }
 
 const halfUp = (cents: number, bps: number): number => Math.floor((cents * bps + 5000) / 10_000);
@@ -145,18 +184,38 @@ export function take(purse: Purse, change: Purse): void {
   purse.vouchers -= change.vouchers;
 }
 
-/** What comes back from an order: to everybody their own; of somebody who has left, or of a month that is over, to the organisation. */
-export function giveBack(user: ModelUser, organization: ModelOrganization, order: ModelOrder): void {
-  const { paid } = order;
-  if (user.hasLeft || order.month !== organization.month) organization.cents.returned(paid.plan);
-  else user.purse.plan += paid.plan;
-  user.purse.promo += paid.promo;
-  user.purse.own += paid.own;
-  if (user.hasLeft) {
-    organization.cents.returned(paid.org);
-    organization.vouchers.returned(paid.vouchers);
+/** The lines of an order that have not been declined. */
+export function livingLines(order: ModelOrder): ModelLine[] {
+  return order.lines.filter((line) => !line.isOff);
+}
+
+/** The cooks who still have something to deliver or have delivered it. */
+export function livingCooks(order: ModelOrder): ModelCook[] {
+  return [...new Set(livingLines(order).map((line) => line.meal.cook))];
+}
+
+/**
+ * What comes back from an order, all that is left of it unless told otherwise: to everybody their own; of a membership
+ * or a month that is over, to the organisation.
+ */
+export function giveBack(
+  user: ModelUser,
+  organization: ModelOrganization,
+  order: ModelOrder,
+  back: Tenders = { ...order.left },
+): void {
+  const { purse } = user;
+  const isOver = order.era !== user.era;
+  if (isOver || order.month !== organization.month) organization.cents.returned(back.plan);
+  else purse.plan += back.plan;
+  if (isOver) {
+    organization.cents.returned(back.org);
+    organization.vouchers.returned(back.vouchers);
   } else {
-    user.purse.org += paid.org;
-    user.purse.vouchers += paid.vouchers;
+    purse.org += back.org;
+    purse.vouchers += back.vouchers;
   }
+  purse.promo += back.promo;
+  purse.own += back.own;
+  for (const name of Object.keys(back) as (keyof Tenders)[]) order.left[name] -= back[name];
 }

@@ -10,8 +10,8 @@ export function monthAt(offset: number): string {
   return parts.format(new Date(Date.now() + offset * 1000)).slice(0, 7);
 }
 
-/** Has the worker come round for the resets now, so many times at once. Without Redis it comes by itself. */
-export async function pokeResets(run: Run, times: number): Promise<void> {
+/** Has the worker come round for a task now, so many times at once. Without Redis it comes by itself. */
+export async function poke(run: Run, task: string, times: number): Promise<void> {
   const url = new URL(run.market.place.env.REDIS_URL ?? "");
   const connection = {
     host: url.hostname,
@@ -26,11 +26,16 @@ export async function pokeResets(run: Run, times: number): Promise<void> {
   queue.on("error", () => undefined);
   const once = { removeOnComplete: true, removeOnFail: true };
   try {
-    const jobs = Array.from({ length: times }, () => ({ name: "reset-wallets", data: {}, opts: once }));
+    const jobs = Array.from({ length: times }, () => ({ name: task, data: {}, opts: once }));
     await queue.addBulk(jobs).catch(() => undefined);
   } finally {
     await queue.close().catch(() => undefined);
   }
+}
+
+/** Has the worker begin the months that are due, so many times at once. */
+export function pokeResets(run: Run, times: number): Promise<void> {
+  return poke(run, "reset-wallets", times);
 }
 
 /** Whether everybody with a plan has had the month that the market's clock is in. */

@@ -101,7 +101,7 @@ export const MUTANTS: readonly Mutant[] = [
         replace: "",
       },
       {
-        find: /AND r\.period_start = period_start\(o\.today, o\.reset_day\) AND r\.status = 'done'/,
+        find: /AND r\.period_start = o\.start AND r\.status = 'done'/,
         replace: "AND false",
       },
       { find: /idem: `reset:\$\{(\w+)\}`/, replace: `idem: \`reset:\${$1}:\${Math.random()}\`` },

@@ -1,53 +1,11 @@
-import { writeFileSync } from "node:fs";
-import { withConnection } from "../stack/database";
-import { faultsOf } from "./faults";
-import { openPlace } from "./place";
+import { steadyPostgresHere } from "../stack/steady-postgres";
+import type { Order } from "./own-run";
 
-/** One run in a process of its own: the product's modules belong to the first database they were imported for. */
-export interface Order {
-  seed: string;
-  ops: number;
-  /** kinds of faults, or single ones by name */
-  faults: string[];
-  every: number;
-  /** the build that the market runs */
-  bundles: string;
-  /** statements by which a mutant takes rules of the schema away, as superuser */
-  sql: string[];
-  /** file that the outcome is written to */
-  outcome: string;
-}
-
+/** The process of one run. It has connections of its own to the database that it shakes, and must outlive them. */
 async function main(order: Order): Promise<void> {
-  const own = await openPlace(order.bundles, `chaos_${process.pid}`);
-  try {
-    const { place } = own;
-    Object.assign(process.env, place.env);
-    const [{ play }, { startMarket }, { sql }] = await Promise.all([
-      import("./play"),
-      import("../../tests/setup/processes"),
-      import("~/data/sql.server"),
-    ]);
-    const processes = await startMarket(place, { webs: 2, workers: 1 });
-    try {
-      const { postgres, redis } = own;
-      const market = { place, processes, stripe: place.doubles.services.stripe, sql, postgres, redis };
-      const faults = order.faults.flatMap((name) => faultsOf(name));
-      const { seed, ops, every } = order;
-      const opening = () =>
-        withConnection(own.adminUrl, async (admin) => {
-          for (const statement of order.sql) await admin.unsafe(statement);
-        });
-      const say = (line: string) => console.log(line);
-      const outcome = await play(market, { seed, ops, faults, every, opening, say });
-      writeFileSync(order.outcome, JSON.stringify(outcome));
-    } finally {
-      await processes.stop();
-      await sql.end({ timeout: 2 });
-    }
-  } finally {
-    await own.remove();
-  }
+  steadyPostgresHere();
+  const { playOrder } = await import("./own-run");
+  await playOrder(order);
 }
 
 main(JSON.parse(process.argv[2] ?? "{}") as Order)

@@ -1,5 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { giveBack, type ModelOrder, type ModelUser } from "./model";
+import {
+  giveBack,
+  livingCooks,
+  livingLines,
+  type ModelCook,
+  type ModelOrder,
+  type ModelUser,
+  STEPS,
+} from "./model";
 import type { Random } from "./random";
 import type { Reply, Run } from "./run";
 
@@ -16,6 +24,29 @@ export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
   if (!order.coupon) return;
   if (!order.mayBeOver) order.coupon.uses.least -= 1;
   order.coupon.uses.most -= 1;
+}
+
+/** Whether a dinner of the order, or that of this cook, has left the kitchen: it is cancelled by staff only. */
+export function isOnItsWay(order: ModelOrder, cook?: ModelCook): boolean {
+  const cooks = cook ? [cook] : livingCooks(order);
+  return cooks.some((one) => (order.steps.get(one) ?? 0) >= STEPS.indexOf("out_for_delivery"));
+}
+
+/** Works on an order that stands, while nobody else does anything in its diner's name; on none when there is none. */
+export async function orderOfSomebody(
+  run: Run,
+  random: Random,
+  work: (user: ModelUser, order: ModelOrder) => Promise<void>,
+): Promise<void> {
+  const standing = (user: ModelUser) =>
+    user.orders.filter((order) => order.state === "placed" && livingLines(order).length > 0);
+  const having = run.model.users.filter((user) => standing(user).length > 0);
+  if (having.length === 0) return;
+  const user = random.pick(having);
+  await user.lock.run(async () => {
+    const orders = standing(user);
+    if (orders.length > 0) await work(user, random.pick(orders));
+  });
 }
 
 /** The hold that a person's cart is in, as far as the model knows. */

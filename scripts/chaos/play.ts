@@ -5,6 +5,7 @@ import type { ChaosMarket } from "./market";
 import { operations } from "./operations";
 import { Random } from "./random";
 import { Run } from "./run";
+import { cooksDiffer } from "./verify/cooks";
 import { journalDiffers } from "./verify/journal";
 import { modelDiffers } from "./verify/model";
 import { brokenRules } from "./verify/rules";
@@ -24,6 +25,8 @@ export interface Wishes {
 export interface Outcome {
   /** what was wrong, one line each; none is what a run is for */
   found: string[];
+  /** operations that were begun */
+  operations: number;
   counts: Record<string, number>;
   trail: string[];
   working_ms: number;
@@ -66,10 +69,11 @@ export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome
     say("holding it against rules, model and journals");
     found.push(...(await brokenRules()));
     // A run that broke off in the middle leaves requests of which nobody knows what became: the model is not held against it.
-    if (run.failure === null) found.push(...(await modelDiffers(run)), ...(await journalDiffers(run)));
+    if (run.failure === null)
+      found.push(...(await modelDiffers(run)), ...(await journalDiffers(run)), ...(await cooksDiffer(run)));
   } catch (error) {
     found.push(wordsOf(error));
   }
   const counts = Object.fromEntries([...run.counts].sort(([a], [b]) => a.localeCompare(b)));
-  return { found, counts, trail: run.trail, working_ms, healing_ms };
+  return { found, operations: run.begun, counts, trail: run.trail, working_ms, healing_ms };
 }

@@ -41,10 +41,14 @@ export class Run {
   readonly gate = new Gate();
   readonly trail: string[] = [];
   readonly counts = new Map<string, number>();
+  /** how many people there were before anybody joined */
+  readonly people: number;
   failure: unknown = null;
   begun = 0;
   /** the operation at which the next fault is to strike: clients don't run far ahead of it */
   due = Number.POSITIVE_INFINITY;
+  /** how many versions were deployed on the first one */
+  version = 0;
   /** seconds by which the market's clock is ahead of real time */
   offset = 0;
   #faults = 0;
@@ -55,7 +59,9 @@ export class Run {
     readonly market: ChaosMarket,
     readonly model: Model,
     readonly random: Random,
-  ) {}
+  ) {
+    this.people = model.users.length;
+  }
 
   note(line: string): void {
     this.trail.push(`${new Date().toISOString().slice(11, 23)} ${line}`);
@@ -114,6 +120,7 @@ export class Run {
       .then(async (response) => read(response.status, await response.text()))
       .catch((error: unknown): Reply => ({ status: 0, code: "", body: {}, text: String(error) }));
     this.count(`${method} ${path.replace(/\/\d+\//g, "/:id/")} ${reply.status || "none"}`);
+    if (reply.status >= 400) this.count(`refused: ${reply.status} ${reply.code || "-"}`);
     this.note(
       `${method} ${path} ${key ?? ""} ${reply.status} ${reply.code} ${Date.now() - begun} ms ${JSON.stringify(body) ?? ""}`,
     );

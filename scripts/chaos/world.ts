@@ -16,10 +16,20 @@ import {
   giveMoney,
   giveVouchers,
   hometown,
+  openBank,
+  type TestChef,
 } from "../../tests/builders";
 import { move } from "../../tests/builders/ledger";
 import { Mutex } from "./locks";
-import type { Model, ModelCoupon, ModelGiftCard, ModelMeal, ModelOrganization, ModelUser } from "./model";
+import type {
+  Model,
+  ModelCook,
+  ModelCoupon,
+  ModelGiftCard,
+  ModelMeal,
+  ModelOrganization,
+  ModelUser,
+} from "./model";
 import { monthAt } from "./months";
 import type { Random } from "./random";
 import { Tally } from "./tally";
@@ -42,16 +52,26 @@ export async function tokenOf(person: { account_id: number; key_id: number }): P
   return key;
 }
 
-async function makeMeals(random: Random): Promise<ModelMeal[]> {
+/** Cooks; the last one has no bank account yet, so that what they earn stays owed. */
+async function makeChefs(random: Random): Promise<{ chef: TestChef; cook: ModelCook }[]> {
   const chefs = [];
-  for (let n = 0; n < CHEFS; n += 1) {
-    const chef = await aChef({ cutoff_hours: random.pick([12, 24, 36]) });
-    chefs.push({ chef, token: await tokenOf(chef) });
+  for (let index = 0; index < CHEFS; index += 1) {
+    const cutoff_hours = random.pick([12, 24, 36] as const);
+    const chef = await aChef({ cutoff_hours, bank: "none" });
+    if (index < CHEFS - 1) await openBank(chef);
+    chefs.push({ chef, cook: { index, chef_id: chef.chef_id, token: await tokenOf(chef) } });
   }
+  return chefs;
+}
+
+async function makeMeals(
+  chefs: readonly { chef: TestChef; cook: ModelCook }[],
+  random: Random,
+): Promise<ModelMeal[]> {
   const meals: ModelMeal[] = [];
   for (let index = 0; index < SCHEDULES; index += 1) {
     const is_voucher = random.chance(0.25);
-    const { chef, token } = random.pick(chefs);
+    const { chef, cook } = random.pick(chefs);
     const price = random.int(500, 2_500);
     const count = random.int(1, 20);
     const meal = await aMeal({ chef, price, voucher: is_voucher, schedule: false });
@@ -61,11 +81,12 @@ async function makeMeals(random: Random): Promise<ModelMeal[]> {
       index,
       meal_id: meal.id,
       schedule_id: schedule.id,
-      cookToken: token,
+      cook,
       lock: new Mutex(),
       price,
       is_voucher,
       portions,
+      gone: 0,
     });
   }
   return meals;
@@ -122,6 +143,7 @@ async function makeUser(
     token,
     organization: org.index,
     hasLeft: false,
+    era: 0,
     purse,
     orders: [],
     lock,
@@ -158,7 +180,8 @@ async function makeGiftCards(random: Random): Promise<ModelGiftCard[]> {
  */
 export async function makeWorld(random: Random): Promise<Model> {
   await hometown();
-  const meals = await makeMeals(random.fork("meals"));
+  const chefs = await makeChefs(random.fork("chefs"));
+  const meals = await makeMeals(chefs, random.fork("meals"));
   const coupons = await makeCoupons();
   const organizations: ModelOrganization[] = [];
   const users: ModelUser[] = [];
@@ -188,5 +211,6 @@ export async function makeWorld(random: Random): Promise<Model> {
   await resetWallets();
   users.sort((a, b) => a.index - b.index);
   const giftCards = await makeGiftCards(random.fork("gift cards"));
-  return { users, organizations, meals, coupons, giftCards };
+  const cooks = chefs.map(({ cook }) => cook);
+  return { users, cooks, organizations, meals, coupons, giftCards, bought: [] };
 }

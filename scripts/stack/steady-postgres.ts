@@ -1,4 +1,7 @@
+import { readFileSync, realpathSync } from "node:fs";
 import { readFile } from "node:fs/promises";
+import { register } from "node:module";
+import { pathToFileURL } from "node:url";
 import type { Plugin as BundlePlugin } from "esbuild";
 import { inRoot } from "./root";
 
@@ -61,3 +64,18 @@ export const steadyPostgresInVite = {
   transform: (code: string, id: string) =>
     FILE.test(id.split("?")[0] ?? "") ? { code: mend(code), map: null } : null,
 };
+
+/** Runs in the thread of Node's loader: hands out the mended file in place of the one on disk. */
+const HOOKS = `
+let mended;
+export async function initialize(data) { mended = data; }
+export async function load(url, context, next) {
+  return url === mended.url ? { format: "module", source: mended.code, shortCircuit: true } : next(url, context);
+}`;
+
+/** For a script that runs from its sources: to be called before anything imports the driver. */
+export function steadyPostgresHere(): void {
+  const file = realpathSync(inRoot("node_modules/postgres/src/connection.js"));
+  const data = { url: pathToFileURL(file).href, code: mend(readFileSync(file, "utf8")) };
+  register(`data:text/javascript,${encodeURIComponent(HOOKS)}`, { data });
+}

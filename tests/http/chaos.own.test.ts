@@ -2,7 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { FAULTS } from "../../scripts/chaos/faults";
 import type { ChaosMarket } from "../../scripts/chaos/market";
+import { MUTANTS } from "../../scripts/chaos/mutants";
+import { missingIn } from "../../scripts/chaos/mutate";
 import { play } from "../../scripts/chaos/play";
+import { inRoot } from "../../scripts/stack/root";
 import { placeOfThisFile } from "../setup/own-market";
 import { type Processes, startMarket } from "../setup/processes";
 
@@ -24,4 +27,13 @@ describe("a short chaos run", () => {
     expect(outcome.counts["intents captured"]).toBeGreaterThan(10);
     expect(Object.keys(outcome.counts).filter((name) => name.startsWith("fault: "))).not.toEqual([]);
   }, 240_000);
+});
+
+describe("the mutants of the hunt", () => {
+  test.each(MUTANTS.map((mutant) => [mutant.name, mutant] as const))(
+    "%s: what it takes away is in the product",
+    (_, mutant) => {
+      expect(missingIn(placeOfThisFile().build ?? inRoot("build"), mutant)).toEqual([]);
+    },
+  );
 });

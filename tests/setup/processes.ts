@@ -1,4 +1,6 @@
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { startJobs, startWeb, untilAnswers } from "../../scripts/stack/app";
 import type { Child } from "../../scripts/stack/children";
 import { sendWebhooksTo } from "../../scripts/stack/doubles";
@@ -21,6 +23,7 @@ export type Processes = {
   thawWorker(index: number): void;
   /** True while all of them run. */
   areRunning(): boolean;
+  /** Starts worker `index` again and waits until it works; asks a running one to stop first. */
   restartWorker(index: number): Promise<void>;
   /** Ends all of them at once: nobody waits for a test's last connections to drain. */
   stop(): Promise<void>;
@@ -32,6 +35,24 @@ async function end(child: Child): Promise<Ended> {
   const begun = Date.now();
   child.process.kill("SIGTERM");
   return { how: await child.ended, ms: Date.now() - begun };
+}
+
+const WORKER_READY_MS = 60_000;
+
+const timesReady = (log: string): number =>
+  existsSync(log) ? readFileSync(log, "utf8").split('"ready":true').length : 1;
+
+/** Resolves when a worker has said that it is ready once more than `before`; throws its last words when it ended instead. */
+async function untilWorks(child: Child, log: string, before: number): Promise<void> {
+  const deadline = Date.now() + WORKER_READY_MS;
+  while (timesReady(log) <= before) {
+    const isLate = Date.now() > deadline;
+    if (isLate || !child.isRunning())
+      throw new Error(
+        `The worker ${isLate ? "is not ready after a minute" : "ended at its start"}: ${readFileSync(log, "utf8").slice(-1_500)}`,
+      );
+    await sleep(50);
+  }
 }
 
 async function kill(child: Child): Promise<void> {
@@ -105,7 +126,10 @@ export async function startMarket(
     areRunning: () => [...webs, ...workers].every((child) => child.isRunning()),
     async restartWorker(index) {
       await at(workers, index).stop();
+      const log = join(place.folder, "logs", `worker-${index}.log`);
+      const before = timesReady(log);
       workers[index] = startWorker(index);
+      await untilWorks(workers[index], log, before);
     },
     stop,
   };

@@ -1,6 +1,6 @@
 import type { Fault } from "../fault";
 import { setClock } from "../market";
-import { beginMonth } from "../months";
+import { beginMonth, poke } from "../months";
 import type { Run } from "../run";
 
 /** A hold lasts fifteen minutes; this near to its end it may be over. Seconds. */
@@ -31,6 +31,7 @@ function jump(run: Run, seconds: number): Promise<void> {
   return run.gate.close(async () => {
     await move(run, seconds);
     await beginMonth(run);
+    await poke(run, "send-transfers", 2);
   });
 }
 
@@ -43,6 +44,14 @@ const aMonth: Fault = {
   weight: 1,
   suits: (run) => run.offset < FARTHEST,
   strike: (run, random) => jump(run, random.pick([28, 30, 31]) * DAY),
+};
+
+/** What was delivered is due to its cooks. */
+const aDay: Fault = {
+  name: "the clock a day ahead",
+  weight: 2,
+  suits: (run) => run.offset < FARTHEST,
+  strike: (run) => jump(run, DAY),
 };
 
 const twentyMinutes: Fault = {
@@ -59,4 +68,4 @@ const backwards: Fault = {
   strike: (run) => jump(run, -600),
 };
 
-export const clockFaults: readonly Fault[] = [aMonth, twentyMinutes, backwards];
+export const clockFaults: readonly Fault[] = [aMonth, aDay, twentyMinutes, backwards];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Fault } from "../fault";
+import { expandSchema } from "../next-version";
 import { letAMinutePass } from "./clock";
 
 /** A power cut of one web server; it is back after a moment. */
@@ -45,4 +46,16 @@ const replaceWorker: Fault = {
   strike: (run) => run.market.processes.restartWorker(0),
 };
 
-export const processFaults: readonly Fault[] = [killWeb, killWorker, replaceWeb, replaceWorker];
+/** The next version: the schema is expanded under the old one, then one process after another is replaced. */
+const deploy: Fault = {
+  name: "deploy of the next version",
+  weight: 2,
+  suits: () => true,
+  async strike(run) {
+    await expandSchema(run);
+    for (const index of run.market.processes.urls.keys()) await run.market.processes.restart(index);
+    await run.market.processes.restartWorker(0);
+  },
+};
+
+export const processFaults: readonly Fault[] = [killWeb, killWorker, replaceWeb, replaceWorker, deploy];

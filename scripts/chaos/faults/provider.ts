@@ -4,12 +4,14 @@ import { tellDoubles } from "../market";
 import type { Random } from "../random";
 import type { Run } from "../run";
 
-/** What the product asks of Stripe: making, reading and cancelling intents, refunds. The harness's own card payments are let be. */
+/** What the product asks of Stripe: making, reading and cancelling intents, refunds, the cooks' money. The harness's own card payments are let be. */
 const CALLS = [
   { path: "/v1/payment_intents", method: "POST" },
   { path: "/v1/payment_intents/*/cancel", method: "POST" },
   { path: "/v1/payment_intents/*", method: "GET" },
   { path: "/v1/refunds", method: "POST" },
+  { path: "/v1/transfers", method: "POST" },
+  { path: "/v1/transfers/*/reversals", method: "POST" },
 ] as const;
 
 function failing(name: string, wish: (random: Random) => object, weight: number): Fault {

@@ -146,27 +146,31 @@ function paymentsOf({ card, paid }: Wish): object[] {
 }
 
 function orderOf(run: Run, user: ModelUser, wish: Wish, reply: Reply): ModelOrder {
-  const { lines, total, tip, card, paid, coupon } = wish;
+  const { total, tip, card, paid, coupon } = wish;
   const { cart_transaction, id } = reply.body as { cart_transaction: string; id: string | null };
   return {
     user: user.index,
     cart_transaction,
     id: null,
     intent: id,
-    lines,
+    lines: wish.lines.map((line) => ({ ...line })),
     total,
     tip,
     card,
     paid,
-    coupon: coupon && priceOf(lines, null).subtotal > 0 ? coupon : null,
+    left: { ...paid, card },
+    coupon: coupon && priceOf(wish.lines, null).subtotal > 0 ? coupon : null,
     state: "held",
     isCharged: false,
     heldAt: run.offset,
     month: run.organizationOf(user).month,
+    era: user.era,
     mayBeOver: false,
     delivery_date: null,
     tips: { own: 0, card: 0 },
     isBusy: false,
+    steps: new Map(),
+    isTouched: false,
   };
 }
 

@@ -1,10 +1,15 @@
 import type { Operation } from "../operation";
+import { buyCard } from "./buy-card";
 import { cancel } from "./cancel";
 import { checkout, couponRush } from "./checkout";
 import { confirm } from "./confirm";
+import { decline } from "./decline";
+import { deliver } from "./deliver";
 import { distribute } from "./distribute";
+import { join } from "./join";
 import { leave } from "./leave";
 import { redeem } from "./redeem";
+import { refund } from "./refund";
 import { replay } from "./replay";
 import { resetTick } from "./reset-tick";
 import { restock } from "./restock";
@@ -16,11 +21,16 @@ export const operations: readonly Operation[] = [
   couponRush,
   confirm,
   cancel,
+  decline,
+  refund,
+  deliver,
   distribute,
   redeem,
+  buyCard,
   tip,
   resetTick,
   restock,
   leave,
+  join,
   replay,
 ];

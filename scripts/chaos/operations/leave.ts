@@ -8,7 +8,7 @@ const MOST = 12;
 /** A membership ends: what is left of the organisation's money goes to its pool, once, and every session with it. */
 export const leave: Operation = {
   name: "member removed",
-  weight: 4,
+  weight: 2,
   needs: "/corporate_user_list/{id}/reject/",
   async perform(run, random) {
     const gone = run.model.users.filter((user) => user.hasLeft).length;
@@ -31,6 +31,7 @@ export const leave: Operation = {
       const wrong = replies.find((reply) => ![200, 404, 409].includes(reply.status));
       if (wrong) run.violated("ending a membership may not be answered so", wrong);
       user.hasLeft = true;
+      user.era += 1;
       org.cents.returned(user.purse.plan + user.purse.org);
       org.vouchers.returned(user.purse.vouchers);
       user.purse.plan = 0;

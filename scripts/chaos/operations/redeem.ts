@@ -4,7 +4,7 @@ import type { Operation } from "../operation";
 /** Several people type the same gift card's code at once: the first has it, the others are told that it is used. */
 export const redeem: Operation = {
   name: "redeem",
-  weight: 10,
+  weight: 8,
   needs: "/gift-card/gift-card-add/",
   async perform(run, random) {
     const fresh = run.model.giftCards.filter((card) => card.owner === null && !card.lock.isBusy);

@@ -10,17 +10,18 @@ export const restock: Operation = {
     if (scarce.length === 0) return;
     const meal = random.pick(scarce);
     await meal.lock.run(async () => {
-      const count = meal.portions.limit + random.int(2, 8);
+      const more = random.int(2, 8);
+      const count = meal.portions.limit - meal.gone + more;
       const asking = { method: "PUT", body: { count } } as const;
       const reply = await run.insist(
-        meal.cookToken,
+        meal.cook.token,
         `/api/v2/schedulemeal/${meal.schedule_id}/`,
         random,
         asking,
       );
       if (reply.status !== 200 || reply.body.count !== count)
         run.violated("a cook may make more portions of a meal", reply);
-      meal.portions.limit = count;
+      meal.portions.limit += more;
     });
   },
 };

@@ -54,7 +54,7 @@ async function byCard(run: Run, user: ModelUser, order: ModelOrder, random: Rand
   const secret = String(reply.body.client_secret ?? "");
   if (reply.status !== 200 || !secret.startsWith("pi_"))
     run.violated("a tip by card may not be answered so", reply);
-  await pay(run, secret.split("_secret_")[0] ?? "");
+  if (await pay(run, secret.split("_secret_")[0] ?? "")) order.tips.card += cents;
   run.count("tips by card");
   // It is on its way: whether it counts when the order is cancelled meanwhile is not looked at here.
   order.isBusy = true;

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
-import type { ModelOrder, ModelUser } from "../model";
+import { livingCooks, livingLines, type ModelOrder, type ModelUser, STEPS } from "../model";
+import { codeOf } from "../operations/buy-card";
 import type { Run } from "../run";
 
 function differ(what: string, model: unknown, market: unknown): string[] {
@@ -19,7 +20,12 @@ async function purseDiffers(run: Run, user: ModelUser): Promise<string[]> {
   );
 }
 
-const STANDING = new Set(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
+/** Where an order may be: its least advanced part; what is placed has perhaps been accepted by its cutoff. */
+function statusesOf(order: ModelOrder): readonly string[] {
+  if (order.state !== "placed") return [order.state];
+  const least = Math.min(...livingCooks(order).map((cook) => order.steps.get(cook) ?? 0));
+  return STEPS.slice(least, least === 0 ? 2 : least + 1);
+}
 
 /** Orders by their checkout; an order the model does not know of is as wrong as one it misses. */
 async function ordersDiffer(user: ModelUser): Promise<string[]> {
@@ -31,17 +37,17 @@ async function ordersDiffer(user: ModelUser): Promise<string[]> {
   const strangers = rows.filter((row) => !wanted.has(row.cart_transaction));
   const wrong = rows.filter((row) => {
     const order: ModelOrder | undefined = wanted.get(row.cart_transaction);
-    const isRight = order?.state === "placed" ? STANDING.has(row.status) : row.status === order?.state;
-    return order && (!isRight || row.total_cents !== order.total);
+    return order && (!statusesOf(order).includes(row.status) || row.total_cents !== order.total);
   });
   const lost = [...wanted.values()].filter(
     (order) => !rows.some((row) => row.cart_transaction === order.cart_transaction),
   );
   return [
     ...strangers.map((row) => `order ${row.id} of user ${user.index} (${row.status}) was never acknowledged`),
-    ...wrong.map(
-      (row) => `order ${row.id} is ${row.status}, the model says ${wanted.get(row.cart_transaction)?.state}`,
-    ),
+    ...wrong.map((row) => {
+      const order = wanted.get(row.cart_transaction);
+      return `order ${row.id} is ${row.status}, the model says ${order && statusesOf(order).join(" or ")}`;
+    }),
     ...lost.map(
       (order) => `order ${order.id} of user ${user.index}, acknowledged as ${order.state}, is gone`,
     ),
@@ -56,7 +62,7 @@ async function sharedDiffer(run: Run): Promise<string[]> {
   const coupons = await sql<{ id: number; used_count: number }[]>`SELECT id, used_count FROM coupon`;
   const meals = run.model.meals.flatMap((meal) => {
     const sold = standing
-      .flatMap((order) => order.lines)
+      .flatMap(livingLines)
       .filter((line) => line.meal === meal)
       .reduce((sum, line) => sum + line.quantity, 0);
     const row = schedules.find((one) => one.id === meal.schedule_id);
@@ -94,10 +100,32 @@ async function cardsDiffer(run: Run): Promise<string[]> {
   });
 }
 
+/** What was paid is a card in its friend's hands; what was not is none. */
+async function boughtDiffer(run: Run): Promise<string[]> {
+  const rows = await sql<{ id: number; status: string; amount_cents: number }[]>`
+    SELECT id, status::text, amount_cents FROM gift_card`;
+  const found: string[] = [];
+  for (const card of run.model.bought) {
+    const row = rows.find((one) => one.id === card.id);
+    const isPaid = row?.status === "active" || row?.status === "redeemed";
+    if (isPaid !== card.isCharged || row?.amount_cents !== card.cents)
+      found.push(`bought gift card ${card.id} is ${JSON.stringify(row)}, charged: ${card.isCharged}`);
+    if (card.isCharged !== ((await codeOf(run, card)) !== null))
+      found.push(`the mail of gift card ${card.id} (charged: ${card.isCharged}) is missing or one too many`);
+  }
+  return found;
+}
+
 /** Compares every wallet, order, portion, coupon and pool of the market with the model. */
 export async function modelDiffers(run: Run): Promise<string[]> {
   const found: string[] = [];
   for (const user of run.model.users)
     found.push(...(await purseDiffers(run, user)), ...(await ordersDiffer(user)));
-  return [...found, ...(await sharedDiffer(run)), ...(await poolsDiffer(run)), ...(await cardsDiffer(run))];
+  return [
+    ...found,
+    ...(await sharedDiffer(run)),
+    ...(await poolsDiffer(run)),
+    ...(await cardsDiffer(run)),
+    ...(await boughtDiffer(run)),
+  ];
 }

@@ -1,0 +1,96 @@
+import { giveBack, livingLines, type ModelLine, type ModelOrder, type ModelUser } from "../model";
+import type { Operation } from "../operation";
+import { isOnItsWay, orderOfSomebody } from "../orders";
+import type { Random } from "../random";
+import type { Run } from "../run";
+import { areSame, checkRefunded, difference, laterTips, openShares, returnedOf } from "../tenders";
+import { daysAhead } from "../when";
+
+/** The line's number in the books. */
+async function numberOf(run: Run, order: ModelOrder, line: ModelLine): Promise<number> {
+  const [row] = await run.keepTrying(
+    () => run.market.sql<{ id: number }[]>`
+      SELECT id FROM order_line WHERE order_id = ${order.id} AND meal_id = ${line.meal.meal_id}`,
+  );
+  return row?.id ?? run.violated(`order ${order.id} has lost its line of meal ${line.meal.meal_id}`);
+}
+
+/** Notes a declined dish: its portions are not sold again, and with the last one the order is off. */
+function takeOff(run: Run, order: ModelOrder, line: ModelLine): void {
+  line.isOff = true;
+  order.isTouched = true;
+  run.count("dishes declined");
+  if (livingLines(order).length > 0) return;
+  order.state = "cancelled";
+}
+
+async function declineLine(
+  run: Run,
+  user: ModelUser,
+  order: ModelOrder,
+  line: ModelLine,
+  random: Random,
+): Promise<void> {
+  const { meal, quantity } = line;
+  const number = await numberOf(run, order, line);
+  const others = livingLines(order).filter((one) => one !== line);
+  const isLastOfPart = !others.some((one) => one.meal.cook === meal.cook);
+  const reach = {
+    line: number,
+    withTip: isLastOfPart,
+    withDelivery: !meal.is_voucher && others.every((one) => one.meal.is_voucher),
+  };
+  const before = await returnedOf(run, order);
+  const due = await openShares(run, order, reach);
+  const tips = isLastOfPart ? await laterTips(run, number) : { own: 0, card: 0 };
+  // A schedule never counts less than one portion: where all were sold and declined, one is free again.
+  const spare = meal.portions.limit - meal.gone - quantity < 1 ? 1 : 0;
+  const freeing = meal.portions.giving(spare);
+  const using = others.length === 0 ? order.coupon?.uses.giving(1) : undefined;
+  const canDecline = !isOnItsWay(order, meal.cook);
+  const ahead = daysAhead(run, order);
+  const path = `/api/chef-dashboard/${order.id}/decline-line/`;
+  const asking = { body: { line: number, reason: "The market had none" }, key: run.newKey() };
+  const replies = await run.twins(meal.cook.token, path, random, asking, random.chance(0.3) ? 3 : 1);
+  const isDone = replies[0]?.status === 200;
+  const wrong = replies.find((reply) =>
+    isDone
+      ? reply.status !== 200
+      : reply.code !== (canDecline ? "cutoff_passed" : "illegal_transition") || (canDecline && ahead > 2.5),
+  );
+  if (wrong) run.violated(`declining a dish of order ${order.id} may not be answered so`, wrong);
+  if (isDone && !canDecline) run.violated("a dish that is on its way was declined", replies[0]);
+  if (!isDone) {
+    freeing.kept();
+    return using?.kept();
+  }
+  freeing.done();
+  meal.gone += quantity - spare;
+  const back = difference(await returnedOf(run, order), before);
+  if (!areSame(back, due))
+    run.violated(
+      `a declined dish of order ${order.id} gave back ${JSON.stringify(back)} instead of ${JSON.stringify(due)}`,
+    );
+  giveBack(user, run.organizationOf(user), order, back);
+  user.purse.own += tips.own;
+  order.tips.own -= tips.own;
+  order.tips.card -= tips.card;
+  using?.done();
+  takeOff(run, order, line);
+  checkRefunded(run, order, await run.insist(user.token, `/api/eater/orders/${order.id}/`, random));
+}
+
+/** A cook can't make a dish: its tenders get exactly the shares that were fixed for it, whoever asks how often. */
+export const decline: Operation = {
+  name: "dish declined",
+  weight: 2,
+  needs: "/chef-dashboard/{id}/decline-line/",
+  async perform(run, random) {
+    await orderOfSomebody(run, random, async (user, order) => {
+      if (order.isBusy) return;
+      const line = random.pick(livingLines(order));
+      if (isOnItsWay(order, line.meal.cook) && random.chance(0.8)) return;
+      await line.meal.lock.run(() => declineLine(run, user, order, line, random));
+    });
+  },
+};

@@ -30,7 +30,9 @@ async function errand(topic: Topic): Promise<string> {
     INSERT INTO outbox (topic, key, payload, run_after) VALUES (${topic}, ${unique()}, '{}', app_now() - interval '1 second') RETURNING id`;
   return String(row?.id);
 }
-const fails = (topic: Topic) => vi.spyOn(handlers, topic).mockRejectedValue(new Error("nobody answers"));
+/** The table without each topic's own payload: a spy over all of them is more than the compiler can write out. */
+const table = handlers as Record<string, (payload: never, key: string) => Promise<void>>;
+const fails = (topic: Topic) => vi.spyOn(table, topic).mockRejectedValue(new Error("nobody answers"));
 
 /** Makes an errand a dead letter of an hour ago, sent for the first time `days` ago, and lets the revival pass. */
 async function hourLater(id: string, days = 0): Promise<Row> {

@@ -48,11 +48,11 @@ export function generateClient(force = false): Promise<boolean> {
   const stamp = inRoot(".cache/client.stamp");
   return withLock(inRoot(".cache/generate.lock"), () => {
     if (force || !existsSync(file)) rmSync(stamp, { force: true });
-    const sources = ["app/api", "app/domain", "app/http", "app/kit", "scripts/write-client.ts"].map((path) =>
-      inRoot(path),
+    const sources = ["app/api", "app/domain", "app/http", "app/kit", "tests/client/write-client.ts"].map(
+      (path) => inRoot(path),
     );
     return unlessStamped(stamp, hashOf(sources), () =>
-      runTypescript("scripts/write-client.ts", [file], {}, () => undefined),
+      runTypescript("tests/client/write-client.ts", [file], {}, () => undefined),
     );
   });
 }

@@ -12,7 +12,6 @@ import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
 import { rules } from "~/kit/rules";
 import { NoTurn, turns } from "~/kit/turns";
-import type { Person } from "./accounts/people";
 import { addressOf } from "./picture-address";
 import { typeOf, type WirePicture } from "./picture-schemas.server";
 import { invalid, Refusal } from "./refusal";
@@ -58,7 +57,11 @@ async function store(path: string, encoded: readonly Encoded[]): Promise<void> {
  * (`dropUnusedPictures`), as are those of a picture that nothing uses within a day.
  * @throws Refusal `too_large`; `invalid` `image` for what is no still picture of a usual size; `limited`; `unavailable`.
  */
-export async function keepPicture(me: Person, purpose: Purpose, file: Blob): Promise<KeptPicture> {
+export async function keepPicture(
+  me: { account_id: number },
+  purpose: Purpose,
+  file: Blob,
+): Promise<KeptPicture> {
   if (file.size > rules.imageBytes) throw new Refusal("too_large", rules.imageTooLarge);
   const retryAfter = await perAccount.count(String(me.account_id));
   if (retryAfter > 0)

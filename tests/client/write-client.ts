@@ -26,8 +26,8 @@ const PLACEHOLDERS = {
 /** Writes the types of the client to the file that is named, from the document as the server would give it. */
 async function main(file: string): Promise<void> {
   for (const [name, value] of Object.entries(PLACEHOLDERS)) process.env[name] = value;
-  const { openApi } = await import("../app/api/document/document.server");
-  const { apiRoutes } = await import("../app/api/routes");
+  const { openApi } = await import("../../app/api/document/document.server");
+  const { apiRoutes } = await import("../../app/api/routes");
   const document = openApi(apiRoutes, "http://localhost:3000") as unknown as OpenAPI3;
   const types = astToString(await openapiTypescript(document));
   mkdirSync(dirname(file), { recursive: true });

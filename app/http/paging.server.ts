@@ -14,15 +14,15 @@ function whole(min: number, max: number) {
 
 /** `page` (from 1) and `limit` or `page_size`. */
 export const pageQuery = {
-  page: whole(1, 1_000_000).optional(),
-  limit: whole(1, MAX_PAGE_SIZE).optional(),
-  page_size: whole(1, MAX_PAGE_SIZE).optional(),
+  page: whole(1, 1_000_000).optional().describe("from 1"),
+  limit: whole(1, MAX_PAGE_SIZE).optional().describe("rows at once; more than 100 counts as 100"),
+  page_size: whole(1, MAX_PAGE_SIZE).optional().describe("another name of `limit`"),
 };
 
 /** `limit` and `offset`. */
 export const offsetQuery = {
-  limit: whole(1, MAX_PAGE_SIZE).optional(),
-  offset: whole(0, 10_000_000).optional(),
+  limit: pageQuery.limit,
+  offset: whole(0, 10_000_000).optional().describe("rows to leave out; wins over `page`"),
 };
 
 type PageQuery = { page?: number | undefined; limit?: number | undefined; page_size?: number | undefined };

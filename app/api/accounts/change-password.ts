@@ -7,7 +7,8 @@ import { fromOf } from "~/http/session.server";
 export default resource({
   PUT: endpoint({
     summary: "Change my password",
-    description: "403 for who signed up with Google or Facebook. Every other session and key ends.",
+    description:
+      "The key this call came with stays good, every other session and key ends. 400 beside `old_password`, `new_password` or `re_new_password`; 403 for who signed up with Google or Facebook. A wrong old password counts like a failed sign-in.",
     for: newcomer,
     body: ChangePasswordInput,
     output: DetailView,

@@ -8,7 +8,7 @@ import { signedIn } from "~/http/guards.server";
 const complete = endpoint({
   summary: "Complete my profile",
   description:
-    "Empty values are dropped, null clears a field. Keys that are not listed are ignored and never written. From the first time on the profile counts as completed.",
+    "As /eater/profile/change/, by either method: what is left out or empty stays, null clears a field. From the first time on the profile counts as completed.",
   for: signedIn,
   body: ProfileInput,
   output: ProfileView,

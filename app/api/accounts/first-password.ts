@@ -6,7 +6,8 @@ import { corporateNewcomer } from "~/http/guards.server";
 export default resource({
   POST: endpoint({
     summary: "Choose my own password, as a corporate user who was given one",
-    description: "Until it is done nothing else but the profile and signing out answers. Afterwards 403.",
+    description:
+      "For somebody whom an organisation gave a password (`profile.is_password_changed` is false). Until it is done every other call but the profile, signing out and /change-password/ is 403 with code `password_change_required`; afterwards this one is 403. Every other session and key ends.",
     for: corporateNewcomer,
     body: FirstPasswordInput,
     output: DetailView,

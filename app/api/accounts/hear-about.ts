@@ -9,6 +9,7 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 export default resource({
   GET: endpoint({
     summary: "List the answers to how somebody heard about us",
+    description: "In the product team's order. An answer's `id` is the profile's `hear_about`.",
     for: anyone,
     query: z.object(pageQuery),
     output: listOf(HearAboutView),

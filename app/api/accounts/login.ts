@@ -8,7 +8,8 @@ import { fromOf } from "~/http/session.server";
 export default resource({
   POST: endpoint({
     summary: "Sign in by e-mail and password",
-    description: "Answers a key for `Authorization: Token <key>` and sets no cookie.",
+    description:
+      "Answers a key for `Authorization: Token <key>` and sets no cookie. 400 `non_field_errors` in the same words for an unknown e-mail, a wrong password and an ended account. Failures are counted: 25 in five minutes from an address or 25 an hour for an e-mail, then 429.",
     for: anyone,
     body: LoginInput,
     output: SignedInView,

@@ -7,6 +7,7 @@ import { endedSessionCookies } from "~/http/session.server";
 export default resource({
   POST: endpoint({
     summary: "Sign out: end the key this call came with",
+    description: "Other devices stay signed in. The same call with that key again is 401.",
     for: newcomer,
     output: z.object({ detail: z.string() }),
     async run({ me, request }) {

@@ -9,7 +9,8 @@ export function takeCode(channel: "phone" | "email", what: string) {
   return resource({
     POST: endpoint({
       summary: `Prove ${what} by the code that was sent to it`,
-      description: "Five tries and ten minutes; a right code is good once. It never signs anyone in.",
+      description:
+        "`id` is the one that sending answered. 400 beside `otp` says how many of the five tries are left, or that the code is used, replaced by a newer one or older than ten minutes; 404 for a code that was sent for somebody else. It never signs anyone in.",
       for: signedIn,
       params: idParams,
       body: OtpInput,

@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Mail me a link for a new password",
     description:
-      "The same answer whether there is an account with this e-mail or not. The link is good for an hour, once.",
+      "The same answer whether there is an account with this e-mail or not. The link is good for an hour, once, and leads to /reset/{token} of this site; a newer one ends it. Five mails an hour for an e-mail, then 429.",
     for: anyone,
     body: ResetRequest,
     output: DetailView,

@@ -6,7 +6,8 @@ import { anyone } from "~/http/guards.server";
 export default resource({
   POST: endpoint({
     summary: "Set a new password by a mailed link",
-    description: "Once. Every session and key of the account ends.",
+    description:
+      "By the token of the mailed link, once. Every session and key of the account ends: sign in afterwards. 400 beside `token` for a link that is used, old or replaced, beside the passwords for what is wrong with them.",
     for: anyone,
     body: ResetPasswordInput,
     output: DetailView,

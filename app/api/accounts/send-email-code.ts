@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Mail me a code that proves my mailbox",
     description:
-      "4 digits, good for ten minutes. A mailbox that is not the account's e-mail becomes it once it is proved.",
+      "4 digits, good for ten minutes; a newer code ends the older. A mailbox that is not the account's e-mail becomes it once it is proved. Three codes in ten minutes and ten a day to a mailbox, five an hour for an account, then 429.",
     for: signedIn,
     body: EmailCodeInput,
     output: SentCodeView,

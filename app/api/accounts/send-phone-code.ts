@@ -7,7 +7,8 @@ import { fromOf } from "~/http/session.server";
 export default resource({
   POST: endpoint({
     summary: "Text me a code that proves my phone",
-    description: "4 digits, good for ten minutes; a newer code ends the older. United States numbers only.",
+    description:
+      "4 digits, good for ten minutes; a newer code ends the older. Ordinary United States numbers only (else 400), which is what `country_code` says. Three codes in ten minutes and ten a day to a number, five an hour for an account, then 429.",
     for: signedIn,
     body: PhoneCodeInput,
     output: SentCodeView,

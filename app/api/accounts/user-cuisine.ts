@@ -9,7 +9,8 @@ import { idParams } from "~/kit/fields.server";
 
 const change = endpoint({
   summary: "Make a cuisine a favourite of mine, or no longer one",
-  description: "`id` is the cuisine's. Without a body it becomes a favourite.",
+  description:
+    "`id` is the cuisine's. An empty object makes it a favourite; 404 for a cuisine that there is not.",
   for: diner,
   params: idParams,
   body: FavouriteChange,

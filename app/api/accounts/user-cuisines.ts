@@ -8,10 +8,10 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 export default resource({
   GET: endpoint({
     summary: "List the cuisines, each with whether it is a favourite of mine",
+    description: "Every cuisine, in the product team's order.",
     for: diner,
     query: z.object(pageQuery),
     output: listOf(FavouriteView),
-    looksUp: true,
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query, MAX_PAGE_SIZE);
       const all = await listFavouriteCuisines(me);

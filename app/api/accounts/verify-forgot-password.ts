@@ -6,7 +6,8 @@ import { anyone } from "~/http/guards.server";
 export default resource({
   POST: endpoint({
     summary: "Ask whether a link for a new password still counts",
-    description: "Spends nothing. `uid`, where a client has it, is the account's id.",
+    description:
+      "Spends nothing. 400 beside `token` when it no longer counts. `uid`, where a client has it, is the account's id.",
     for: anyone,
     body: ResetTokenInput,
     output: DetailView,

@@ -17,6 +17,7 @@ export default resource({
   }),
   PUT: endpoint({
     summary: "Write one of my addresses anew",
+    description: "Every required field is sent. What is wrong is 400 beside its field, and in `details`.",
     for: diner,
     params: idParams,
     body: AddressInput,
@@ -26,6 +27,8 @@ export default resource({
   }),
   PATCH: endpoint({
     summary: "Change some fields of one of my addresses",
+    description:
+      "What is left out stays; null or an empty text clears `extraInstructions`. `preferred: true` makes all others non-preferred.",
     for: diner,
     params: idParams,
     body: AddressChange,

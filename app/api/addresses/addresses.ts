@@ -10,6 +10,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List my addresses, the preferred one first",
+    description: "At most one is `preferred`: where a cart is delivered unless told otherwise.",
     for: diner,
     query: z.object(pageQuery),
     output: listOf(AddressView),
@@ -20,7 +21,8 @@ export default resource({
   }),
   POST: endpoint({
     summary: "Save an address",
-    description: "A preferred address makes all others non-preferred. Its place is found by ZIP code.",
+    description:
+      "The first address is the preferred one, a later one when it says so; all others are then not. Its place is found by ZIP code. What is wrong is 400 beside its field, and in `details`, and so is a 51st address.",
     for: diner,
     body: AddressInput,
     output: AddressView,

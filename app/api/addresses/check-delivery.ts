@@ -14,7 +14,7 @@ export default resource({
   GET: endpoint({
     summary: "Check that every cook of my cart delivers to one of my addresses",
     description:
-      "409 `not_deliverable` with `deliverable: false` and `chefs`, the cooks who do not deliver there.",
+      "`deliverable: true` when all do, and with an empty cart when a city of ours covers the address. Else 409 `not_deliverable` with `deliverable: false` and `chefs`, the cooks who do not deliver there.",
     for: diner,
     params: idParams,
     output: DeliveryView,

@@ -6,6 +6,7 @@ import { idParams } from "~/kit/fields.server";
 
 const write = endpoint({
   summary: "Write a note for the cook to a line of my cart",
+  description: "At most 500 characters; an empty text takes it off. `id` is the line's, not the meal's.",
   for: diner,
   params: idParams,
   body: InstructionInput,

@@ -9,6 +9,8 @@ import { idParams } from "~/kit/fields.server";
 export default resource({
   GET: endpoint({
     summary: "List a chef's meals, those that can be ordered first",
+    description:
+      "`schedule` is null for a meal that can't be ordered now. 404 for a chef who is not on the market.",
     for: anyone,
     params: idParams,
     query: z.object(pageQuery),

@@ -14,10 +14,12 @@ const Query = z.object({ ...discoveryQuery, ...pageQuery, ...offsetQuery });
 export function chefList(summary: string, usual: ChefOrder): Endpoint {
   return endpoint({
     summary,
-    description: "Past the end (an offset above 0 without a chef) the answer is 404 'No More Chefs'.",
+    description:
+      "Approved kitchens, with or without a meal on offer; filters that speak of meals (`date`, `is_voucher_meal`, `without`) ask for one on offer. In the global marketplace, or without a place, from everywhere. Past the end (an offset above 0 without a chef) the answer is 404 'No More Chefs'.",
     for: anyone,
     query: Query,
     output: listOf(ChefRow),
+    looksUp: true,
     run: async ({ query, request }) => {
       const paged = sliceOfPage(query, CARD_PAGE_SIZE);
       const slice = { limit: paged.limit, offset: query.offset ?? paged.offset };

@@ -7,6 +7,8 @@ import { currentRequest } from "~/http/scope.server";
 export default resource({
   POST: endpoint({
     summary: "Write to us about dinners for a company",
+    description:
+      "As /account/contact_form/, with the company's name. To open a company's account at once, see /corporate/registration/.",
     for: anyone,
     body: CorporateContactInput,
     output: ContactAnswer,

@@ -7,7 +7,8 @@ import { chef } from "~/http/guards.server";
 
 const change = endpoint({
   summary: "Change what I say of myself",
-  description: "`title` is the line under the name (`excerpt` in lists). What is left out stays.",
+  description:
+    "`title` is the line under the name (`excerpt` in lists). What is left out stays; neither can be emptied (400 beside the field, and in `details`).",
   for: chef,
   body: BioChange,
   output: BioView,
@@ -18,6 +19,7 @@ const change = endpoint({
 export default resource({
   GET: endpoint({
     summary: "Show what I say of myself",
+    description: "The line under my name, the text below it, and my picture's address.",
     for: chef,
     output: BioView,
     looksUp: true,

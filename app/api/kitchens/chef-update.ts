@@ -7,7 +7,7 @@ import { chef } from "~/http/guards.server";
 const change = endpoint({
   summary: "Change what the public reads of me",
   description:
-    "What is left out stays; null or an empty text clears website and social ids. Another name gives another slug; the old one keeps leading here.",
+    "What is left out stays; null or an empty text clears website and social ids. Social ids come without www, http or .com (400 beside the field, and in `details`). Another name gives another slug; the old one keeps leading here.",
   for: chef,
   body: ChefChange,
   output: OwnChefView,

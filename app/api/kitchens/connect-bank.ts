@@ -6,6 +6,8 @@ import { chef } from "~/http/guards.server";
 export default resource({
   GET: endpoint({
     summary: "Get the address at which I connect my bank account",
+    description:
+      "Stripe's onboarding, or my desk at Stripe once `bank_status` is active; good for some minutes and one visit, so ask again rather than keep it. 503 while Stripe can't be reached.",
     for: chef,
     output: BankView,
     run: ({ me }) => connectBank(me),

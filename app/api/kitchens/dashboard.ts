@@ -6,6 +6,8 @@ import { chef } from "~/http/guards.server";
 export default resource({
   GET: endpoint({
     summary: "Show my desk at a glance: kitchen, menu, orders, money, reviews",
+    description:
+      "The same numbers as the lists and reports behind it. Money in cents, days in the kitchen's time zone.",
     for: chef,
     output: DashboardView,
     looksUp: true,

@@ -6,6 +6,8 @@ import { chef } from "~/http/guards.server";
 export default resource({
   GET: endpoint({
     summary: "Open one payout to its orders",
+    description:
+      "`statement` is an `id` of the list: a payout's number, or a day whose transfers no payout names yet. Cents; every sum is the sum of its lines.",
     for: chef,
     params: statementParams,
     output: StatementDetailView,

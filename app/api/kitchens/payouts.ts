@@ -8,6 +8,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List my payouts, the latest first",
+    description: "Transfers that no payout to the bank names yet stand under the day they were sent. Cents.",
     for: chef,
     query: z.object(pageQuery),
     output: listOf(StatementView),

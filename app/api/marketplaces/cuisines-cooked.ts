@@ -10,6 +10,8 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 export default resource({
   GET: endpoint({
     summary: "List the cuisines that are cooked in a marketplace",
+    description:
+      "Those of the meals that are listed there, at most 5 seconds old. Without `market_id`, or in the global marketplace, those cooked anywhere.",
     for: anyone,
     query: z.object({ ...pageQuery, market_id: optional(id) }),
     output: listOf(CuisineView),

@@ -10,6 +10,7 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 export default resource({
   GET: endpoint({
     summary: "List every cuisine",
+    description: "In the product team's order, whether somebody cooks them or not.",
     for: anyone,
     query: z.object(pageQuery),
     output: listOf(CuisineView),

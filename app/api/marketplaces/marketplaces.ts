@@ -9,6 +9,8 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 export default resource({
   GET: endpoint({
     summary: "List the marketplaces, the global one last",
+    description:
+      "With the middle of its area, for a first guess of where somebody is; days and cutoffs are in `time_zone`.",
     for: anyone,
     query: z.object(pageQuery),
     output: listOf(MarketplaceRow),

@@ -8,6 +8,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List my menu, the newest meal first",
+    description: "Listed and not; `search` keeps to those with these words in them.",
     for: chef,
     query: z.object({ ...pageQuery, search: z.string().max(200).optional() }),
     output: listOf(CookMealView),

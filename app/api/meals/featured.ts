@@ -10,6 +10,8 @@ import { CARD_PAGE_SIZE } from "~/kit/paging";
 export default resource({
   GET: endpoint({
     summary: "List the meals that are featured now",
+    description:
+      "In the product team's order; what has ended or can't be ordered stays out. Without `market_place_id`, or in the global marketplace, from everywhere. `is_featured` is taken for older clients.",
     for: anyone,
     query: z.object({ ...pageQuery, market_place_id: optional(id), is_featured: optional(z.literal("1")) }),
     output: listOf(FeaturedMealView),

@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Upload a picture for a meal",
     description:
-      "One JPEG, PNG, WebP, AVIF or still GIF of at most 512,000 bytes. Put its `url` into the `images` of a meal within a day, or it is taken away again.",
+      "One JPEG, PNG, WebP, AVIF or still GIF of at most 512,000 bytes (else 413); 400 beside `image` says why a picture can't be used. Put its `url` into the `images` of a meal within a day, or it is taken away again.",
     for: chef,
     accepts: "multipart",
     body: PictureForm,

@@ -28,7 +28,7 @@ export function mealList(summary: string, usual: Ordering, options: { reachable?
   return endpoint({
     summary,
     description:
-      "Meals that can still be ordered. In the global marketplace, or without a place, from everywhere. `order` (or `ordering`) is price, rating, distance, newest or popular, with - for descending; newest and popular begin with the newest and the most sold.",
+      "Meals that can still be ordered. In the global marketplace, or without a place, from everywhere. `order` (or `ordering`) is price, rating, distance, newest or popular, with - for descending; newest and popular begin with the newest and the most sold. Past the end the list is empty.",
     for: anyone,
     query: Query,
     output: listOf(MealView),

@@ -10,7 +10,7 @@ import { idParams } from "~/kit/fields.server";
 const change = endpoint({
   summary: "Change a meal of mine",
   description:
-    "What is left out stays. A new allergen or trace, or other ingredients, is told at once to everyone whose order is not delivered yet.",
+    "What is left out stays, by either method; the slug stays too. A new allergen or trace, or other ingredients, is told at once to everyone whose order is not delivered yet. 409 `scheduled` when the declaration of allergens is taken back while the meal is on offer. What is wrong is 400 beside its field, and in `details`.",
   for: chef,
   params: idParams,
   body: MealChange,
@@ -23,6 +23,7 @@ const change = endpoint({
 export default resource({
   GET: endpoint({
     summary: "Show a meal of mine",
+    description: "As I wrote it, listed or not.",
     for: chef,
     params: idParams,
     output: CookMealView,
@@ -32,7 +33,8 @@ export default resource({
   PATCH: change,
   DELETE: endpoint({
     summary: "Take a meal off my menu",
-    description: "Refused while somebody has ordered it and it is not delivered.",
+    description:
+      "Its schedules go with it; the same `sku` put on the menu again brings it back. 409 `has_orders` while somebody has ordered it and it is not delivered, or is paying for it.",
     for: chef,
     params: idParams,
     output: CookMealView,

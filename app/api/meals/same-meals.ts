@@ -10,6 +10,8 @@ import { CARD_PAGE_SIZE } from "~/kit/paging";
 export default resource({
   GET: endpoint({
     summary: "List meals like this one: of the same cook, then of its cuisines",
+    description:
+      "Those that can be ordered in the same marketplace, at most 48 of each kind. 404 for a meal that is not listed.",
     for: anyone,
     params: idParams,
     query: z.object(pageQuery),

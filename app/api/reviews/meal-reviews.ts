@@ -9,6 +9,7 @@ import { idParams } from "~/kit/fields.server";
 export default resource({
   GET: endpoint({
     summary: "List what people say of a meal of mine, the newest first",
+    description: "What staff hid is left out. 404 for another cook's meal.",
     for: chef,
     params: idParams,
     query: z.object(pageQuery),

@@ -9,10 +9,10 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List what people say of a cook, a meal or all of them, the newest first",
+    description: "Of cooks who are on the market; what staff hid is left out.",
     for: anyone,
     query: z.object({ ...pageQuery, ...reviewQuery }),
     output: listOf(ReviewView),
-    looksUp: true,
     run: async ({ query, request }) => {
       const slice = sliceOfPage(query);
       return envelope(request, await listReviews(query, slice), slice);
@@ -21,7 +21,7 @@ export default resource({
   POST: endpoint({
     summary: "Review an order of mine that was delivered",
     description:
-      "Once for each cook of the order. Without `chef` the stars count for every cook of it; the first review is answered.",
+      "Stars from 1 to 5 and words, once for each cook of the order. Without `chef` the stars count for every cook of it who has none yet; the first review is answered. 403 `not_delivered` until it is delivered; 404 for a cook or a meal that is not in the order; 409 `already_reviewed`.",
     for: diner,
     body: ReviewInput,
     output: OwnReviewView,

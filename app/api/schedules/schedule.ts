@@ -8,7 +8,8 @@ import { idParams } from "~/kit/fields.server";
 
 const change = endpoint({
   summary: "Change a schedule of mine",
-  description: "What is left out stays. Days and portions that are ordered already can't be taken away.",
+  description:
+    "What is left out stays; the meal never changes. Days and portions that are ordered already can't be taken away (400 on `count`, or `non_field_errors`). A new cutoff counts for orders from now on.",
   for: chef,
   params: idParams,
   body: ScheduleChange,
@@ -19,6 +20,7 @@ const change = endpoint({
 export default resource({
   GET: endpoint({
     summary: "Show a schedule of mine",
+    description: "With how many portions are sold, held by checkouts under way, and left.",
     for: chef,
     params: idParams,
     output: ScheduleView,
@@ -28,7 +30,7 @@ export default resource({
   PATCH: change,
   DELETE: endpoint({
     summary: "Take a schedule back",
-    description: "Refused while portions of it are held or ordered and not delivered.",
+    description: "409 `has_orders` while portions of it are held or ordered and not delivered.",
     for: chef,
     params: idParams,
     output: ScheduleView,

@@ -9,6 +9,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List my schedules, the soonest first, past ones last",
+    description: "`upcoming=true` leaves out the past ones, `meal` keeps to one meal.",
     for: chef,
     query: z.object({ ...pageQuery, ...scheduleQuery }),
     output: listOf(ScheduleView),
@@ -20,7 +21,7 @@ export default resource({
   POST: endpoint({
     summary: "Schedule a meal of mine",
     description:
-      "`count` portions over all days from start to end. Two schedules of one meal may not share a day.",
+      "`count` portions over all days from `start_date` to `end_date`, both included, in the kitchen's time zone; the start lies in the future, and a schedule covers at most a year. 400 for a meal whose allergens are not declared, for days without a permit where one is needed, and (`non_field_errors`) when the meal is scheduled on one of these days already; 403 until the kitchen is approved.",
     for: chef,
     body: ScheduleInput,
     output: ScheduleView,

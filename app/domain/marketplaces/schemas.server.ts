@@ -53,7 +53,10 @@ export const placeQuery = {
 };
 
 /** A place within a chosen marketplace. */
-export const marketQuery = { market_place_id: optional(id), ...placeQuery };
+export const marketQuery = {
+  market_place_id: optional(id).describe("a marketplace's id; wins over the place"),
+  ...placeQuery,
+};
 
 export const FindMarketplaceQuery = z.object({ ...placeQuery, address: optional(text(300)) });
 

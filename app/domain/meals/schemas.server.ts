@@ -131,14 +131,16 @@ const phrase = z
 /** The filters of the spec, as every list of meals or chefs takes them. */
 export const discoveryQuery = {
   ...marketQuery,
-  date: optional(day),
+  date: optional(day).describe("only what can still be ordered for this day"),
   cuisine: phrase.describe("id, slug or title"),
-  search: phrase,
+  search: phrase.describe("every word, misspelt ones too, in meals, chefs and cuisines"),
   chef: phrase.describe("id, slug or part of the name"),
   order,
-  ordering: order,
-  is_voucher_meal: yesNo,
-  without,
+  ordering: order.describe("another name of `order`"),
+  is_voucher_meal: yesNo.describe("true: only meals that are paid with a voucher; false: none of them"),
+  without: without.describe(
+    "allergens, separated by commas: what contains or may contain one of them stays out",
+  ),
   until: optional(id).describe("set by `next`: meals added since the first page stay out of the later ones"),
 };
 

@@ -1,0 +1,125 @@
+import { afterAll, expect, test } from "vitest";
+import { aDeliveredOrder, anOrderedLine, aPaidOutOrder, dayFrom, openBank } from "../../builders";
+import { api } from "../../client/client";
+import { concludeArea } from "../../client/examples";
+import { aCook, aDinner, aKnownCuisine, aPhoto, asForm, aTown } from "./scene";
+
+afterAll(() => concludeArea("kitchens"));
+
+test("a kitchen is changed by its cook, and a pause names the orders that are due in it", async () => {
+  const cook = await aCook("Salma Idrissi", await aTown("Goodlettsville"), "Moroccan");
+  const dinner = await aDinner("Chicken tagine with preserved lemon", cook, { cuisine: "Moroccan" });
+  const salma = await api(cook);
+  const lebanese = await aKnownCuisine("Lebanese");
+  const params = { path: { id: cook.chef_id } };
+  const { data: changed } = await salma.PUT("/api/chef-kitchen/{id}/", {
+    params,
+    body: {
+      kitchen_name: "The Blue Tagine",
+      kitchen_type: "shared",
+      cuisines: [lebanese.id],
+      address: "412 Rivergate Parkway",
+      cutoff_hours: 36,
+      delivery_radius_km: 12,
+      daily_capacity: 40,
+      permit_number: "TN-2026-0417",
+      permit_expires_on: "2027-06-30",
+    },
+  });
+  expect(changed).toMatchObject({
+    kitchen_name: "The Blue Tagine",
+    primary_cuisine: { title: "Moroccan" },
+    cuisines: [{ title: "Moroccan" }, { title: "Lebanese" }],
+    daily_capacity: 40,
+  });
+  const { order_id } = await anOrderedLine({ meal: dinner });
+  const { data: paused } = await salma.PATCH("/api/chef-kitchen/{id}/", {
+    params,
+    body: { closed_from: await dayFrom(2), closed_to: await dayFrom(4) },
+  });
+  expect(paused?.orders_in_pause.map(({ id }) => id)).toEqual([order_id]);
+  const { data: shown } = await salma.GET("/api/chef-kitchen/");
+  expect(shown).toEqual(paused);
+  const { error } = await salma.PATCH("/api/chef-kitchen/{id}/", { params, body: { cutoff_hours: 20 } });
+  expect(error).toMatchObject({ cutoff_hours: ["Choose 12, 24, 36, 48 or 72 hours"] });
+});
+
+test("what a cook says of themselves is what the public reads", async () => {
+  const cook = await aCook("Teresa Kowalczyk", await aTown("Spring Hill"), "Polish");
+  const teresa = await api(cook);
+  const bio = "Pierogi and slow soups, the way my aunt made them above her bakery in Poznań.";
+  const { data: written } = await teresa.PUT("/api/chef-bio/", {
+    body: { title: "Pierogi on Fridays", bio },
+  });
+  expect(written).toMatchObject({ title: "Pierogi on Fridays", bio, full_name: "Teresa Kowalczyk" });
+  const { data: shorter } = await teresa.PATCH("/api/chef-bio/", {
+    body: { title: "Pierogi, every Friday" },
+  });
+  expect(shorter).toEqual({ ...written, title: "Pierogi, every Friday" });
+  expect((await teresa.GET("/api/chef-bio/")).data).toEqual(shorter);
+
+  const { data: face } = await teresa.PUT("/api/chef/update/", {
+    body: {
+      full_name: "Teresa K. Kowalczyk",
+      website: "teresas-pierogi.example",
+      instagram_id: "teresas.pierogi",
+    },
+  });
+  expect(face).toMatchObject({
+    slug: `teresa-k-kowalczyk-${cook.chef_id}`,
+    website: "https://teresas-pierogi.example",
+    title: "Pierogi, every Friday",
+  });
+  const { data: cleared } = await teresa.PATCH("/api/chef/update/", { body: { website: null } });
+  expect(cleared).toEqual({ ...face, website: null });
+
+  const { data: picture } = await teresa.PUT("/api/chef-profile-image/", {
+    body: { image: await aPhoto("teresa.jpg") },
+    bodySerializer: asForm,
+  });
+  expect(picture?.sources).toHaveLength(6);
+  const { data: page } = await (await api()).GET("/api/chefs-slug/{slug}/", {
+    params: { path: { slug: cook.slug } },
+  });
+  expect(page).toMatchObject({ full_name: "Teresa K. Kowalczyk", bio, image: picture?.chef_profile_image });
+});
+
+test("the desk, what was earned, and every payout to its orders", async () => {
+  const cook = await aCook("Minh Chau", await aTown("Antioch"));
+  const minh = await api(cook);
+  const { data: bank } = await minh.GET("/api/chef-dashboard/connect-bank/");
+  expect([bank?.bank_status, URL.canParse(bank?.url ?? "")]).toEqual(["pending", true]);
+  await openBank(cook);
+  const paid = await aPaidOutOrder(cook, 1650, 300);
+  await aDeliveredOrder(cook, 2000);
+  await anOrderedLine({ meal: await aDinner("Lemongrass tofu with rice noodles", cook), quantity: 2 });
+
+  const { data: desk } = await minh.GET("/api/chef-dashboard/");
+  expect(desk).toMatchObject({
+    orders: { new: 1, upcoming: 1, past: 2 },
+    next_orders: [{ portions: 2 }],
+    revenue: { total_cents: 3950, due_cents: 2000 },
+  });
+  const today = await dayFrom(0);
+  const { data: revenue } = await minh.GET("/api/chef-dashboard/total-revenue/", {
+    params: { query: { start_date: await dayFrom(-13), end_date: today, group: "week" } },
+  });
+  expect(revenue).toMatchObject({
+    orders: 2,
+    meals_cents: 3650,
+    tips_cents: 300,
+    total_cents: 3950,
+    sent_cents: 1950,
+    balance: { due_cents: 2000 },
+  });
+  const { data: payouts } = await minh.GET("/api/chef-dashboard/payouts/");
+  const statement = payouts?.results[0];
+  expect(statement).toMatchObject({ orders: 1, net_cents: 1950, meals_cents: 1650, tips_cents: 300 });
+  const { data: opened } = await minh.GET("/api/chef-dashboard/payouts/{statement}/", {
+    params: { path: { statement: statement?.id ?? "" } },
+  });
+  expect(opened).toEqual({
+    ...statement,
+    lines: [expect.objectContaining({ order_id: paid.order_id, number: paid.number, net_cents: 1950 })],
+  });
+});

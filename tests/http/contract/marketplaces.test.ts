@@ -1,0 +1,46 @@
+import { afterAll, expect, test } from "vitest";
+import { aMeal } from "../../builders";
+import { api } from "../../client/client";
+import { concludeArea } from "../../client/examples";
+import { aCook, aDinner, aKnownCuisine, aTown } from "./scene";
+
+afterAll(() => concludeArea("marketplaces"));
+
+test("a ZIP code leads to its marketplace, which stands in the list", async () => {
+  const town = await aTown("Clarksville");
+  const guest = await api();
+  const { data: found } = await guest.GET("/api/get-market-place/", {
+    params: { query: { zip_code: town.zips[0] ?? "" } },
+  });
+  expect(found?.data).toMatchObject({ id: town.id, slug: "clarksville", is_global: false });
+  const { error } = await guest.GET("/api/get-market-place/", { params: { query: { zip_code: "372" } } });
+  expect(error).toEqual({ zip_code: [expect.any(String)] });
+  const seen: unknown[] = [];
+  for (let page = 1, count = 1; seen.length < count; page += 1) {
+    const query = { limit: "100", ...(page > 1 ? { page: String(page) } : {}) };
+    const { data } = await guest.GET("/api/marketplacelist/", { params: { query } });
+    count = data?.count ?? 0;
+    seen.push(...(data?.results ?? []));
+    if (data?.next === null) break;
+  }
+  expect(seen).toContainEqual(
+    expect.objectContaining({ id: town.id, latitude: town.latitude, longitude: town.longitude }),
+  );
+});
+
+test("cuisines are all listed, and for a marketplace those that are cooked there", async () => {
+  const town = await aTown("Murfreesboro");
+  const [ethiopian, korean] = [await aKnownCuisine("Ethiopian"), await aKnownCuisine("Korean")];
+  const cook = await aCook("Selam Tesfaye", town, "Ethiopian");
+  await aDinner("Doro wat with injera", cook, { cuisine: "Ethiopian" });
+  await aMeal({ chef: cook, cuisine: korean, schedule: false });
+  const guest = await api();
+  const { data: all } = await guest.GET("/api/cuisines/", { params: { query: { limit: "100" } } });
+  expect(all?.results.map(({ id }) => id)).toEqual(expect.arrayContaining([ethiopian.id, korean.id]));
+  const { data: older } = await guest.GET("/api/cuisinelistapi/", { params: { query: { limit: "100" } } });
+  expect(older?.results).toEqual(expect.arrayContaining(all?.results ?? []));
+  const { data: cooked } = await guest.GET("/api/cuisines-list/", {
+    params: { query: { market_id: town.id } },
+  });
+  expect(cooked?.results.map(({ title }) => title)).toContain("Ethiopian");
+});

@@ -23,6 +23,7 @@ export default resource({
     body: CardInput,
     output: CardView,
     status: 201,
+    looksUp: true,
     run: ({ me, body }) => saveCard(me, body),
   }),
 });

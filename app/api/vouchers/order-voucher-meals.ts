@@ -25,6 +25,7 @@ export default resource({
       "insufficient_funds",
       "not_a_voucher_meal",
       "not_deliverable",
+      "not_only_vouchers",
       "price_changed",
       "sold_out",
       "amount_mismatch",

@@ -39,7 +39,7 @@ export default resource({
   DELETE: endpoint({
     summary: "Delete one of my addresses",
     description:
-      "Answers the deleted address; the second time 404. No other address becomes the preferred one.",
+      "Answers the address as it was; the second time 404. When it was the preferred one, the newest that remains takes its place.",
     for: diner,
     params: idParams,
     output: AddressView,

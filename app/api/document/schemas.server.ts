@@ -62,6 +62,8 @@ const REFUSALS: Record<PossibleRefusal["shape"], [name: string, schema: Json]> =
   ],
 };
 
+const REFUSAL_NAMES = new Set(Object.values(REFUSALS).map(([name]) => name));
+
 /** Collects the named schemas of all calls, so that each stands once in the document. */
 export class Schemas {
   readonly components: Json = Object.fromEntries(Object.values(REFUSALS));
@@ -74,8 +76,10 @@ export class Schemas {
       $defs = {},
       ...rest
     } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: "any" }) as Json;
-    for (const [name, component] of Object.entries($defs as Json))
+    for (const [name, component] of Object.entries($defs as Json)) {
+      if (REFUSAL_NAMES.has(name)) throw new Error(`${name} is what the document calls a refusal`);
       this.components[name] = referring(component);
+    }
     return referring(rest) as Json;
   }
 

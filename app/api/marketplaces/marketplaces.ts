@@ -10,7 +10,7 @@ export default resource({
   GET: endpoint({
     summary: "List the marketplaces, the global one last",
     description:
-      "With the middle of its area, for a first guess of where somebody is; days and cutoffs are in `time_zone`.",
+      "With the middle of its area, for a first guess of where somebody is; days and cutoffs are in `time_zone`. At most 5 seconds old.",
     for: anyone,
     query: z.object(pageQuery),
     output: listOf(MarketplaceRow),

@@ -45,7 +45,7 @@ test("an address is saved, changed and deleted, and one of them is preferred", a
   expect(gone?.id).toBe(saved?.id);
   expect((await nadia.GET("/api/eater-address/{id}/", { params })).response.status).toBe(404);
   const { data: rest } = await nadia.GET("/api/eater-address/");
-  expect(rest?.results.map(({ id, preferred }) => [id, preferred])).toEqual([[home?.id, false]]);
+  expect(rest?.results.map(({ id, preferred }) => [id, preferred])).toEqual([[home?.id, true]]);
 });
 
 test("what is wrong with an address stands beside its field and in details", async () => {

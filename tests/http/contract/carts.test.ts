@@ -16,12 +16,20 @@ test("a cart is filled, read, changed and emptied", async () => {
     body: { instruction: "No salt, please" },
   });
   expect(noted.response.status).toBe(200);
+  const another = await ana.PATCH("/api/eater/cart/{id}/add_instruction/", {
+    params: { path: { id: line?.id ?? 0 } },
+    body: { instruction: "No salt, please, and extra ginger" },
+  });
+  expect(another.data).toEqual({ ...noted.data, instruction: "No salt, please, and extra ginger" });
   const more = await ana.POST("/api/account/change-item-quantity/", {
     body: { meal_id: meal.id, change_type: "increase", meal_type: "PAID" },
   });
   expect(more.data?.count.total).toBe(2);
   const { data: cart } = await ana.GET("/api/newcart/");
-  expect(cart?.meals[0]).toMatchObject({ selected_quantity: 2, instruction: "No salt, please" });
+  expect(cart?.meals[0]).toMatchObject({
+    selected_quantity: 2,
+    instruction: "No salt, please, and extra ginger",
+  });
   const { data: days } = await ana.GET("/api/cart-dates/");
   expect(days?.available_delivery_dates).toEqual(cart?.available_delivery_dates);
   const { data: fee } = await ana.GET("/api/fee/");

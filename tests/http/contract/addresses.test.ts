@@ -62,7 +62,7 @@ test("delivery is checked for every cook of the cart, and who is too far is name
   const [here, there] = [await aTown("Lebanon"), await aTown("Dickson")];
   const cook = await aCook("Hoa Dang", here);
   const [near, far] = [await aNeighbor("Peter Oyelaran", here), await aNeighbor("Grace Halloran", there)];
-  const dinner = await aDinner("Caramel pork with pickled greens", cook);
+  const dinner = await aDinner("Caramel clay pot fish", cook);
   const check = async (person: typeof near) => {
     await aCart(person, [dinner]);
     return (await api(person)).GET("/api/eater-address/{id}/check-delivery-address/", {

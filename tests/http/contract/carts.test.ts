@@ -1,13 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { aDiner, aMeal } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
+import { aCook, aDinner, aNeighbor, aTown } from "./scene";
 
 afterAll(() => concludeArea("carts"));
 
 test("a cart is filled, read, changed and emptied", async () => {
-  const meal = await aMeal({ price: 1250 });
-  const ana = await api(await aDiner());
+  const town = await aTown("Berry Hill");
+  const meal = await aDinner("Summer rolls", await aCook("Kim Lam", town));
+  const ana = await api(await aNeighbor("Ana Reyes", town));
   const added = await ana.POST("/api/newcart/", { body: { meal_id: meal.id, quantity: 1 } });
   const line = added.data?.meals[0];
   expect(line?.meal.guid).toBe(meal.guid);

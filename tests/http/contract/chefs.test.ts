@@ -1,8 +1,9 @@
 import { afterAll, expect, test } from "vitest";
-import { anOrderedLine, type TestChef, type TestMarketplace } from "../../builders";
+import { as } from "../../as";
+import type { TestChef, TestMarketplace } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
-import { aCook, aDinner, aTown } from "./scene";
+import { aCook, aDinner, anOrder, aTown } from "./scene";
 
 afterAll(() => concludeArea("chefs"));
 
@@ -12,11 +13,11 @@ const REVIEW = "Still steaming at the door, and enough left over for lunch.";
 async function twoCooks(): Promise<{ town: TestMarketplace; linh: TestChef; rosa: TestChef }> {
   const town = await aTown("Franklin");
   const [linh, rosa] = [await aCook("Linh Pham", town), await aCook("Rosa Delgado", town, "Mexican")];
-  const dinner = await aDinner("Lemongrass chicken with broken rice", linh, { price: 1450 });
-  await aDinner("Pork pozole with hominy", rosa, { cuisine: "Mexican", price: 1300 });
-  const { order_id, account_id } = await anOrderedLine({ meal: dinner, status: "delivered" });
-  const diner = await api({ account_id, key_id: 0 });
-  await diner.POST("/api/reviews/", { body: { order_id, rating: 5, written_content: REVIEW } });
+  const dinner = await aDinner("Broken rice with pork chop", linh);
+  await aDinner("Pozole rojo", rosa);
+  const { order_id, account_id } = await anOrder(dinner, { status: "delivered" });
+  const review = { order_id, rating: 5, written_content: REVIEW };
+  await as({ account_id, key_id: 0 }).post("/api/reviews/", review);
   return { town, linh, rosa };
 }
 

@@ -1,14 +1,15 @@
 import { afterAll, expect, test } from "vitest";
-import { aDeliveredOrder, anOrderedLine, aPaidOutOrder, dayFrom, openBank } from "../../builders";
+import { guest } from "../../as";
+import { aDeliveredOrder, aPaidOutOrder, dayFrom, openBank } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
-import { aCook, aDinner, aKnownCuisine, aPhoto, asForm, aTown } from "./scene";
+import { aCook, aDinner, aKnownCuisine, anOrder, aPhoto, asForm, aTown } from "./scene";
 
 afterAll(() => concludeArea("kitchens"));
 
 test("a kitchen is changed by its cook, and a pause names the orders that are due in it", async () => {
   const cook = await aCook("Salma Idrissi", await aTown("Goodlettsville"), "Moroccan");
-  const dinner = await aDinner("Chicken tagine with preserved lemon", cook, { cuisine: "Moroccan" });
+  const dinner = await aDinner("Chicken tagine with lemon", cook);
   const salma = await api(cook);
   const lebanese = await aKnownCuisine("Lebanese");
   const params = { path: { id: cook.chef_id } };
@@ -32,7 +33,7 @@ test("a kitchen is changed by its cook, and a pause names the orders that are du
     cuisines: [{ title: "Moroccan" }, { title: "Lebanese" }],
     daily_capacity: 40,
   });
-  const { order_id } = await anOrderedLine({ meal: dinner });
+  const { order_id } = await anOrder(dinner);
   const { data: paused } = await salma.PATCH("/api/chef-kitchen/{id}/", {
     params,
     body: { closed_from: await dayFrom(2), closed_to: await dayFrom(4) },
@@ -78,9 +79,7 @@ test("what a cook says of themselves is what the public reads", async () => {
     bodySerializer: asForm,
   });
   expect(picture?.sources).toHaveLength(6);
-  const { data: page } = await (await api()).GET("/api/chefs-slug/{slug}/", {
-    params: { path: { slug: cook.slug } },
-  });
+  const { body: page } = await guest().get(`/api/chefs-slug/${cook.slug}/`);
   expect(page).toMatchObject({ full_name: "Teresa K. Kowalczyk", bio, image: picture?.chef_profile_image });
 });
 
@@ -92,7 +91,7 @@ test("the desk, what was earned, and every payout to its orders", async () => {
   await openBank(cook);
   const paid = await aPaidOutOrder(cook, 1650, 300);
   await aDeliveredOrder(cook, 2000);
-  await anOrderedLine({ meal: await aDinner("Lemongrass tofu with rice noodles", cook), quantity: 2 });
+  await anOrder(await aDinner("Tofu banh mi", cook), { quantity: 2 });
 
   const { data: desk } = await minh.GET("/api/chef-dashboard/");
   expect(desk).toMatchObject({

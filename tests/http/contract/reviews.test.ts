@@ -1,23 +1,22 @@
 import { afterAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { anOrderedLine } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
-import { aCook, aDinner, aTown } from "./scene";
+import { aCook, aDinner, anOrder, aTown } from "./scene";
 
 afterAll(() => concludeArea("reviews"));
 
 test("who was served reviews the order once; guests and the cook read it", async () => {
   const cook = await aCook("Amara Nwosu", await aTown("Smyrna"), "West African");
-  const dinner = await aDinner("Jollof rice with roasted plantain", cook, { cuisine: "West African" });
-  const served = await anOrderedLine({ meal: dinner, status: "delivered" });
-  const waiting = await anOrderedLine({ meal: dinner, status: "accepted" });
+  const dinner = await aDinner("Jollof rice with chicken", cook);
+  const served = await anOrder(dinner, { status: "delivered" });
+  const waiting = await anOrder(dinner, { status: "accepted" });
   const write = async ({ account_id, order_id }: typeof served) =>
     (await api({ account_id, key_id: 0 })).POST("/api/reviews/", {
       body: {
         order_id,
         rating: 4,
-        written_content: "Deep, smoky heat, and the plantain was perfect. A little more rice next time?",
+        written_content: "Deep, smoky heat, and the chicken was perfect. A little more rice next time?",
         meal: dinner.id,
       },
     });

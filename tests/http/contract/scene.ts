@@ -2,11 +2,13 @@ import sharp from "sharp";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { slugOf } from "~/kit/text";
+import { demoDishes } from "../../../prisma/demo/dishes";
 import {
   aChef,
   aDiner,
   aMarketplace,
   aMeal,
+  anOrderedLine,
   type TestChef,
   type TestDiner,
   type TestMarketplace,
@@ -54,21 +56,31 @@ export async function aCook(name: string, town: TestMarketplace, cuisine = "Viet
   return { ...cook, slug };
 }
 
-/** A dinner of this name that can be ordered. */
-export async function aDinner(
-  name: string,
-  cook: TestChef,
-  {
-    cuisine = "Vietnamese",
-    ...options
-  }: Omit<NonNullable<Parameters<typeof aMeal>[0]>, "cuisine"> & {
-    cuisine?: string;
-  } = {},
-): Promise<TestMeal> {
-  const meal = await aMeal({ ...options, chef: cook, name, cuisine: await aKnownCuisine(cuisine) });
-  const slug = `${slugOf(name)}-${meal.id}`;
-  await sql`UPDATE meal SET slug = ${slug}, sku = ${slugOf(name)} WHERE id = ${meal.id}`;
-  return { ...meal, slug };
+/** A dinner of the demo market's menu, by its name, which can be ordered; `options` as the builder takes them. */
+export async function aDinner(name: string, cook: TestChef, options: Dressed = {}): Promise<TestMeal> {
+  const dish = demoDishes.find((one) => one.name === name);
+  if (!dish) throw new Error(`the demo market has no ${name}`);
+  const { description, tags, allergens, may_contain, ingredients, heating_instructions } = dish;
+  const cuisine = await aKnownCuisine(dish.cuisine);
+  const plain = { name, description, tags, allergens, may_contain, price: dish.price_cents[0], cuisine };
+  const meal = await aMeal({ ...plain, ...options, chef: cook });
+  const slug = `${dish.slug}-${meal.id}`;
+  const row = { slug, sku: dish.slug, ingredients, heating_instructions };
+  await sql`UPDATE meal SET ${sql(row)} WHERE id = ${meal.id}`;
+  const [picture] = dish.pictures;
+  if (picture) await sql`UPDATE meal_image SET ${sql(picture)} WHERE meal_id = ${meal.id}`;
+  return { ...meal, ...row };
+}
+type Dressed = Omit<NonNullable<Parameters<typeof aMeal>[0]>, "chef" | "name" | "cuisine">;
+
+/** An order of a dinner as its cook meets it, under a number like the product's. */
+export async function anOrder(
+  meal: TestMeal,
+  options: Omit<Parameters<typeof anOrderedLine>[0], "meal"> = {},
+) {
+  const line = await anOrderedLine({ ...options, meal });
+  await sql`UPDATE orders SET number = ${`DD-${48_210_000 + line.order_id}`} WHERE id = ${line.order_id}`;
+  return line;
 }
 
 /** What the newest letter or text to somebody has in the place of the pattern's group; waits for it. */

@@ -1,14 +1,14 @@
 import { afterAll, expect, test } from "vitest";
-import { anOrderedLine, dayFrom } from "../../builders";
+import { dayFrom } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
-import { aCook, aDinner, aTown } from "./scene";
+import { aCook, aDinner, anOrder, aTown } from "./scene";
 
 afterAll(() => concludeArea("schedules"));
 
 test("a schedule is made, changed and taken back", async () => {
   const cook = await aCook("Eleni Markou", await aTown("Brentwood"), "Greek");
-  const dinner = await aDinner("Oven-baked gigantes with feta", cook, { cuisine: "Greek", schedule: false });
+  const dinner = await aDinner("Gigantes plaki", cook, { schedule: false });
   const eleni = await api(cook);
   const [start_date, end_date, later] = [await dayFrom(3), await dayFrom(6), await dayFrom(8)];
   const { data: made } = await eleni.POST("/api/v2/schedulemeal/", {
@@ -46,8 +46,8 @@ test("a schedule is made, changed and taken back", async () => {
 
 test("what is ordered stays scheduled", async () => {
   const cook = await aCook("Dario Conti", await aTown("Nolensville"), "Italian");
-  const dinner = await aDinner("Lasagne with spinach and ricotta", cook, { cuisine: "Italian" });
-  await anOrderedLine({ meal: dinner, quantity: 3 });
+  const dinner = await aDinner("Lasagna alla bolognese", cook);
+  await anOrder(dinner, { quantity: 3 });
   const dario = await api(cook);
   const params = { path: { id: dinner.schedule?.id ?? 0 } };
   const fewer = await dario.PATCH("/api/v2/schedulemeal/{id}/", { params, body: { count: 2 } });

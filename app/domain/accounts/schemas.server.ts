@@ -24,10 +24,14 @@ export const RegistrationInput = z.object({
   password,
   phone: optional(phone),
   country_code: optional(countryCode),
-  referral_code: optional(z.string().max(40, "Enter a valid referral code")),
-  role: optional(z.enum(["diner", "chef"], { error: "Choose diner or chef" })),
-  zip_code: optional(zip),
-  kitchen_name: optionalText(80),
+  referral_code: optional(z.string().max(40, "Enter a valid referral code")).describe(
+    "of whoever told them of us",
+  ),
+  role: optional(z.enum(["diner", "chef"], { error: "Choose diner or chef" })).describe(
+    "diner when left out",
+  ),
+  zip_code: optional(zip).describe("where they live or cook: a chef's marketplace is found by it"),
+  kitchen_name: optionalText(80).describe("for a chef"),
 });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 
@@ -35,30 +39,40 @@ export type RegistrationInput = z.output<typeof RegistrationInput>;
 export const ProfileView = z.object({
   id: z.int(),
   email: z.string(),
-  phone: z.string().nullable(),
+  phone: z.string().nullable().describe("E.164"),
   first_name: z.string(),
   last_name: z.string(),
-  is_chef: z.boolean(),
-  is_superuser: z.boolean(),
-  is_staff: z.boolean(),
+  is_chef: z.boolean().describe("has a kitchen, approved or not"),
+  is_superuser: z.boolean().describe("the admin of an organisation"),
+  is_staff: z.boolean().describe("of the product team"),
   is_active: z.boolean(),
-  account_types: z.array(z.enum(["dinner", "organization"])),
+  account_types: z
+    .array(z.enum(["dinner", "organization"]))
+    .describe("what one can switch between; organization for an activated member"),
   eater: z.object({ signup_method: z.enum(["other", "google", "facebook"]) }),
   profile: z.object({
-    dp: z.string().nullable(),
+    dp: z.string().nullable().describe("the picture's address"),
     chef_profile_image: z.string().nullable(),
-    is_voucher_benefit: z.boolean(),
-    status_code: z.string().nullable(),
+    is_voucher_benefit: z.boolean().describe("may pay voucher meals with vouchers"),
+    status_code: z
+      .string()
+      .nullable()
+      .describe("of the membership: Invited, Activated, Suspended, Rejected; null without one"),
     is_rejected: z.boolean(),
     is_corporate_user: z.boolean(),
-    is_password_changed: z.boolean(),
-    corporate_user_source: z.string().nullable(),
+    is_password_changed: z
+      .boolean()
+      .describe("false: choose one at /accounts/corpuser_change_password/ first"),
+    corporate_user_source: z.string().nullable().describe("admin, csv or referral"),
   }),
 });
 export type ProfileView = z.output<typeof ProfileView>;
 
 /** What login and registration answer: the key for `Authorization: Token` and who it belongs to. */
-export const SignedInView = z.object({ key: z.string(), profile: ProfileView });
+export const SignedInView = z.object({
+  key: z.string().describe("for `Authorization: Token <key>`"),
+  profile: ProfileView,
+});
 
 export const PhoneCodeInput = z.object({ country_code: countryCode, phone });
 export const EmailCodeInput = z.object({ email });
@@ -74,7 +88,11 @@ export const OtpInput = z.object({
       .regex(/^[0-9]{4}$/, rules.code.message),
   ),
 });
-export const SentCodeView = z.object({ id: z.int(), expires_at: z.string(), resend_at: z.string() });
+export const SentCodeView = z.object({
+  id: z.int().describe("goes into the path of verify-otp"),
+  expires_at: z.string().describe("ISO 8601 UTC"),
+  resend_at: z.string().describe("ISO 8601 UTC: from when on another one may be asked for"),
+});
 export const VerifiedView = z.object({ verified: z.literal(true) });
 
 export const ResetRequest = z.object({ email });
@@ -122,12 +140,14 @@ const emailCode = z
 /** What a client got from Google or Facebook; `redirect_uri` and `code_verifier` as they were when the code was asked for. */
 export const SocialInput = z
   .object({
-    access_token: optional(proofText),
-    code: optional(proofText),
-    redirect_uri: optional(z.url({ error: "Enter the address that the code was sent to" }).max(500)),
-    code_verifier: optional(proofText),
-    email: optional(email),
-    email_code: optional(emailCode),
+    access_token: optional(proofText).describe("this or `code`"),
+    code: optional(proofText).describe("as the provider sent it back"),
+    redirect_uri: optional(z.url({ error: "Enter the address that the code was sent to" }).max(500)).describe(
+      "the one the code was asked for with; this site's own when left out",
+    ),
+    code_verifier: optional(proofText).describe("where the code was asked for with a PKCE challenge"),
+    email: optional(email).describe("when the provider gives none"),
+    email_code: optional(emailCode).describe("the code that was mailed after `email_not_verified`"),
   })
   .refine((given) => (given.access_token === undefined) !== (given.code === undefined), {
     path: ["access_token"],

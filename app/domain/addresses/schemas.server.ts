@@ -44,7 +44,7 @@ const required = {
 export const AddressInput = z.object({
   ...required,
   extraInstructions: extraInstructions.optional(),
-  preferred: flag.optional(),
+  preferred: flag.optional().describe("left out: only the first address is"),
 });
 
 /** The fields that change; what is left out stays as it is. */
@@ -62,7 +62,7 @@ export const AddressView = z.object({
   address: z.string(),
   title: z.string(),
   contactPerson: z.string(),
-  contactPersonNumber: z.string(),
+  contactPersonNumber: z.string().describe("E.164"),
   city: z.string(),
   state: z.string(),
   postalCode: z.string(),

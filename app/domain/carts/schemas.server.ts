@@ -34,8 +34,8 @@ const flag = z.union(
 /** A meal for the cart. Without `is_voucher` a voucher meal is paid with vouchers and any other with money. */
 export const CartLineInput = z.object({
   meal_id: id,
-  is_voucher: flag.optional(),
-  quantity: quantity.default(1),
+  is_voucher: flag.optional().describe("left out: as the meal is paid for"),
+  quantity: quantity.default(1).describe("portions to add"),
 });
 
 /** Which line goes; without a meal the whole cart is emptied. An empty `meal_id` is refused, never read as "everything". */
@@ -60,10 +60,15 @@ export const InstructionInput = z.object({
 
 /** A person's own address, else the preferred one. */
 export const CartQuery = z.object({
-  eater_address_id: z.union([id, z.literal("").transform(() => undefined)]).optional(),
+  eater_address_id: z
+    .union([id, z.literal("").transform(() => undefined)])
+    .optional()
+    .describe("one of my addresses; the preferred one when left out"),
 });
 
-export const FeeQuery = CartQuery.extend({ state: z.string().trim().max(50, "Enter a US state").optional() });
+export const FeeQuery = CartQuery.extend({
+  state: z.string().trim().max(50, "Enter a US state").optional().describe("TN or Tennessee"),
+});
 
 const UnavailableView = z.object({
   code: z.enum([
@@ -97,16 +102,18 @@ export const FeeView = z.object({
   localFee: z.number().describe("percent of the subtotal"),
 });
 
+const cents = z.number().int();
+
 /** All of it cents but `totalQuantity`; `total = subtotal - discount + deliveryFee + commissionFee`, `cartTotal = total + localTax`. */
 export const PricingView = z.object({
-  totalQuantity: z.number().int(),
-  subtotal: z.number().int(),
-  deliveryFee: z.number().int(),
-  commissionFee: z.number().int(),
-  localTax: z.number().int(),
-  discount: z.number().int(),
-  total: z.number().int(),
-  cartTotal: z.number().int(),
+  totalQuantity: z.number().int().describe("portions"),
+  subtotal: cents.describe("cents"),
+  deliveryFee: cents.describe("cents"),
+  commissionFee: cents.describe("cents: the service fee"),
+  localTax: cents.describe("cents"),
+  discount: cents.describe("cents, of the coupon"),
+  total: cents.describe("cents: subtotal - discount + deliveryFee + commissionFee"),
+  cartTotal: cents.describe("cents: total + localTax, what is paid"),
 });
 
 export const CartView = z.object({

@@ -10,7 +10,7 @@ import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
 import { beat } from "./heartbeat";
 import { AT_ONCE, relay } from "./relay";
-import { runTask, sinceRun } from "./run-task";
+import { runDue, runTask } from "./run-task";
 
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;
@@ -55,8 +55,8 @@ async function watch(): Promise<void> {
         { name, opts: { removeOnComplete: true, removeOnFail: true } },
       )
       .catch(() => undefined);
-    if (sinceRun(name) > 2 * every * 1000) await runTask(name);
   }
+  await runDue(2);
 }
 
 let sweeping: Promise<void> = Promise.resolve();
@@ -73,7 +73,8 @@ function sweep(): void {
   });
 }
 
-await followClock();
+// The queue counts real time: where the clock is moved, what comes round by then is done at once.
+await followClock(() => void runDue(1));
 await listening.subscribe(WAKE_CHANNEL).catch(() => undefined);
 listening.on("message", sweep);
 const sweeper = setInterval(sweep, SWEEP);

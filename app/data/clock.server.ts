@@ -19,12 +19,16 @@ async function readOffset(): Promise<void> {
 
 /**
  * Follows the database's clock in this process: what this machine's own is wrong by is looked at every minute, and its
- * offset is read, whose changes are listened for in development and test.
+ * offset is read, whose changes are listened for in development and test; `onMoved` is called after each.
  */
-export async function followClock(): Promise<void> {
+export async function followClock(onMoved: () => void = () => undefined): Promise<void> {
   await readOffset();
   setInterval(() => void readOffset().catch(() => undefined), LOOK).unref();
-  if (isLocalEnv) await sql.listen("clock", () => void readOffset());
+  if (isLocalEnv)
+    await sql.listen(
+      "clock",
+      () => void readOffset().then(onMoved, () => undefined /* the next look finds it */),
+    );
 }
 
 /** Moves the clock of every process on this database to so many seconds from real time. Development and test only. */

@@ -58,7 +58,7 @@ const NAMED: Record<string, z.ZodType> = {
   SignedIn: SignedInView,
   SentCode: SentCodeView,
   Verified: VerifiedView,
-  Detail: DetailView,
+  Done: DetailView,
   HearAbout: HearAboutView,
   Address: AddressView,
   CartLine: CartLineView,

@@ -84,7 +84,7 @@ export function operation(schemas: Schemas, call: Endpoint, method: Method, { pa
   return {
     operationId: id,
     summary: call.summary,
-    description: call.description ?? `${call.summary}. ${FOR_WHOM[call.guard.name]}`,
+    description: `${call.description ?? `${call.summary}.`} ${FOR_WHOM[call.guard.name]}`,
     tags: [area],
     parameters: [
       ...parameters(schemas, call.params, "path", example?.params),

@@ -62,6 +62,8 @@ const REFUSALS: Record<PossibleRefusal["shape"], [name: string, schema: Json]> =
   ],
 };
 
+const REFUSAL_NAMES = new Set(Object.values(REFUSALS).map(([name]) => name));
+
 /** Collects the named schemas of all calls, so that each stands once in the document. */
 export class Schemas {
   readonly components: Json = Object.fromEntries(Object.values(REFUSALS));
@@ -74,8 +76,10 @@ export class Schemas {
       $defs = {},
       ...rest
     } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: "any" }) as Json;
-    for (const [name, component] of Object.entries($defs as Json))
+    for (const [name, component] of Object.entries($defs as Json)) {
+      if (REFUSAL_NAMES.has(name)) throw new Error(`Two shapes of the document are called ${name}`);
       this.components[name] = referring(component);
+    }
     return referring(rest) as Json;
   }
 
@@ -117,6 +121,7 @@ const DETAILS: Record<string, string> = {
   "402": "Your card was declined.",
   "403": "You do not have permission to perform this action.",
   "404": "Not found.",
+  "405": 'Method "GET" not allowed.',
   "413": "The request is too large.",
   "415": "Unsupported media type. Send application/json.",
   "422": "This Idempotency-Key was used with another body.",

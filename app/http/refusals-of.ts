@@ -15,11 +15,11 @@ function whoAndWhat(call: Endpoint, isUnsafe: boolean): Record<number, PossibleR
   return answers;
 }
 
-function input(call: Endpoint, isUnsafe: boolean): Record<number, PossibleRefusal> {
+function input(call: Endpoint, method: Method): Record<number, PossibleRefusal> {
   const answers: Record<number, PossibleRefusal> = {};
   if (call.params || call.query || call.body)
     answers[400] = { what: "Bad input: messages by field.", shape: "fields" };
-  if (isUnsafe) answers[413] = DETAIL("The body is too large.");
+  if (method !== "GET" && method !== "DELETE") answers[413] = DETAIL("The body is too large.");
   if (call.body) answers[415] = DETAIL("Not a media type of this call.");
   return answers;
 }
@@ -46,7 +46,7 @@ function races(call: Endpoint, isUnsafe: boolean): Record<number, PossibleRefusa
 export function refusalsOf(call: Endpoint, method: Method): Record<number, PossibleRefusal> {
   const isUnsafe = method !== "GET";
   const standard = {
-    ...input(call, isUnsafe),
+    ...input(call, method),
     ...whoAndWhat(call, isUnsafe),
     ...races(call, isUnsafe),
     429: DETAIL("Too many tries; Retry-After says in how many seconds to come back."),

@@ -2,6 +2,7 @@ import { isMain, readArguments, runMain } from "../stack/cli";
 import type { Case, World } from "./case";
 import { ZIP } from "./case";
 import { deedCases } from "./deeds";
+import { LISTS, listShortfalls, measureLists } from "./lists";
 import { type BenchMarket, openMarket } from "./market";
 import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
 import { readCases } from "./reads";
@@ -14,6 +15,7 @@ const HELP = `npm run bench                      product and bare server in turn
 npm run bench -- --scale 100       on a market a hundred times as large, compared with the figures of scale 1 of the day
 npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name).join(", ")}
 npm run bench -- --only spread       ${SPREAD.perSecond} checkouts a second over ${SPREAD.wallets} wallets for --seconds (30), and the Postgres log searched for deadlocks
+npm run bench -- --only lists        every list call in all its ways, one after the other, ${LISTS.times} times each
 npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
 npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
@@ -81,8 +83,8 @@ async function main(): Promise<void> {
   const { values } = readArguments(HELP, OPTIONS);
   const print = console.log;
   if (values.json) console.log = console.error;
-  const isSpread = values.only === "spread";
-  const [scale, cases] = [positive(values.scale, "scale"), isSpread ? [] : chosen(values.only)];
+  const [isSpread, isLists] = [values.only === "spread", values.only === "lists"];
+  const [scale, cases] = [positive(values.scale, "scale"), isSpread || isLists ? [] : chosen(values.only)];
   const seconds = positive(values.seconds ?? (isSpread ? "30" : "3"), "seconds");
   const pace = { rounds: positive(values.rounds, "rounds"), seconds };
   const market = await openMarket(scale, { isBuilt: values["as-built"] });
@@ -103,6 +105,12 @@ async function main(): Promise<void> {
       if (!found) return;
       print(values.json ? JSON.stringify(found, null, 2) : asSpread(found));
       return tellShort(spreadShortfalls(found));
+    }
+    if (isLists) {
+      const figures = await Promise.race([measureLists(market.product), asked]);
+      if (!figures) return;
+      if (values.json) print(JSON.stringify(figures, null, 2));
+      return tellShort(listShortfalls(figures));
     }
     const report = await Promise.race([measureAll(market, cases, scale, pace), asked]);
     if (!report) return;

@@ -14,7 +14,7 @@ export async function onePersonEach(): Promise<Record<Exclude<Role, "public">, S
   });
   const meal = await aMeal();
   return {
-    "signed-in": await aDiner({ gift: 20_000, vouchers: 2, cart: [meal] }),
+    "signed-in": await aDiner({ gift: 20_000, cart: [meal] }),
     chef: await aChef(),
     "org-member": await aMember({ organization }),
     "org-admin": await aCorporateAdmin({ organization }),

@@ -22,6 +22,8 @@ const PUBLIC = new Set([
   "/terms-and-conditions",
   "/privacy-policy",
   "/logout",
+  "/contact-us",
+  "/invitation/:token",
   "/forgot-password",
   "/reset/:id",
   "/corporate_user/password_reset",

@@ -13,6 +13,7 @@ export default resource({
     for: diner,
     query: CartQuery,
     output: CartView,
+    looksUp: true,
     run: ({ me, query }) => showCart(me, { address_id: query.eater_address_id }),
   }),
   POST: endpoint({

@@ -9,6 +9,7 @@ export default resource({
     for: diner,
     query: CartQuery,
     output: CartDatesView,
+    looksUp: true,
     run: async ({ me, query }) => ({
       available_delivery_dates: await cartDates(me, { address_id: query.eater_address_id }),
     }),

@@ -9,6 +9,7 @@ export default resource({
     for: diner,
     query: FeeQuery,
     output: FeeView,
+    looksUp: true,
     run: ({ me, query }) => showFees(me, { state: query.state, address_id: query.eater_address_id }),
   }),
 });

@@ -18,6 +18,7 @@ export function chefList(summary: string, usual: ChefOrder): Endpoint {
     for: anyone,
     query: Query,
     output: listOf(ChefRow),
+    looksUp: true,
     run: async ({ query, request }) => {
       const paged = sliceOfPage(query, CARD_PAGE_SIZE);
       const slice = { limit: paged.limit, offset: query.offset ?? paged.offset };

@@ -14,7 +14,14 @@ import {
   type TestChef,
   tellStripe,
 } from "../../../tests/builders";
-import { aPaidCook, atStripe, expectI19, payable, refund } from "../../../tests/setup/cook-books";
+import {
+  aPaidCook,
+  atStripe,
+  expectI19,
+  payable,
+  refund,
+  refusedAtStripe,
+} from "../../../tests/setup/cook-books";
 import { cancelByStaff } from "../orders/cancel-by-staff.server";
 import { giveTip } from "../orders/give-tip.server";
 import { moveMyPart } from "../orders/move-my-part.server";
@@ -24,7 +31,6 @@ import { refundByStaff } from "../orders/refund-by-staff.server";
 import { startCheckout } from "../orders/start-checkout.server";
 import { syncBankAccount } from "./bank-account.server";
 import { carryOutReversal } from "./carry-out-reversal.server";
-import { carryOutTransfer } from "./carry-out-transfer.server";
 import { checkCookPay } from "./check-cook-pay.server";
 import { planCookPay } from "./cook-pay.server";
 import { sendDueTransfers } from "./send-transfers.server";
@@ -232,8 +238,7 @@ describe("a bank account that is not open (case 45)", () => {
     await makeDue(order_id);
     await sendDueTransfers();
     const [asked] = await transfersOf(order_id);
-    await tellStripe("/__faults", { path: "/v1/transfers", status: 402, times: 1 });
-    await carryOutTransfer(asked?.id ?? 0);
+    await refusedAtStripe(asked?.id ?? 0, 1500);
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "failed", attempts: 1, last_error: expect.any(String) },
     ]);

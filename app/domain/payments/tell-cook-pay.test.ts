@@ -10,8 +10,7 @@ import {
   type TestChef,
   tellStripe,
 } from "../../../tests/builders";
-import { aPaidCook, refund } from "../../../tests/setup/cook-books";
-import { carryOutTransfer } from "./carry-out-transfer.server";
+import { aPaidCook, refund, refusedAtStripe } from "../../../tests/setup/cook-books";
 import { sendDueTransfers } from "./send-transfers.server";
 import { takePayout } from "./take-payout.server";
 import { tellHeld, tellPayoutFailed, tellSent, tellTransferFailed } from "./tell-cook-pay.server";
@@ -152,9 +151,7 @@ describe("a cook hears that money did not arrive", () => {
     for (let n = 0; n < 2; n += 1) {
       await sql`UPDATE transfer SET retry_at = NULL WHERE id = ${id}`;
       await sendDueTransfers();
-      await sql`UPDATE transfer SET amount_cents = 99999999 WHERE id = ${id}`;
-      await carryOutTransfer(id);
-      await sql`UPDATE transfer SET amount_cents = 1100 WHERE id = ${id}`;
+      await refusedAtStripe(id, 1100);
     }
     const kept = await sql`SELECT FROM outbox WHERE key = ${`transfer.failed:${id}`}`;
     expect(kept).toHaveLength(1);

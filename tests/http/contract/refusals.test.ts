@@ -96,7 +96,10 @@ describe("each call refuses as the document says", () => {
     expect(await ask(id, one, whoMay(one.call), "Dear cook", { "Content-Type": "text/plain" })).toBe(415);
   });
 
-  test.each(only(isUnsafe))("413 %s: seven megabytes", async (id, one) => {
-    expect(await ask(id, one, whoMay(one.call), HUGE)).toBe(413);
-  });
+  test.each(only((_, { method }) => method !== "GET" && method !== "DELETE"))(
+    "413 %s: seven megabytes",
+    async (id, one) => {
+      expect(await ask(id, one, whoMay(one.call), HUGE)).toBe(413);
+    },
+  );
 });

@@ -10,12 +10,18 @@ interface Asked {
   path?: Record<string, unknown>;
 }
 
+/** Where the market of this run stands, which is gone when the example is read. */
+const ORIGIN = /^https?:\/\/localhost:\d+/;
+
 const noted = new Map<string, object>();
 
 /** Lists as long as needed to see what is in them, texts as long as a person reads. */
 function short(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(short);
-  if (typeof value === "string") return value.length > 200 ? `${value.slice(0, 199)}…` : value;
+  if (typeof value === "string") {
+    const text = value.replace(ORIGIN, "https://dindin.example");
+    return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  }
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, short(one)]));
 }
@@ -33,7 +39,7 @@ export function note(one: Operation, params: Asked, answer: unknown, body?: unkn
 
 /**
  * For the end of a test file: every call of the area (or those that `which` picks, where two files share an area) has been
- * answered well in it. With RECORD_EXAMPLES=1 the answers are written into the examples of the document.
+ * answered well in it. With RECORD_EXAMPLES=1 those answers are written into the examples of the document.
  */
 export async function concludeArea(
   area: string,
@@ -45,8 +51,7 @@ export async function concludeArea(
   expect(missing, `calls of ${area} that no test has seen answered well`).toEqual([]);
   if (!isRecording) return;
   const before = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, object>;
-  const after = Object.entries({ ...before, ...Object.fromEntries(noted) }).sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
+  const fresh = Object.fromEntries(mine.map(({ id }) => [id, noted.get(id)]));
+  const after = Object.entries({ ...before, ...fresh }).sort(([a], [b]) => (a < b ? -1 : 1));
   writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
 }

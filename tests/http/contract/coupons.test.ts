@@ -2,12 +2,12 @@ import { afterAll, expect, test } from "vitest";
 import { aCoupon, aDiner } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
-import { aTown } from "../../setup/town";
+import { maisKitchen } from "../../setup/mais-kitchen";
 
 afterAll(() => concludeArea("coupons"));
 
 test("a code is looked up, put on the cart and taken off again", async () => {
-  const { marketplace, pho } = await aTown();
+  const { marketplace, pho } = await maisKitchen();
   const coupon = await aCoupon({ code: "PHO15", percent: 15, description: "15% off your dinner" });
   const ana = await api(await aDiner({ marketplace, cart: [{ meal: pho, quantity: 2 }] }));
   const found = await ana.POST("/api/coupon/", { body: { coupon_code: "pho15" } });
@@ -26,7 +26,7 @@ test("a code is looked up, put on the cart and taken off again", async () => {
 });
 
 test("a code that does not apply is refused under coupon_code, whichever way it comes", async () => {
-  const { marketplace, pho } = await aTown();
+  const { marketplace, pho } = await maisKitchen();
   const feast = await aCoupon({ cents: 1000, min_subtotal_cents: 5000 });
   const ben = await api(await aDiner({ marketplace, cart: [pho] }));
   const words = { coupon_code: ["This coupon needs meals for at least $50.00 in your cart."] };

@@ -3,13 +3,13 @@ import { aDiner } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
 import { orderBy } from "../../setup/client-orders";
-import { aTown } from "../../setup/town";
+import { maisKitchen } from "../../setup/mais-kitchen";
 
 afterAll(() => concludeArea("orders"));
 
 /** Somebody with $20.00 of gift money, two bowls of pho and summer rolls in the cart, and the cook who makes them. */
 async function aTable() {
-  const { marketplace, cook, pho, rolls } = await aTown();
+  const { marketplace, cook, pho, rolls } = await maisKitchen();
   const cart = [
     { meal: pho, quantity: 2, instruction: "No coriander, please" },
     { meal: rolls, quantity: 1 },

@@ -11,8 +11,8 @@ import {
 } from "../../builders";
 import { type Api, api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
+import { maisKitchen } from "../../setup/mais-kitchen";
 import { isAboutMoney } from "../../setup/organization-calls";
-import { aTown } from "../../setup/town";
 import { soon } from "../../setup/trouble";
 
 afterAll(() => concludeArea("organizations", isAboutMoney));
@@ -85,7 +85,7 @@ test("a pool is funded by card, given out, and taken back", async () => {
 });
 
 test("a member's lunch shows in what the company sees of them, and no more than that", async () => {
-  const { marketplace, cook } = await aTown();
+  const { marketplace, cook } = await maisKitchen();
   await anAddress(noor, marketplace);
   await aCart(noor, [await aMeal({ chef: cook, name: "Lemongrass tofu bowl", voucher: true })]);
   const client = await api(noor);

@@ -2,15 +2,15 @@ import { afterAll, expect, inject, test } from "vitest";
 import { aDiner } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
+import { maisKitchen } from "../../setup/mais-kitchen";
 import { payAtStripe } from "../../setup/money";
-import { aTown } from "../../setup/town";
 
 const { stripe } = inject("place").doubles.services;
 
 afterAll(() => concludeArea("payments"));
 
 test("a card is saved with the provider's form, listed and deleted", async () => {
-  const { marketplace } = await aTown();
+  const { marketplace } = await maisKitchen();
   const ana = await api(await aDiner({ marketplace }));
   const begun = await ana.GET("/api/v1/payment/setup_intent/");
   expect(begun.data?.client_secret).toContain(`${begun.data?.id}_secret_`);
@@ -38,7 +38,7 @@ test("a card is saved with the provider's form, listed and deleted", async () =>
 });
 
 test("a checkout is held, confirmed by card, and tipped afterwards", async () => {
-  const { marketplace, pho } = await aTown();
+  const { marketplace, pho } = await maisKitchen();
   const person = await aDiner({ marketplace, card: true, gift: 2000, cart: [{ meal: pho, quantity: 2 }] });
   const ana = await api(person);
   const draft = {
@@ -80,7 +80,7 @@ test("a checkout is held, confirmed by card, and tipped afterwards", async () =>
 });
 
 test("a card that is declined is 402 in the provider's words", async () => {
-  const { marketplace, pho } = await aTown();
+  const { marketplace, pho } = await maisKitchen();
   const ben = await api(await aDiner({ marketplace, cart: [pho] }));
   const begun = await ben.POST("/api/v1/shop/intent/create/", {
     body: { payments: [{ method: "credit_card" }] },

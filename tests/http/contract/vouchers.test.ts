@@ -3,13 +3,13 @@ import { sql } from "~/data/sql.server";
 import { aCart, aMeal, aMember, anAddress, anOrganization } from "../../builders";
 import { api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
-import { aTown } from "../../setup/town";
+import { maisKitchen } from "../../setup/mais-kitchen";
 
 afterAll(() => concludeArea("vouchers"));
 
 /** Somebody whose company gives $60.00 and four vouchers a period, three of which are left, and dinners to choose from. */
 async function aMemberAtTable() {
-  const { marketplace, cook, pho } = await aTown();
+  const { marketplace, cook, pho } = await maisKitchen();
   const organization = await anOrganization({ name: "Harbor & Pine Architects" });
   const noor = await aMember({ organization, vouchers: 3 });
   // now that its pool is empty the worker has nothing to give for this period

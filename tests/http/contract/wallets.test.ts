@@ -3,8 +3,8 @@ import { aDiner, aMember, anOrganization, giveGift, unique } from "../../builder
 import { type Api, api } from "../../client/client";
 import { concludeArea } from "../../client/examples";
 import { orderBy } from "../../setup/client-orders";
+import { maisKitchen } from "../../setup/mais-kitchen";
 import { codeOfCard } from "../../setup/purchases";
-import { aTown } from "../../setup/town";
 
 afterAll(() => concludeArea("wallets"));
 
@@ -51,7 +51,7 @@ async function aPresent(ana: Api, payment_method: string, recipient_email: strin
 }
 
 test("a gift card is bought, given, added once, and hidden by each for themselves", async () => {
-  const { marketplace } = await aTown();
+  const { marketplace } = await maisKitchen();
   const buyer = await aDiner({ marketplace, card: true });
   const ana = await api(buyer);
   const ben = await api(await aDiner({ marketplace, first_name: "Ben", last_name: "Okafor" }));
@@ -90,7 +90,7 @@ test("a gift card is bought, given, added once, and hidden by each for themselve
 });
 
 test("coins are earned by own money in the meals of an order that was delivered", async () => {
-  const { marketplace, cook, pho } = await aTown();
+  const { marketplace, cook, pho } = await maisKitchen();
   const ana = await api(await aDiner({ marketplace, gift: 2000, cart: [{ meal: pho, quantity: 2 }] }));
   const mai = await api(cook);
   const { order } = await orderBy(ana);

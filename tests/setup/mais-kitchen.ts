@@ -1,7 +1,8 @@
+import { sql } from "~/data/sql.server";
 import { aChef, aMarketplace, aMeal } from "../builders";
 
-/** A town for answers that people read: a cook with a name, and two dishes of hers, $12.50 and $9.00. */
-export async function aTown() {
+/** A kitchen for answers that people read: a cook with a name in a town of hers, and two dishes, $12.50 and $9.00. */
+export async function maisKitchen() {
   const marketplace = await aMarketplace({ name: "Nashville" });
   const cook = await aChef({ marketplace, first_name: "Mai", last_name: "Tran" });
   const pho = await aMeal({
@@ -17,5 +18,7 @@ export async function aTown() {
     price: 900,
     allergens: ["shellfish", "peanut"],
   });
+  await sql`UPDATE chef SET slug = 'mai-tran-' || id WHERE id = ${cook.chef_id}`;
+  await sql`UPDATE meal SET slug = replace(lower(name), ' ', '-') || '-' || id WHERE chef_id = ${cook.chef_id}`;
   return { marketplace, cook, pho, rolls };
 }

@@ -68,6 +68,11 @@ function withKey(key: "details" | "msg"): Dialect {
       : { status, body };
 }
 
+/** The same words, for a call that refuses in a way of its own besides. */
+export function knowing(word: Dialect, answers: DialectAnswers): Dialect {
+  return dialect({ ...word.answers, ...answers }, (refusal, standard) => word(refusal, standard));
+}
+
 /** Address, meal, profile and gift-card failures are read from `details`. */
 export const asDetails: Dialect = withKey("details");
 /** Organisation add and update failures are read from `msg`. */

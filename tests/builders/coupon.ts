@@ -3,6 +3,7 @@ import { unique } from "./unique";
 
 export interface CouponOptions {
   code?: string;
+  description?: string;
   /** whole percent; 10 when neither it nor `cents` is given */
   percent?: number;
   cents?: number;
@@ -30,7 +31,7 @@ export async function aCoupon(options: CouponOptions = {}): Promise<TestCoupon> 
     options.ends_in_days === undefined ? null : new Date(Date.now() + options.ends_in_days * 86_400_000);
   const row = {
     code: options.code ?? `T${unique()}`.toUpperCase(),
-    description: "For a test",
+    description: options.description ?? "For a test",
     percent_bps: percent === null ? null : percent * 100,
     amount_cents: options.cents ?? null,
     first_order_only: options.first_order_only ?? false,

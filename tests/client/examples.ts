@@ -19,18 +19,21 @@ function shown(key: string, value: unknown): unknown {
   return SECRETS.has(key) && typeof value === "string" ? value.replace(/[A-Za-z0-9]/g, "x") : short(value);
 }
 
-/** The run's own addresses, as a client of the product would read them. */
+/** The run's own addresses, which are gone when the example is read, as a client of the product would meet them. */
 function atHome(text: string): string {
   const { env, doubles } = inject("place");
   return text
-    .replaceAll(env.APP_ORIGIN ?? "http://localhost", "https://dindin.example")
-    .replaceAll(doubles.services.stripe.url, "https://connect.stripe.com");
+    .replace(env.APP_ORIGIN ?? "http://localhost", "https://dindin.example")
+    .replace(doubles.services.stripe.url, "https://connect.stripe.com");
 }
 
 /** Lists as long as needed to see what is in them, texts as long as a person reads. */
 function short(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(short);
-  if (typeof value === "string") return value.length > 200 ? `${value.slice(0, 199)}…` : value;
+  if (typeof value === "string") {
+    const text = atHome(value);
+    return text.length > 200 ? `${text.slice(0, 199)}…` : text;
+  }
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shown(key, one)]));
 }
@@ -47,17 +50,20 @@ export function note(one: Operation, params: Asked, answer: unknown, body?: unkn
 }
 
 /**
- * For the end of a test file: every call of the area has been answered well in it. With RECORD_EXAMPLES=1 the answers are
- * written into the examples of the document.
+ * For the end of a test file: every call of the area (or those that `which` picks, where two files share an area) has been
+ * answered well in it. With RECORD_EXAMPLES=1 those answers are written into the examples of the document.
  */
-export async function concludeArea(area: string): Promise<void> {
+export async function concludeArea(
+  area: string,
+  which: (one: Operation) => boolean = () => true,
+): Promise<void> {
   const { operations } = await apiDocument();
-  const missing = operations.filter((one) => one.area === area && !noted.has(one.id)).map((one) => one.id);
+  const mine = operations.filter((one) => one.area === area && which(one));
+  const missing = mine.filter((one) => !noted.has(one.id)).map((one) => one.id);
   expect(missing, `calls of ${area} that no test has seen answered well`).toEqual([]);
   if (!isRecording) return;
   const before = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, object>;
-  const after = Object.entries({ ...before, ...Object.fromEntries(noted) }).sort(([a], [b]) =>
-    a < b ? -1 : 1,
-  );
-  writeFileSync(FILE, atHome(`${JSON.stringify(Object.fromEntries(after), null, 2)}\n`));
+  const fresh = Object.fromEntries(mine.map(({ id }) => [id, noted.get(id)]));
+  const after = Object.entries({ ...before, ...fresh }).sort(([a], [b]) => (a < b ? -1 : 1));
+  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
 }

@@ -17,7 +17,7 @@ export async function placedOrder(person: TestDiner, meal: TestMeal): Promise<nu
 }
 
 /** The code in the mail, as its buyer's friend reads it: derived again from what is stored. */
-async function codeOfCard(id: number): Promise<string> {
+export async function codeOfCard(id: number): Promise<string> {
   const [row] = await sql<{ code_nonce: Uint8Array }[]>`SELECT code_nonce FROM gift_card WHERE id = ${id}`;
   return inGroups(codeOf(row?.code_nonce ?? new Uint8Array()));
 }

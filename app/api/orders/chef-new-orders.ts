@@ -8,6 +8,8 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List the orders that wait for my word",
+    description:
+      "The next delivery first. Accept them with `/chef-dashboard/{id}/order-status/`, or decline their dishes one by one until `cutoff_at`. Of the diner a cook sees the first name only until then.",
     for: chef,
     query: z.object(pageQuery),
     output: listOf(ChefOrderView),

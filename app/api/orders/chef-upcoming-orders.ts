@@ -8,6 +8,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List the orders that are still to be delivered, the next first",
+    description: "From placed to out_for_delivery, those that wait for my word too.",
     for: chef,
     query: z.object(pageQuery),
     output: listOf(ChefOrderView),

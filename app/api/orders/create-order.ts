@@ -7,6 +7,8 @@ import { diner } from "~/http/guards.server";
 export default resource({
   POST: endpoint({
     summary: "Turn my checkout into an order: 201 the first time, 200 with the same order after",
+    description:
+      "`paymentIntent.cart_transaction` is the checkout's, from `/v1/shop/intent/create/`; the card's share has to be confirmed with the provider first, else 402. What else is sent (payments, deliveryDetails, tip, expected_total_cents, couponData) must be what the checkout holds, else 409 `price_changed`; leave it out to take the checkout as it is. 409 `hold_expired` after the 15 minutes, `allergens_changed` when a meal's declaration changed meanwhile: begin again with `allergens_seen: true`. `amount_mismatch` is a payment that does not cover the order.",
     for: diner,
     body: OrderInput,
     output: OrderView,

@@ -7,6 +7,8 @@ import { idParams } from "~/kit/fields.server";
 export default resource({
   POST: endpoint({
     summary: "Move my part of an order one step on: accepted, preparing, out_for_delivery, delivered",
+    description:
+      "One step at a time, never back: any other is 409 `illegal_transition`. The step it is at already is answered as it is, so asking twice does no harm. To cancel, decline the dishes.",
     for: chef,
     params: idParams,
     body: StatusInput,

@@ -6,8 +6,11 @@ import { corporateAdmin } from "~/http/guards.server";
 export default resource({
   GET: endpoint({
     summary: "Show the organization that I administer, with its totals and its other admins",
+    description:
+      "`totals` counts all who have not left, by where they stand; `plan`, `dollar_cents` and `vouchers` are what each member gets every period.",
     for: corporateAdmin,
     output: AdministeredView,
+    looksUp: true,
     run: ({ me }) => showAdministered(me),
   }),
 });

@@ -33,6 +33,8 @@ export default resource({
   }),
   DELETE: endpoint({
     summary: "Remove somebody from my organization: what is left of its money goes back to the pool",
+    description:
+      "`id` is the profile's. They are signed out everywhere and no longer in the list; their account, own money and history stay theirs. One's own membership is 409 `own_membership`, and who has left already is 404.",
     for: corporateAdmin,
     params: idParams,
     output: MemberView,

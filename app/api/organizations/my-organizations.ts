@@ -8,6 +8,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List the organizations that I administer, the one that my calls are about first",
+    description: "Whoever administers several finds the one of all other calls under `is_current`.",
     for: corporateAdmin,
     query: z.object(pageQuery),
     output: listOf(MyOrganizationView),

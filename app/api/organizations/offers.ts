@@ -8,6 +8,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List what my organization offers its people today",
+    description: "Those that have begun and are not over.",
     for: member,
     query: z.object(pageQuery),
     output: listOf(OfferView),

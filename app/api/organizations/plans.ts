@@ -8,6 +8,8 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List the plans there are, my organization's own first",
+    description:
+      "What a plan gives each member every period (cents, vouchers in pieces), and what it costs for each of them; `is_current` is my organization's. Staff change the plan.",
     for: corporateAdmin,
     query: z.object(pageQuery),
     output: listOf(PlanView),

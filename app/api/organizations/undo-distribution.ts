@@ -8,7 +8,8 @@ import { id } from "~/kit/fields.server";
 export default resource({
   POST: endpoint({
     summary: "Take back what is unspent of one distribution, once; the answer says what came back",
-    description: "A second time is 409 `already_undone`.",
+    description:
+      "`batch` is the number that the distribution answered. What was spent stays spent, what a checkout holds comes back should it be given up. `members` are those from whom something came back. A second time is 409 `already_undone`, unless it carries the same Idempotency-Key.",
     for: corporateAdmin,
     params: z.object({ batch: id }),
     output: BatchView,

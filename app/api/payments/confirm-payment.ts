@@ -10,14 +10,14 @@ export default resource({
   POST: endpoint({
     summary: "Say that the card of my checkout or purchase is confirmed",
     description:
-      "With the checkout's `cart_transaction` it places the order and answers it. Without one it settles a tip, a gift card or an organisation's funding and answers `{id, status, client_secret}`.",
+      "With the checkout's `cart_transaction` it places the order and answers it, as `/v1/shop/order/create/` does. Without one it settles a tip, a gift card or an organisation's funding and answers `{id, status, client_secret}`. We ask the provider ourselves: a card that is not paid is 402 with the provider's message, and an intent that is not mine 404.",
     for: diner,
     body: ConfirmInput,
     output: z.union([OrderView, PurchaseView]),
     once: true,
     charges: true,
     looksUp: true,
-    conflicts: ["allergens_changed", "amount_mismatch", "hold_expired", "price_changed", "purchase_over"],
+    conflicts: ["allergens_changed", "amount_mismatch", "hold_expired", "purchase_over"],
     run: ({ me, body: { cart_transaction, payment_intent } }) =>
       cart_transaction === undefined
         ? confirmPurchase(me, payment_intent)

@@ -1,3 +1,4 @@
+import { HOLD_CONFLICTS } from "~/domain/orders/hold-conflicts";
 import { IntentInput, IntentView } from "~/domain/orders/schemas.server";
 import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { endpoint, resource } from "~/http/endpoint";
@@ -7,25 +8,13 @@ export default resource({
   POST: endpoint({
     summary: "Begin a checkout: price my cart and hold everything for 15 minutes",
     description:
-      "Holds portions, wallet money, vouchers, coupon, prices, fees, tip and the cutoff. The same draft answers the same hold; another draft gives the old hold up. `amount_cents` is the card's share: when it is 0, `id` and `client_secret` are null.",
+      "Holds portions, wallet money, vouchers, coupon, prices, fees, tip and the cutoff. The same draft answers the same hold; another draft gives the old hold up. `payments`: the wallet in dollars, vouchers in pieces, and `credit_card` takes the rest; without a list vouchers pay the voucher meals and the card pays the money. `amount_cents` is the card's share, to be confirmed with the provider's library and `client_secret`: when it is 0, both `id` and `client_secret` are null. 400 for an empty cart, no address, or payments that don't add up; 403 for vouchers without the benefit; 409 when something changed or is gone, `detail` says what in words, and `price_changed` brings the new `pricing` and `total_cents`.",
     for: diner,
     body: IntentInput,
     output: IntentView,
     once: true,
     looksUp: true,
-    conflicts: [
-      "allergens_changed",
-      "checkout_in_progress",
-      "coupon_exhausted",
-      "cutoff_passed",
-      "date_unavailable",
-      "hold_expired",
-      "insufficient_funds",
-      "not_a_voucher_meal",
-      "not_deliverable",
-      "price_changed",
-      "sold_out",
-    ],
+    conflicts: HOLD_CONFLICTS,
     run: ({ me, body }) => startCheckout(me, body),
   }),
 });

@@ -8,7 +8,8 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 
 export default resource({
   GET: endpoint({
-    summary: "List my saved cards",
+    summary: "List my saved cards, the newest first",
+    description: "What a person knows a card by; its number is with the provider only.",
     for: diner,
     query: z.object(pageQuery),
     output: listOf(CardView),
@@ -19,6 +20,8 @@ export default resource({
   }),
   POST: endpoint({
     summary: "Save a card that the provider's form made",
+    description:
+      "`stripe_payment_method_id` is what the provider's library answers when the card is confirmed. One that is saved already is answered as it is, one of somebody else is 404. What the provider does not take is 400 under that field, in its words.",
     for: diner,
     body: CardInput,
     output: CardView,

@@ -6,6 +6,8 @@ import { diner } from "~/http/guards.server";
 export default resource({
   GET: endpoint({
     summary: "Begin to save a card: what the provider's form needs",
+    description:
+      "Confirm the card with the provider's library and `client_secret`, then save its payment method with POST `/account/credit-cards/`. Card numbers never reach us.",
     for: diner,
     output: SetupIntentView,
     run: ({ me }) => startCardSetup(me),

@@ -1,3 +1,4 @@
+import { HOLD_CONFLICTS } from "~/domain/orders/hold-conflicts";
 import { orderWithVouchers } from "~/domain/orders/order-with-vouchers.server";
 import { OrderView, VoucherOrderInput } from "~/domain/orders/schemas.server";
 import { Reply } from "~/http/answers.server";
@@ -7,6 +8,8 @@ import { diner } from "~/http/guards.server";
 export default resource({
   POST: endpoint({
     summary: "Order a cart of voucher meals in one step: 201 the first time, 200 with the same order after",
+    description:
+      "Holds the cart and places the order at once, with vouchers only: meals for money in the cart are 409 `not_only_vouchers`, they go through the checkout. Each portion costs one voucher, and nothing for delivery. The same call again within a minute answers the same order. 403 without the voucher benefit, 409 `insufficient_funds` with too few vouchers.",
     for: diner,
     body: VoucherOrderInput,
     output: OrderView,
@@ -15,21 +18,7 @@ export default resource({
     also: [{ status: 200, what: "It had been placed before: the same order." }],
     charges: true,
     looksUp: true,
-    conflicts: [
-      "allergens_changed",
-      "checkout_in_progress",
-      "coupon_exhausted",
-      "cutoff_passed",
-      "date_unavailable",
-      "hold_expired",
-      "insufficient_funds",
-      "not_a_voucher_meal",
-      "not_deliverable",
-      "not_only_vouchers",
-      "price_changed",
-      "sold_out",
-      "amount_mismatch",
-    ],
+    conflicts: [...HOLD_CONFLICTS, "amount_mismatch", "not_only_vouchers"],
     run: async ({ me, body, operation }) => {
       const { order, isFirst } = await orderWithVouchers(me, body, operation);
       return new Reply(isFirst ? 201 : 200, order);

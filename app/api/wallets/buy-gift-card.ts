@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Buy a gift card, for a friend or for myself",
     description:
-      "With a saved card it is paid at once; otherwise the browser confirms with `client_secret`. When it is paid its code is mailed, now or on `deliver_on`.",
+      "$1 to $1,000. With a saved card it is paid at once, a declined one is 402 with the provider's message; otherwise the browser confirms with `client_secret`, and `/v1/payment/transaction/confirm-payment/` says so. When it is paid its code is mailed to `recipient_email`, or to me when there is none, now or on `deliver_on`: a day within a year, in my marketplace.",
     for: diner,
     body: BuyGiftCardInput,
     output: PurchaseView,

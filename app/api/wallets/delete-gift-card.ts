@@ -1,6 +1,6 @@
 import { hideGiftCard } from "~/domain/wallets/hide-gift-card.server";
 import { GiftCardView } from "~/domain/wallets/schemas.server";
-import { asDetails } from "~/http/answers.server";
+import { asDetails, knowing } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";
@@ -16,10 +16,12 @@ function notByLink(): Response {
 export default resource({
   GET: endpoint({
     summary: "Hide one of my gift cards, for older apps: with the token header only",
+    description:
+      "The same as DELETE, for apps that know no other way. Asked with the session's cookie it changes nothing and is 405, so that no link, picture or prefetch hides a card.",
     for: diner,
     params: idParams,
     output: GiftCardView,
-    refuses: asDetails,
+    refuses: knowing(asDetails, { 405: { what: "Asked with the cookie: use DELETE.", shape: "detail" } }),
     run: async ({ me, params, request }) => {
       const isByApp = request.method === "GET" && request.headers.get("authorization") !== null;
       return isByApp ? hideGiftCard(me, params.id) : notByLink();
@@ -27,6 +29,8 @@ export default resource({
   }),
   DELETE: endpoint({
     summary: "Hide one of my gift cards; its money stays",
+    description:
+      "From my own list: whoever gave or got it sees it as before. Answers the card; a second time is 404, as somebody else's is.",
     for: diner,
     params: idParams,
     output: GiftCardView,

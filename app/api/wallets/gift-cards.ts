@@ -8,6 +8,8 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 export default resource({
   GET: endpoint({
     summary: "List the gift cards I added and those I bought",
+    description:
+      "Without those I hid. The code itself is in the mail and nowhere else: `code_hint` is its last four characters. What the buyer wrote about whom it is for is the buyer's alone to see.",
     for: diner,
     query: z.object(pageQuery),
     output: listOf(GiftCardView),

@@ -10,6 +10,8 @@ import { optional } from "~/kit/fields.server";
 export default resource({
   GET: endpoint({
     summary: "List what moved in my wallet, the latest first, with the balance after each",
+    description:
+      "`kind`: `dollar_transaction` and `voucher_transaction` are what orders moved, `dollar_gift_up` and `voucher_gift_up` what came in otherwise. Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; below zero is what went out.",
     for: signedIn,
     query: z.object({
       ...pageQuery,

@@ -139,7 +139,7 @@ export const CorporateDinnerView = z.object({
   dinner_email: z.string(),
   corporate_id: z.int(),
   corporate_name: z.string(),
-  remaining_dollar: z.number(),
+  remaining_dollar: z.number().describe("in dollars"),
   remaining_dollar_cents: z.int(),
   remaining_voucher: z.int(),
   ...resetDates,

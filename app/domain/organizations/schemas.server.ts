@@ -41,7 +41,7 @@ export type Distribution = z.output<typeof DistributionInput>;
 
 /** What a batch gave (or, undone, took back), and what is left in the pool then. */
 export const BatchView = z.object({
-  batch: z.int(),
+  batch: z.int().describe("the distribution's number, by which it is undone"),
   members: z.int(),
   total_cents: z.int(),
   total_vouchers: z.int(),
@@ -57,7 +57,7 @@ export const MemberView = z.object({
   last_name: z.string(),
   email: z.string(),
   phone: z.string().nullable(),
-  status_code: z.string(),
+  status_code: z.string().describe("Invited, Activated, Suspended, Rejected or Left"),
   is_rejected: z.boolean(),
   is_voucher_benefit: z.boolean(),
   remaining_dollar_cents: z.int(),
@@ -84,7 +84,7 @@ export const resetDates = {
 export const PoolView = z.object({
   corporate_id: z.int(),
   amount_cents: z.int(),
-  amount: z.number(),
+  amount: z.number().describe("`amount_cents` in dollars"),
   vouchers: z.int(),
   funded_cents: z.int(),
   distributed_cents: z.int(),
@@ -103,7 +103,7 @@ export type PoolView = z.output<typeof PoolView>;
 export const PrepaidView = z.object({
   corporate_id: z.int(),
   amount_cents: z.int(),
-  amount: z.number(),
+  amount: z.number().describe("`amount_cents` in dollars"),
   funded_cents: z.int(),
 });
 export type PrepaidView = z.output<typeof PrepaidView>;
@@ -111,7 +111,7 @@ export type PrepaidView = z.output<typeof PrepaidView>;
 export const MemberBalanceView = z.object({
   eater_user_id: z.int(),
   amount_cents: z.int(),
-  amount: z.number(),
+  amount: z.number().describe("`amount_cents` in dollars"),
   vouchers: z.int(),
   held_cents: z.int(),
   held_vouchers: z.int(),

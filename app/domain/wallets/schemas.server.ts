@@ -4,14 +4,14 @@ import { HISTORY_KINDS } from "./history";
 
 /** A wallet on the wire (contract: Wallet), with the spec's own `amount` and `gift_dollar` in dollars. */
 export const WalletView = z.object({
-  amount_cents: z.number().int(),
-  gift_cents: z.number().int(),
+  amount_cents: z.number().int().describe("what organisations and promotions gave"),
+  gift_cents: z.number().int().describe("own gift money"),
   total_cents: z.number().int(),
   vouchers: z.number().int(),
-  held_cents: z.number().int(),
+  held_cents: z.number().int().describe("held by a checkout under way, and taken off already"),
   held_vouchers: z.number().int(),
-  amount: z.number(),
-  gift_dollar: z.number(),
+  amount: z.number().describe("`amount_cents` in dollars"),
+  gift_dollar: z.number().describe("`gift_cents` in dollars"),
 });
 export type Wallet = z.output<typeof WalletView>;
 
@@ -32,8 +32,8 @@ export const GiftCardView = z.object({
   deliver_on: z.string().nullable().describe("YYYY-MM-DD where the buyer lives"),
   delivered_at: z.string().nullable().describe("when the mail with the code went out"),
   delivery: z.enum(["scheduled", "on_its_way", "sent"]).nullable(),
-  added_at: z.string().nullable(),
-  created_at: z.string(),
+  added_at: z.string().nullable().describe("ISO 8601 UTC"),
+  created_at: z.string().describe("ISO 8601 UTC"),
 });
 export type WireGiftCard = z.output<typeof GiftCardView>;
 

@@ -1,0 +1,106 @@
+import { afterAll, expect, test } from "vitest";
+import { aDiner } from "../../builders";
+import { api } from "../../client/client";
+import { concludeArea } from "../../client/examples";
+import { orderBy } from "../../setup/client-orders";
+import { maisKitchen } from "../../setup/mais-kitchen";
+
+afterAll(() => concludeArea("orders"));
+
+/** Somebody with $20.00 of gift money, two bowls of pho and summer rolls in the cart, and the cook who makes them. */
+async function aTable() {
+  const { marketplace, cook, pho, rolls } = await maisKitchen();
+  const cart = [
+    { meal: pho, quantity: 2, instruction: "No coriander, please" },
+    { meal: rolls, quantity: 1 },
+  ];
+  const address = { extraInstructions: "The blue door; please ring twice." };
+  const ana = await aDiner({ marketplace, gift: 2000, cart, address });
+  return { ana: await api(ana), mai: await api(cook), address: ana.address };
+}
+
+/** two pho, one summer rolls: 3400 + 1500 delivery + 680 service + 204 tax */
+const CART = 5784;
+
+test("an order is placed once, and goes from the cook's list to the door", async () => {
+  const { ana, mai, address } = await aTable();
+  const { order, cart_transaction } = await orderBy(ana);
+  expect(order).toMatchObject({
+    status: "placed",
+    tip_cents: 300,
+    pricing: { subtotal: 3400, cartTotal: CART },
+    address: { address: address?.address, extraInstructions: "The blue door; please ring twice." },
+  });
+  expect(order.payments.map((one) => [one.method, one.amount_cents])).toEqual([
+    ["wallet", 2000],
+    ["credit_card", CART + 300 - 2000],
+  ]);
+  const again = await ana.POST("/api/v1/shop/order/create/", {
+    body: { paymentIntent: { cart_transaction } },
+  });
+  expect([again.response.status, again.data]).toEqual([200, order]);
+
+  const path = { id: order.id };
+  const fresh = await mai.GET("/api/chef-dashboard/chef-orders/");
+  expect(fresh.data?.results).toMatchObject([
+    { id: order.id, status: "placed", earnings_cents: 3400, tip_cents: 300, contact: { first_name: "Ana" } },
+  ]);
+  expect(fresh.data?.results[0]?.contact.address, "before it is accepted").toBeUndefined();
+  const move = (status: "accepted" | "preparing" | "out_for_delivery" | "delivered") =>
+    mai.POST("/api/chef-dashboard/{id}/order-status/", { params: { path }, body: { status } });
+  const accepted = await move("accepted");
+  expect(accepted.data).toMatchObject({ status: "accepted", contact: { address: address?.address } });
+  const upcoming = await mai.GET("/api/chef-dashboard/upcoming-orders/");
+  expect(upcoming.data?.results).toMatchObject([{ id: order.id, status: "accepted" }]);
+  const seen = await mai.GET("/api/chef-dashboard/{id}/order-detail/", { params: { path } });
+  expect(seen.data?.items[0]).toMatchObject({ name: "Chicken pho", instruction: "No coriander, please" });
+  const skipped = await move("delivered");
+  expect([skipped.response.status, skipped.error]).toMatchObject([409, { code: "illegal_transition" }]);
+  for (const status of ["preparing", "out_for_delivery", "delivered"] as const) await move(status);
+  const past = await mai.GET("/api/chef-dashboard/past-orders/");
+  expect(past.data?.results).toMatchObject([{ id: order.id, status: "delivered" }]);
+
+  const mine = await ana.GET("/api/eater/success_orders/");
+  expect(mine.data?.results.map((one) => [one.id, one.status])).toEqual([[order.id, "delivered"]]);
+  const { data: detail } = await ana.GET("/api/eater/orders/{id}/", { params: { path } });
+  expect(detail?.receipt).toMatchObject({ meals_cents: 3400, total_cents: CART + 300, refunded_cents: 0 });
+  const steps = detail?.timeline.flatMap((event) => (event.chef_id === null ? [] : [event.status]));
+  expect(steps).toEqual(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
+});
+
+test("an order that is cancelled gives back exactly what was shown before", async () => {
+  const { ana } = await aTable();
+  const { order } = await orderBy(ana);
+  const params = { path: { id: order.id } };
+  const preview = await ana.GET("/api/eater/orders/{id}/cancel-preview/", { params });
+  expect(preview.data).toMatchObject({ allowed: true, reason: null });
+  const cancelled = await ana.POST("/api/eater/orders/{id}/cancel/", { params });
+  expect(cancelled.data).toMatchObject({ status: "cancelled", refunds: preview.data?.refunds });
+  const back = cancelled.data?.refunds.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
+  expect(back).toBe(CART + 300);
+  const after = await ana.GET("/api/eater/orders/{id}/cancel-preview/", { params });
+  expect(after.data).toEqual({
+    allowed: false,
+    reason: "This order is cancelled already.",
+    refunds: [],
+  });
+});
+
+test("a dish the cook can't make goes off the order, and its diner gets it back", async () => {
+  const { ana, mai } = await aTable();
+  const { order } = await orderBy(ana);
+  const params = { path: { id: order.id } };
+  const rolls = order.items.find((item) => item.name === "Summer rolls");
+  const declined = await mai.POST("/api/chef-dashboard/{id}/decline-line/", {
+    params,
+    body: { line: rolls?.id ?? 0, reason: "The market had no prawns today." },
+  });
+  expect(declined.data?.earnings_cents).toBe(2500);
+  expect(declined.data?.items.find((item) => item.id === rolls?.id)).toMatchObject({
+    status: "declined",
+    decline_reason: "The market had no prawns today.",
+  });
+  const { data: detail } = await ana.GET("/api/eater/orders/{id}/", { params });
+  // 900, service 180, tax 54
+  expect(detail?.receipt?.refunded_cents).toBe(1134);
+});

@@ -19,21 +19,18 @@ function shown(key: string, value: unknown): unknown {
   return SECRETS.has(key) && typeof value === "string" ? value.replace(/[A-Za-z0-9]/g, "x") : short(value);
 }
 
-/** The run's own addresses, which are gone when the example is read, as a client of the product would meet them. */
+/** The run's own addresses, as a client of the product would read them. */
 function atHome(text: string): string {
   const { env, doubles } = inject("place");
   return text
-    .replace(env.APP_ORIGIN ?? "http://localhost", "https://dindin.example")
-    .replace(doubles.services.stripe.url, "https://connect.stripe.com");
+    .replaceAll(env.APP_ORIGIN ?? "http://localhost", "https://dindin.example")
+    .replaceAll(doubles.services.stripe.url, "https://connect.stripe.com");
 }
 
 /** Lists as long as needed to see what is in them, texts as long as a person reads. */
 function short(value: unknown): unknown {
   if (Array.isArray(value)) return value.slice(0, 2).map(short);
-  if (typeof value === "string") {
-    const text = atHome(value);
-    return text.length > 200 ? `${text.slice(0, 199)}…` : text;
-  }
+  if (typeof value === "string") return value.length > 200 ? `${value.slice(0, 199)}…` : value;
   if (typeof value !== "object" || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shown(key, one)]));
 }
@@ -65,5 +62,5 @@ export async function concludeArea(
   const before = JSON.parse(readFileSync(FILE, "utf8")) as Record<string, object>;
   const fresh = Object.fromEntries(mine.map(({ id }) => [id, noted.get(id)]));
   const after = Object.entries({ ...before, ...fresh }).sort(([a], [b]) => (a < b ? -1 : 1));
-  writeFileSync(FILE, `${JSON.stringify(Object.fromEntries(after), null, 2)}\n`);
+  writeFileSync(FILE, atHome(`${JSON.stringify(Object.fromEntries(after), null, 2)}\n`));
 }

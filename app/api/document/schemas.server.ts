@@ -77,7 +77,7 @@ export class Schemas {
       ...rest
     } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: "any" }) as Json;
     for (const [name, component] of Object.entries($defs as Json)) {
-      if (REFUSAL_NAMES.has(name)) throw new Error(`${name} is what the document calls a refusal`);
+      if (REFUSAL_NAMES.has(name)) throw new Error(`Two shapes of the document are called ${name}`);
       this.components[name] = referring(component);
     }
     return referring(rest) as Json;

@@ -1,11 +1,22 @@
 import { clock } from "~/kit/clock";
 import { isLocalEnv } from "~/kit/env.server";
+import { patiently } from "~/kit/patiently";
 import { sql } from "./sql.server";
 
 /** Off by less than this, beyond what the way to the database and back may hide, a clock is not wrong. Milliseconds. */
 const DRIFT = 2_000;
 /** How often this machine's clock is held against the database's. Milliseconds. */
 const LOOK = 60_000;
+/** How long a start waits for a database that is away: a restart of it is over by then. Milliseconds. */
+const PATIENCE = 30_000;
+/** How often it is asked meanwhile. Milliseconds. */
+const PAUSE = 500;
+/** In the codes of Postgres, of its driver and of the network, that it may answer in a moment. A wrong password or name is none of them. */
+const AWAY = /^(08|53|57P0|CONNECT|ECONN|EAI_AGAIN|ETIMEDOUT|EPIPE)/;
+
+function isAway(error: unknown): boolean {
+  return error instanceof Error && "code" in error && AWAY.test(String(error.code));
+}
 
 async function readOffset(): Promise<void> {
   const asked = Date.now();
@@ -17,14 +28,22 @@ async function readOffset(): Promise<void> {
   clock.setOffset(row.offset_seconds * 1000 + (Math.abs(drift) > DRIFT + there ? Math.round(drift) : 0));
 }
 
+/** Reads the offset again; when the database is away, the next look does. */
+async function lookAgain(): Promise<void> {
+  await readOffset().catch(() => undefined);
+}
+
 /**
  * Follows the database's clock in this process: what this machine's own is wrong by is looked at every minute, and its
- * offset is read, whose changes are listened for in development and test.
+ * offset is read, whose changes are listened for in development and test. A database that is just restarting, or has no
+ * connection left, is waited for, half a minute at most.
+ * @throws what the database said, at once when it is a no that stays one (a wrong password, a name it does not know).
  */
 export async function followClock(): Promise<void> {
-  await readOffset();
-  setInterval(() => void readOffset().catch(() => undefined), LOOK).unref();
-  if (isLocalEnv) await sql.listen("clock", () => void readOffset());
+  await patiently(readOffset, { forMs: PATIENCE, everyMs: PAUSE, isWorthIt: isAway });
+  setInterval(() => void lookAgain(), LOOK).unref();
+  // Where it can't listen just now, the driver tries again by itself, and the look above finds what was missed.
+  if (isLocalEnv) await sql.listen("clock", () => void lookAgain()).catch(() => undefined);
 }
 
 /** Moves the clock of every process on this database to so many seconds from real time. Development and test only. */

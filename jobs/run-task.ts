@@ -1,12 +1,13 @@
 import { log } from "~/http/log.server";
+import { clock } from "~/kit/clock";
 import { rhythms } from "./every";
 
-const lastRun = new Map<string, number>(Object.keys(rhythms).map((name) => [name, Date.now()]));
+const lastRun = new Map<string, number>(Object.keys(rhythms).map((name) => [name, clock.now().getTime()]));
 const running = new Set<string>();
 
-/** Milliseconds since a task was last begun here, or since the start. */
+/** Milliseconds by the marketplace's clock since a task was last begun here, or since the start. */
 export function sinceRun(name: string): number {
-  return Date.now() - (lastRun.get(name) ?? 0);
+  return clock.now().getTime() - (lastRun.get(name) ?? 0);
 }
 
 /**
@@ -17,7 +18,7 @@ export async function runTask(name: string): Promise<void> {
   const rhythm = rhythms[name];
   if (!rhythm || running.has(name)) return;
   running.add(name);
-  lastRun.set(name, Date.now());
+  lastRun.set(name, clock.now().getTime());
   try {
     await rhythm.run();
   } catch (error) {
@@ -25,4 +26,10 @@ export async function runTask(name: string): Promise<void> {
   } finally {
     running.delete(name);
   }
+}
+
+/** Runs the tasks whose turn has come since they last ran, `periods` of each, one after the other. */
+export async function runDue(periods: number): Promise<void> {
+  for (const [name, { every }] of Object.entries(rhythms))
+    if (sinceRun(name) >= periods * every * 1000) await runTask(name);
 }

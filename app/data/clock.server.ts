@@ -28,22 +28,19 @@ async function readOffset(): Promise<void> {
   clock.setOffset(row.offset_seconds * 1000 + (Math.abs(drift) > DRIFT + there ? Math.round(drift) : 0));
 }
 
-/** Reads the offset again; when the database is away, the next look does. */
-async function lookAgain(): Promise<void> {
-  await readOffset().catch(() => undefined);
-}
-
 /**
  * Follows the database's clock in this process: what this machine's own is wrong by is looked at every minute, and its
- * offset is read, whose changes are listened for in development and test. A database that is just restarting, or has no
- * connection left, is waited for, half a minute at most.
+ * offset is read, whose changes are listened for in development and test; `onMoved` is called after each. A database that
+ * is just restarting, or has no connection left, is waited for, half a minute at most.
  * @throws what the database said, at once when it is a no that stays one (a wrong password, a name it does not know).
  */
-export async function followClock(): Promise<void> {
+export async function followClock(onMoved: () => void = () => undefined): Promise<void> {
   await patiently(readOffset, { forMs: PATIENCE, everyMs: PAUSE, isWorthIt: isAway });
-  setInterval(() => void lookAgain(), LOOK).unref();
-  // Where it can't listen just now, the driver tries again by itself, and the look above finds what was missed.
-  if (isLocalEnv) await sql.listen("clock", () => void lookAgain()).catch(() => undefined);
+  // When the database is away, the next look finds what was missed.
+  const look = () => readOffset().catch(() => undefined);
+  setInterval(() => void look(), LOOK).unref();
+  // Where it can't listen just now, the driver tries again by itself.
+  if (isLocalEnv) await sql.listen("clock", () => void look().then(onMoved)).catch(() => undefined);
 }
 
 /** Moves the clock of every process on this database to so many seconds from real time. Development and test only. */

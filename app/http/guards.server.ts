@@ -2,7 +2,7 @@ import { redirect } from "@remix-run/node";
 import type { Chef, CorporateAdmin, Diner, Member, Person, Staff } from "~/domain/accounts/people";
 import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.server";
 import { Refusal } from "~/domain/refusal";
-import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
 import type { Asked } from "./exchange";
 import { currentRequest } from "./scope.server";
@@ -133,7 +133,7 @@ function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       if (error.kind === "unauthenticated") throw await toSignIn(request, placeOf(request));
-      if (error.code === "password_change_required") throw redirect(paths.corporatePasswordReset());
+      if (error.code === "password_change_required") throw redirect(signInPaths.corporatePasswordReset());
       throw new Response(error.message, { status: error.kind === "forbidden" ? 403 : 400 });
     }
   };

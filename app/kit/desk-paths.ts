@@ -1,7 +1,8 @@
 import { query } from "./paths";
 
-/** The screens of a cook's face and money, apart from the other links: only the cook's desk loads them. */
+/** The screens of a cook's desk, apart from the other links: only the desk loads them. */
 export const desk = {
+  order: (id: number) => `/chef/neworders/${id}`,
   profile: () => "/chef/profile",
   editProfile: () => "/chef/profile/edit",
   bank: () => "/chef/bank",

@@ -7,7 +7,7 @@ export function query(values: Record<string, string | number | undefined>): stri
 }
 
 /**
- * Every link of the screens but the cook's money (`desk-paths.ts`), what belongs to signing in (`sign-in-paths.ts`) and
+ * Every link of the screens but most of the cook's desk (`desk-paths.ts`), what belongs to signing in (`sign-in-paths.ts`) and
  * the pages of words (`information-paths.ts`), which few screens need. A path stands here and in the route table, and
  * nowhere else.
  */
@@ -31,9 +31,6 @@ export const paths = {
   signup: (next?: string) => `/signup${query({ next })}`,
   logout: () => "/logout",
   place: () => "/place",
-  invitation: (token: string) => `/invitation/${token}`,
-  corporatePasswordReset: () => "/corporate_user/password_reset",
   chefOrders: () => "/chef/neworders",
-  chefOrder: (id: number) => `/chef/neworders/${id}`,
   error: (reason?: string, meal?: string) => `/error${query({ reason, meal })}`,
 };

@@ -12,5 +12,7 @@ export const signInPaths = {
   completeProfile: (next?: string) => `/completeprofile${query({ next })}`,
   profile: () => "/account/profile",
   verify: (channel: "phone" | "email", id: number) => `/account/verify/${channel}/${id}`,
+  invitation: (token: string) => `/invitation/${token}`,
+  corporatePasswordReset: () => "/corporate_user/password_reset",
   selectAccount: () => "/select-account",
 };

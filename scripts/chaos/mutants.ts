@@ -23,13 +23,12 @@ export const MUTANTS: readonly Mutant[] = [
     name: "no row lock: balances are read, then written",
     patches: [
       {
-        find: /(SELECT id FROM ledger_account WHERE id = ANY \(\$\{\w+\}::bigint\[\]\) AND balance IS NOT NULL ORDER BY id) FOR NO KEY UPDATE/,
+        find: /(AND balance IS NOT NULL ORDER BY id) FOR NO KEY UPDATE/,
         replace: "$1",
       },
       {
-        find: /SELECT a\.id, leg\.amount FROM leg JOIN ledger_account a ON a\.id = leg\.account WHERE a\.balance IS NOT NULL/,
-        replace:
-          "SELECT a.id, leg.amount, a.balance AS seen FROM leg JOIN ledger_account a ON a.id = leg.account WHERE a.balance IS NOT NULL",
+        find: /SELECT a\.id, leg\.amount( FROM leg JOIN ledger_account a ON a\.id = leg\.account WHERE a\.balance IS NOT NULL)/,
+        replace: "SELECT a.id, leg.amount, a.balance AS seen$1",
       },
       {
         find: /SET balance = a\.balance \+ guarded\.amount FROM guarded\s+WHERE a\.id = guarded\.id AND a\.balance \+ guarded\.amount >= 0/,

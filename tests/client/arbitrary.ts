@@ -15,6 +15,7 @@ interface Schema {
   minimum?: number;
   maximum?: number;
   format?: string;
+  pattern?: string;
 }
 
 /** What people, scripts and attackers send where something else is wanted. */
@@ -85,7 +86,8 @@ function ofType(
   }
 }
 
-function textOf({ format }: Schema): fc.Arbitrary<unknown> {
+function textOf({ format, pattern }: Schema): fc.Arbitrary<unknown> {
+  if (pattern && format === undefined) return matching(pattern);
   if (format === "email") return fc.emailAddress();
   if (format === "uuid") return fc.uuid();
   return fc.oneof(
@@ -105,6 +107,19 @@ function textOf({ format }: Schema): fc.Arbitrary<unknown> {
   );
 }
 
+/** Texts of a pattern, where it is one that can be drawn from. */
+function matching(pattern: string): fc.Arbitrary<unknown> {
+  try {
+    return fc.stringMatching(new RegExp(pattern, "u"), { maxLength: 60 });
+  } catch {
+    return fc.string({ maxLength: 30 });
+  }
+}
+
+/** One of what is in the pool when it is drawn: the pool may be filled anew in between. */
+const fromPool = (pool: readonly number[]): fc.Arbitrary<number> =>
+  fc.nat({ max: 1_000_000 }).map((n) => pool[n % pool.length] ?? 1);
+
 /** Values for a schema of the document: mostly right, now and then wild; `pool` are ids that exist, anybody's. */
 export function arbitraryOf(
   document: ApiDocument,
@@ -123,9 +138,7 @@ export function arbitraryOf(
     const types = [inner.type ?? "string"].flat();
     const one = fc.oneof(...types.map((type) => ofType(inner, type, make)));
     const isId = types.includes("integer") && inner.maximum !== undefined && inner.maximum > 1_000_000;
-    return isId && pool.length > 0
-      ? fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...pool) }, { weight: 1, arbitrary: one })
-      : one;
+    return isId ? fc.oneof({ weight: 3, arbitrary: fromPool(pool) }, { weight: 1, arbitrary: one }) : one;
   };
   return right(schema);
 }
@@ -145,7 +158,7 @@ export function requestOf(
 ): fc.Arbitrary<FuzzedRequest> {
   const parameters = (where: "path" | "query") =>
     one.parameters.filter((parameter) => parameter.in === where);
-  const id = pool.length > 0 ? fc.constantFrom(...pool.map(String)) : fc.constant("1");
+  const id = fromPool(pool).map(String);
   const path = fc.record(
     Object.fromEntries(
       parameters("path").map(({ name }) => [

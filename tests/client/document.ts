@@ -14,7 +14,8 @@ export interface Operation {
   /** with `{params}`, as in the document */
   path: string;
   area: string;
-  isPublic: boolean;
+  /** whose call it is: `public`, `signed-in`, `chef`, `org-member`, `org-admin`, `staff` */
+  role: string;
   parameters: {
     name: string;
     in: "path" | "query" | "header";
@@ -29,7 +30,7 @@ export interface Operation {
 interface RawOperation {
   operationId: string;
   tags: [string];
-  security: object[];
+  "x-for": string;
   parameters: Operation["parameters"];
   requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
   responses: Record<string, Answer>;
@@ -52,7 +53,7 @@ export class ApiDocument {
           method: method.toUpperCase(),
           path,
           area: one.tags[0],
-          isPublic: one.security.length === 0,
+          role: one["x-for"],
           parameters: one.parameters,
           body: type && body ? { type, ...body } : undefined,
           answers: one.responses,

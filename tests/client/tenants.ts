@@ -15,7 +15,7 @@ type Somebody = { account_id: number; key_id: number };
 
 /** A diner, a cook and an admin who have nothing to do with anybody else, and what only they may read. */
 export interface Tenant {
-  people: [name: string, one: Somebody][];
+  people: [role: string, one: Somebody][];
   /** ids of everything that is theirs, of whatever kind */
   ids: number[];
   /** words that stand in rows of theirs and nowhere else */
@@ -64,10 +64,10 @@ export async function aTenant(label: string): Promise<Tenant> {
   const accounts = [ana, guestOfCook, admin, member, cook].map((one) => one.account_id);
   return {
     people: [
-      ["diner", ana],
-      ["cook", cook],
-      ["admin", admin],
-      ["member", member],
+      ["signed-in", ana],
+      ["chef", cook],
+      ["org-admin", admin],
+      ["org-member", member],
     ],
     ids: await idsOf(accounts, cook.chef_id, organization.id),
     secrets: [

@@ -125,7 +125,7 @@ describe("a worker killed while it sends", () => {
     }
     await until(async () => {
       await market.clock.advance(70);
-      await sleep(2_000);
+      await sleep(500);
       return allAre("sent", orders)();
     }, 150);
     expect(await atStripe(orders)).toEqual(orders.map(() => 1000));
@@ -146,7 +146,7 @@ describe("Stripe failing for a while", () => {
     // past every pause, dead letters and their revival included
     await until(async () => {
       await market.clock.advance(330);
-      await sleep(3_000);
+      await sleep(800);
       return allAre("sent", orders)();
     }, 200);
     expect(await atStripe(orders)).toEqual([1000, 1000, 1000]);

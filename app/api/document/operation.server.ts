@@ -86,6 +86,7 @@ export function operation(schemas: Schemas, call: Endpoint, method: Method, { pa
     summary: call.summary,
     description: call.description ?? `${call.summary}. ${FOR_WHOM[call.guard.name]}`,
     tags: [area],
+    "x-for": call.guard.name,
     parameters: [
       ...parameters(schemas, call.params, "path", example?.params),
       ...parameters(schemas, call.query, "query", example?.query),

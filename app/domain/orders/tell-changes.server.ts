@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -68,7 +69,7 @@ export async function tellCancelled(order_id: number, by: string): Promise<void>
         key: `order.cancelled:${order_id}:chef:${part.chef_id}`,
         title: `Order ${order.number} for ${formatDay(order.delivery_date)} is cancelled`,
         body: "Please don't cook it.",
-        path: paths.chefOrder(order_id),
+        path: desk.order(order_id),
       });
     }
   });

@@ -2,6 +2,7 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { allergenWords } from "~/kit/allergens";
 import { formatDay, formatTime } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
 import { paths } from "~/kit/paths";
 import { notify } from "../notify.server";
 import { readOrder } from "./order-row.server";
@@ -74,7 +75,7 @@ export async function tellPlaced(order_id: number): Promise<void> {
         key: `order.placed:${order_id}:chef:${part.chef_id}`,
         title: `New order ${order.number} for ${formatDay(order.delivery_date)}`,
         body: `${own.map((item) => `${item.quantity} × ${item.name}${item.instruction ? ` (${item.instruction})` : ""}`).join("\n")}\n\nDelivery on ${when}.`,
-        path: paths.chefOrder(order_id),
+        path: desk.order(order_id),
       });
     }
     const changed = changedWords(order);

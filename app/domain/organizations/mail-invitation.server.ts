@@ -1,7 +1,7 @@
 import { sendMail } from "~/adapters/mail.server";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
-import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { letter } from "../accounts/letter.server";
 import { invitationToken } from "./invite.server";
 
@@ -22,7 +22,7 @@ export async function mailInvitation(invitation_id: number): Promise<void> {
     WHERE i.id = ${invitation_id} AND i.used_at IS NULL AND i.expires_at > app_now() AND m.status = 'invited'
       AND o.status = 'approved' AND a.is_active`;
   if (!row) return;
-  const link = new URL(paths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
+  const link = new URL(signInPaths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
   await sendMail({
     to: row.email,
     key: `invitation:${invitation_id}`,

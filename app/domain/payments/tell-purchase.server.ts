@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { desk } from "~/kit/desk-paths";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
 import { notify } from "../notify.server";
@@ -27,7 +28,7 @@ export async function tellTip(tip_id: number): Promise<void> {
         key: `tip.paid:${tip_id}:${share.part_id}`,
         title: `${share.name} added a tip of ${formatCents(share.amount_cents)}`,
         body: `It is for order ${share.number}, and it is yours whole.`,
-        path: paths.chefOrder(share.order_id),
+        path: desk.order(share.order_id),
       });
     }
   });

@@ -10,6 +10,7 @@ import { chosenZip } from "~/http/place.server";
 import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { ADDED } from "../carts/words";
 
 /** Adds what the guest wanted; what is in the way by now is said, and never keeps anybody from signing in. */
@@ -46,6 +47,6 @@ export async function welcome(request: Request, key: string, next: string): Prom
     headers.append("set-cookie", pending.clear);
   }
   if (person && !person.is_password_changed && person.membership)
-    return redirect(paths.corporatePasswordReset(), { headers });
+    return redirect(signInPaths.corporatePasswordReset(), { headers });
   return redirect(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });
 }

@@ -6,7 +6,6 @@ import { shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
-import { paths } from "~/kit/paths";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
@@ -60,7 +59,7 @@ export default function PayoutScreen() {
               <li key={line.order_id} className="grid gap-1.5 py-4 first:pt-0 last:pb-0">
                 <div className="flex items-baseline justify-between gap-4">
                   <Link
-                    to={paths.chefOrder(line.order_id)}
+                    to={desk.order(line.order_id)}
                     className="font-bold underline-offset-4 hover:underline"
                   >
                     No. {line.number}

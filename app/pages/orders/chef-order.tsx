@@ -66,16 +66,16 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.get("intent") === "decline") {
     return answerForm(request, DeclineInput, async (input) => {
       await declineLine(me, id, input);
-      return redirectWithToast(paths.chefOrder(id), "The dish is off, and the diner has their money back.");
+      return redirectWithToast(desk.order(id), "The dish is off, and the diner has their money back.");
     });
   }
   return answerForm(request, StatusInput, async ({ status }) => {
     if (status === "delivered" && !form.has("sure")) {
       const { delivery_date } = await showChefOrder(me, id);
-      if (dayIn(me.time_zone, clock.now()) < delivery_date) return redirect(`${paths.chefOrder(id)}?early=1`);
+      if (dayIn(me.time_zone, clock.now()) < delivery_date) return redirect(`${desk.order(id)}?early=1`);
     }
     await moveMyPart(me, id, status);
-    return redirectWithToast(paths.chefOrder(id), SAID[status] ?? "Updated successfully");
+    return redirectWithToast(desk.order(id), SAID[status] ?? "Updated successfully");
   });
 }
 
@@ -173,7 +173,7 @@ export default function ChefOrderScreen() {
           </Button>
         </StepBar>
       )}
-      <EarlyDelivery isOpen={isAsking} day={order.delivery_date} to={paths.chefOrder(order.id)} />
+      <EarlyDelivery isOpen={isAsking} day={order.delivery_date} to={desk.order(order.id)} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { requireChef } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
 import { clock } from "~/kit/clock";
 import { addDays, type Day, dayIn, formatDay, formatShortDay } from "~/kit/day";
+import { desk } from "~/kit/desk-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -83,7 +84,7 @@ function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone
   return (
     <li>
       <Link
-        to={paths.chefOrder(order.id)}
+        to={desk.order(order.id)}
         prefetch="intent"
         className="group grid grid-cols-[1fr_auto] items-center gap-x-6 gap-y-1 px-4 py-3.5 hover:bg-sunk lg:grid-cols-[6.5rem_1fr_6rem] lg:px-5"
       >

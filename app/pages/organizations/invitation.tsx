@@ -19,6 +19,7 @@ import { anyoneKnown, requireSignedIn } from "~/http/guards.server";
 import { fromOf, sessionCookies } from "~/http/session.server";
 import { redirectWithToast, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { ElsewhereInvitation, JoinWithAccount, NewcomerForm } from "./invitation-parts";
 
 export const meta: MetaFunction = () => [
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const { organization, email, first_name, last_name, is_new, account_id } = invitation;
   const isMine = person?.account_id === account_id;
   const how = isMine ? ("mine" as const) : is_new ? ("new" as const) : ("elsewhere" as const);
-  const here = paths.invitation(params.token ?? "");
+  const here = signInPaths.invitation(params.token ?? "");
   return { organization, email, first_name, last_name, how, here, signedInAs: person?.email ?? null };
 }
 
@@ -58,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   return answerButton(async () => {
     await acceptInvitation(me, token);
     return redirectWithToast(paths.account(), welcomed);
-  }, paths.invitation(token));
+  }, signInPaths.invitation(token));
 }
 
 export default function InvitationScreen() {

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { beforeAll, describe, expect, test } from "vitest";
-import { sql } from "~/data/sql.server";
 import { as, type Client, guest } from "../../as";
 import { arbitraryOf, type FuzzedRequest, requestOf } from "../../client/arbitrary";
 import { type ApiDocument, apiDocument } from "../../client/document";
@@ -38,42 +37,50 @@ describe("whatever is sent by the document's own description", () => {
   test(
     `${REQUESTS} requests (FUZZ_SEED=${SEED}): no 5xx, no undocumented answer, nothing of the other tenant`,
     async () => {
-      const jsonCalls = document.operations.filter((one) => one.body?.type !== "multipart/form-data");
+      const pool: number[] = [];
+      // who has signed out gets nothing but 401; that call is tested by itself
+      const jsonCalls = document.operations
+        .filter((one) => one.body?.type !== "multipart/form-data" && one.id !== "post_accounts_logout")
+        .map((one) => ({ role: one.role, request: requestOf(document, one, pool) }));
       const statuses: Record<number, number> = {};
       const faults: string[] = [];
       for (let batch = 0; batch * BATCH < REQUESTS; batch += 1) {
         const [mine, other] = [await aTenant("mine"), await aTenant("other")];
-        const pool = [...mine.ids, ...other.ids];
+        pool.splice(0, pool.length, ...mine.ids, ...other.ids);
         const who: [string, Client][] = [
           ["guest", guest()],
           ...mine.people.map(([name, one]) => [name, as(one)] as [string, Client]),
         ];
-        const request = fc
-          .constantFrom(...jsonCalls)
-          .chain((one) => fc.tuple(requestOf(document, one, pool), fc.constantFrom(...who)));
-        for (const [asked, [name, client]] of fc.sample(request, { seed: SEED + batch, numRuns: BATCH })) {
-          const answer = await send(client, asked);
+        const asked = fc.constantFrom(...jsonCalls).chain(({ role: wanted, request }) => {
+          const right = who.filter(([role]) => role === wanted);
+          const anybody = fc.constantFrom(...who);
+          const asking =
+            right.length > 0
+              ? fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...right) }, anybody)
+              : anybody;
+          return fc.tuple(request, asking);
+        });
+        for (const [sent, [name, client]] of fc.sample(asked, { seed: SEED + batch, numRuns: BATCH })) {
+          const answer = await send(client, sent);
           statuses[answer.status] = (statuses[answer.status] ?? 0) + 1;
           const type = answer.headers.get("content-type");
           const wrong = [
-            ...document.misfitsOfAnswer(asked.one, answer.status, type, answer.body),
+            ...document.misfitsOfAnswer(sent.one, answer.status, type, answer.body),
             ...leaks(answer.text, other).map((secret) => `tells ${secret}`),
           ];
           if (answer.status >= 500 || wrong.length > 0)
             faults.push(
-              `${name} ${asked.one.method} ${asked.path} ${JSON.stringify(asked.body)?.slice(0, 400)}: ${answer.status} ${wrong.join("; ") || answer.text.slice(0, 200)}`,
+              `${name} ${sent.one.method} ${sent.path} ${JSON.stringify(sent.body)?.slice(0, 400)}: ${answer.status} ${wrong.join("; ") || answer.text.slice(0, 200)}`,
             );
         }
       }
       console.log(`answers by status: ${JSON.stringify(statuses)}`);
       expect(faults.slice(0, 10)).toEqual([]);
-      const [{ n }] = await sql<[{ n: number }]>`SELECT count(*)::int AS n FROM ledger_txn`;
-      expect(n).toBeGreaterThan(0);
     },
     60_000 + REQUESTS * 100,
   );
 
-  test("the generator makes good requests too: of each twenty bodies some fit their schema", () => {
+  test("the generator makes good requests too: of each call's bodies some fit their schema, for four calls of five", () => {
     const good = document.operations
       .filter((one) => one.body && one.body.type === "application/json")
       .map(

@@ -26,6 +26,9 @@ import { env } from "./kit/env.server";
 /** What `entry.server.tsx` exports beside the rendering: one module graph for calls and screens. */
 type Entry = ServerBuild["entry"]["module"] & typeof import("./entry.server");
 
+// A promise that failed where nobody was listening is a fault of ours, and no reason to drop everybody else's requests.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));
+
 const isDev = process.env.HOT_RELOAD === "1";
 const root = process.env.APP_ROOT ?? resolve(fileURLToPath(import.meta.url), isDev ? "../.." : "../..");
 
@@ -175,5 +178,3 @@ async function stop(): Promise<void> {
 }
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
-// A promise that failed where nobody was listening is a fault of ours, and no reason to drop everybody else's requests.
-process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));

@@ -23,7 +23,7 @@ async function due(): Promise<string[]> {
  * Hands due messages to the queue, one job for each, named after the row so that asking twice adds nothing. When Redis
  * is down they are carried out here and now: the outbox is the truth, the queue only spreads the work.
  */
-export async function relay(queue: Queue): Promise<void> {
+export async function relay(queue: Pick<Queue, "addBulk">): Promise<void> {
   const ids = await due();
   if (ids.length === 0) return;
   const options = { removeOnComplete: true, removeOnFail: true };

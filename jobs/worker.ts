@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { followClock } from "~/data/clock.server";
@@ -11,6 +12,9 @@ import { rhythms } from "./every";
 import { beat } from "./heartbeat";
 import { AT_ONCE, relay } from "./relay";
 import { runDue, runTask } from "./run-task";
+
+// A promise that failed where nobody was listening is a fault of ours, and no reason to drop what else is under way.
+process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));
 
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;
@@ -43,18 +47,31 @@ for (const worker of [carrying, doing])
   worker.on("error", (error) => log.warn({ err: error }, "the queue is unwell"));
 
 /**
+ * A call to the queue, while there is one. BullMQ itself waits without end for a Redis that was not there at the start, and
+ * whoever asks it would wait along.
+ */
+function askQueue<T>(ask: () => Promise<T>): Promise<T> {
+  return quick.status === "ready" ? ask() : Promise.reject(new Error("Redis is not there"));
+}
+
+/** The queue as the relay needs it: a no at once is better than a late yes. */
+const handOver: Pick<Queue, "addBulk"> = {
+  addBulk: (jobs) => askQueue(() => messages.addBulk(jobs)),
+};
+
+/**
  * Keeps the rhythms going: schedulers are set again whenever Redis lost them, and a task that has not come round for
  * two of its periods is run from here, so that a silent queue stops nothing.
  */
 async function watch(): Promise<void> {
   for (const [name, { every }] of Object.entries(rhythms)) {
-    await tasks
-      .upsertJobScheduler(
+    await askQueue(() =>
+      tasks.upsertJobScheduler(
         name,
         { every: every * 1000 },
         { name, opts: { removeOnComplete: true, removeOnFail: true } },
-      )
-      .catch(() => undefined);
+      ),
+    ).catch(() => undefined);
   }
   await runDue(2);
 }
@@ -68,15 +85,24 @@ function sweep(): void {
   again = true;
   sweeping = sweeping.then(async () => {
     again = false;
-    await relay(messages).catch((error: unknown) => log.error({ err: error }, "the sweep failed"));
+    await relay(handOver).catch((error: unknown) => log.error({ err: error }, "the sweep failed"));
     await beat();
   });
 }
 
 // The queue counts real time: where the clock is moved, what comes round by then is done at once.
-await followClock(() => void runDue(1));
-await listening.subscribe(WAKE_CHANNEL).catch(() => undefined);
+await followClock(() => void runDue(1)).catch((error: unknown) => {
+  process.stderr.write(`The database does not answer: ${error instanceof Error ? error.message : error}\n`);
+  process.exit(1);
+});
 listening.on("message", sweep);
+const subscribed = listening.subscribe(WAKE_CHANNEL).catch(() => undefined);
+const connected = new Promise<void>((done) => {
+  if (quick.status === "ready") done();
+  else quick.once("ready", () => done());
+});
+// A Redis that is away keeps no worker from its work: what is due is swept, the rest is its watchman's.
+await Promise.race([Promise.all([subscribed, connected]), sleep(PATIENCE)]);
 const sweeper = setInterval(sweep, SWEEP);
 const watchman = setInterval(() => void watch(), 20_000);
 await watch();
@@ -98,5 +124,3 @@ async function stop(): Promise<void> {
 }
 process.on("SIGTERM", () => void stop());
 process.on("SIGINT", () => void stop());
-// A promise that failed where nobody was listening is a fault of ours, and no reason to drop what else is under way.
-process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));

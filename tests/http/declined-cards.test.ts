@@ -3,7 +3,7 @@ import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { as } from "../as";
 import { aCart, aCorporateAdmin, aDiner, aMeal, balanceOf, giveGift, type TestMeal } from "../builders";
-import { payAtStripe } from "../setup/money";
+import { askStripe, payAtStripe } from "../setup/money";
 import { placedOrder } from "../setup/purchases";
 
 const { stripe } = inject("place").doubles.services;
@@ -60,6 +60,8 @@ describe("cards that are declined again and again", () => {
     await expect.poll(async () => (await begin()).status, { timeout: 20_000 }).toBe(429);
     const payment_method = ana.card?.stripe_payment_method;
     expect((await as(ana).post(TIP, { order_id, amount_cents: 500, payment_method })).status).toBe(429);
+    const atStripe = () => askStripe<{ status: string }>(stripe, "GET", `/v1/payment_intents/${intent}`);
+    await expect.poll(async () => (await atStripe()).status, { timeout: 20_000 }).toBe("canceled");
     const [charged] = await sql`
       SELECT count(*)::int AS count FROM payment WHERE account_id = ${ana.account_id} AND status = 'succeeded'`;
     expect(charged).toEqual({ count: 0 });

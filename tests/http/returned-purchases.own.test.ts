@@ -8,6 +8,7 @@ import {
   aCorporateAdmin,
   aDeliveredOrder,
   aDiner,
+  aMeal,
   aMember,
   anOrganization,
   aStaff,
@@ -144,6 +145,39 @@ describe("a gift card whose buyer's card got its money back", () => {
     ]);
   });
 
+  test("added and reserved for a checkout that was given up: all of it is still there, and goes", async () => {
+    const ana = await aDiner();
+    const ben = await aDiner({ cart: [await aMeal()] });
+    const card = await bought(ana, BUY, { amount_cents: 5000 });
+    await as(ben, market.url).post(ADD, { code: await codeFor(card.id) });
+    const held = await as(ben, market.url).post("/api/v1/shop/intent/create/", {
+      payments: [{ method: "wallet", amount: "30.75" }],
+    });
+    expect([held.status, await balanceOf(ben)]).toMatchObject([200, { gift: 1925 }]);
+    expect((await as(ben, market.url).delete("/api/newcart/")).status).toBe(200);
+    expect(await balanceOf(ben)).toMatchObject({ gift: 5000 });
+    await refundAtStripe(card.intent, 5000);
+    await taken(card.intent, 1);
+    expect(await posted(card.intent)).toEqual({ gift: -5000, card_clearing: 5000 });
+    expect(await balanceOf(ben)).toMatchObject({ gift: 0 });
+  });
+
+  test("added, taken and put back since the refund failed: the next refund takes it again", async () => {
+    const [ana, ben] = [await aDiner(), await aDiner()];
+    const card = await bought(ana, BUY, { amount_cents: 2500 }, "pm_card_refundFail");
+    await as(ben, market.url).post(ADD, { code: await codeFor(card.id) });
+    for (const times of [1, 2]) {
+      await refundAtStripe(card.intent, 2500);
+      await until(async () => {
+        const returns = await returnsOf(card.intent);
+        return returns.length === times && returns.every((one) => one.is_undone);
+      });
+    }
+    expect((await returnsOf(card.intent)).map((one) => one.taken_cents)).toEqual([2500, 2500]);
+    expect(await balanceOf(ben)).toMatchObject({ gift: 2500 });
+    expect(await posted(card.intent)).toEqual({});
+  });
+
   test("a refund that fails at the bank after all is put back", async () => {
     const ana = await aDiner();
     const card = await bought(ana, BUY, { amount_cents: 2500 }, "pm_card_refundFail");
@@ -195,6 +229,17 @@ describe("an organisation's funding that went back to its card", () => {
     });
     const { body } = await as(olive, market.url).get("/api/v1/payment/org-balance/");
     expect(body).toMatchObject({ amount_cents: 0, funded_cents: 7000, distributed_cents: 7000 });
+    const history = await as(olive, market.url).get<{ results: object[] }>(
+      "/api/v1/payment/org-wallet-transactions/",
+    );
+    expect(history.body.results.slice(0, 2)).toMatchObject([
+      {
+        kind: "dollar_transaction",
+        description: "Gone back to the card that had paid it in",
+        amount_cents: -3000,
+      },
+      { kind: "dollar_gift_up", description: "Given to members", amount_cents: -7000 },
+    ]);
     expect(await toldTo(olive.account_id)).toHaveLength(1);
     expect(await toldTo(sol.account_id)).toHaveLength(2);
     const [payment] = await market.sql`SELECT status FROM payment WHERE stripe_intent_id = ${fund.intent}`;

@@ -4,7 +4,7 @@ import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { processEvent } from "~/domain/payments/process-event.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { STUCK_AFTER, stuckWork } from "~/domain/tell-stuck.server";
-import { aDiner, aMeal, aStaff, tellStripe, unique } from "../builders";
+import { aDiner, aMeal, aStaff, stripeCall, tellStripe, unique } from "../builders";
 
 /** Stores an event as the webhook does, and answers its id. */
 async function stored(type: string, object_id: string, fields: Record<string, unknown> = {}) {
@@ -67,5 +67,49 @@ describe("an event that can't be acted on", () => {
     await tellStripe("/__faults", { path: `/v1/payment_intents/${unknown}`, status: 500, times });
     for (let n = 0; n < times; n += 1) expect(await processEvent(id)).toBe(false);
     expect(await eventOf(id)).toMatchObject({ attempts: 0, is_done: false, minutes: 1 });
+  });
+});
+
+describe("more than one batch", () => {
+  test("of open payments, as on a busy evening: all of them are asked about in one round, and who paid has their gift card", async () => {
+    const ana = await aDiner();
+    const many = 230;
+    const long = sql`app_now() - interval '1 hour'`;
+    const intents: string[] = [];
+    for (let n = 0; n < many; n += 1) {
+      const { id } = await stripeCall<{ id: string }>("/v1/payment_intents", {
+        amount: "2500",
+        currency: "usd",
+      });
+      intents.push(id);
+    }
+    const paid = intents.at(-1) ?? "";
+    await stripeCall(`/v1/payment_intents/${paid}/confirm`, { payment_method: "pm_card_visa" });
+    await sql`
+      WITH bought AS (
+        INSERT INTO gift_card (code_hash, code_nonce, code_hint, amount_cents, buyer_id)
+        SELECT sha256(intent::bytea), substring(sha256(intent::bytea) FOR 16), 'ABCD', 2500, ${ana.account_id}
+        FROM unnest(${intents}::text[]) AS intent RETURNING id
+      )
+      INSERT INTO payment (purpose, account_id, gift_card_id, provider_key, amount_cents, status, stripe_intent_id, created_at, checked_at)
+      SELECT 'gift_card', ${ana.account_id}, card.id, 'many:' || given.intent, 2500, 'requires_payment', given.intent, ${long}, ${long} + given.n * interval '1 second'
+      FROM (SELECT id, row_number() OVER (ORDER BY id) AS n FROM bought) card
+      JOIN unnest(${intents}::text[]) WITH ORDINALITY AS given (intent, n) USING (n)`;
+    await reconcile().catch(() => undefined);
+    const [left] = await sql<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM payment WHERE account_id = ${ana.account_id} AND checked_at < app_now() - interval '5 minutes'`;
+    expect(left?.n).toBe(0);
+    const [payment] = await sql`SELECT status FROM payment WHERE stripe_intent_id = ${paid}`;
+    expect(payment).toEqual({ status: "succeeded" });
+  });
+
+  test("of events after an outage: all of them are acted on in one round", async () => {
+    await sql`
+      INSERT INTO provider_event (id, type, object_id, payload, next_try_at)
+      SELECT ${`evt_${unique()}`} || n, 'account.updated', 'acct_of_nobody', '{}', app_now() - interval '1 minute' FROM generate_series(1, 230) n`;
+    await reconcile().catch(() => undefined);
+    const [left] = await sql<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM provider_event WHERE object_id = 'acct_of_nobody' AND processed_at IS NULL`;
+    expect(left?.n).toBe(0);
   });
 });

@@ -156,6 +156,18 @@ describe("the cook's desk", () => {
     expect(await showOrder(ana, placed.id)).toMatchObject({ status: "cancelled" });
   });
 
+  test("a dish that its cook can't make is not sold again, also where it was the only one", async () => {
+    const chef = await aChef();
+    const meal = await aMeal({ chef, price: 1000, schedule: { count: 1 } });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const placed = await order(ana, 2760);
+    await declineLine(chef, placed.id, { line: placed.items[0]?.id ?? 0, reason: "No leeks today" });
+    const [left] = await sql`SELECT count, held, sold FROM schedule WHERE meal_id = ${meal.id}`;
+    expect(left).toEqual({ count: 0, held: 0, sold: 0 });
+    const ben = await aDiner({ gift: 9000 });
+    await expect(aCart(ben, [meal]).then(() => order(ben, 2760))).rejects.toMatchObject({ code: "sold_out" });
+  });
+
   test("an order of two cooks shows the one who is least far, and outlives one of them", async () => {
     const [mai, joe] = [await aChef(), await aChef({ first_name: "Joe" })];
     const ana = await aDiner({

@@ -17,6 +17,11 @@ export async function countDecline(account_id: number, charge: string | null): P
   if ((await counted.count(charge ?? randomUUID())) === 0) await declines.count(String(account_id));
 }
 
+/** Whether cards pause for this account: too many were declined within the hour. */
+export async function hasTooManyDeclines(account_id: number): Promise<boolean> {
+  return (await declines.wait(String(account_id))) > 0;
+}
+
 /**
  * Lets nobody go on to a card who has had too many declined, whatever they pay for: an order, a tip, a gift card or an
  * organisation's balance. Somebody who tries stolen cards out is stopped here; wallets and vouchers are not concerned.

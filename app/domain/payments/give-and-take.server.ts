@@ -45,25 +45,38 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
 }
 
 /**
- * What an added card's money is still there, under the wallet's lock. Older money is spent first, so what came after the
- * card is none of it.
+ * What an added card's money is still there, under the wallet's lock: at most what the card brought, less what earlier
+ * returns took. Older money is spent first, so what came after the card is none of it; but what was spent after the card
+ * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new.
  */
-async function leftInWallet(tx: Tx, account: number, gift_card_id: number): Promise<number> {
+async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
   const [wallet] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
-  const [later] = await tx<{ cents: number }[]>`
-    SELECT coalesce(sum(p.amount), 0)::int8 AS cents FROM posting p
-    WHERE p.ledger_account_id = ${account} AND p.amount > 0 AND p.id > (
-      SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${gift_card_id}`})`;
-  return Math.max(0, (wallet?.balance ?? 0) - (later?.cents ?? 0));
+  const [sums] = await tx<{ later: number; brought: number }[]>`
+    WITH added AS (
+      SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${subject_id}`}
+    ), came AS (
+      SELECT p.id, p.amount, x.order_id, x.kind, x.note FROM added, posting p JOIN ledger_txn x ON x.id = p.txn_id
+      WHERE p.ledger_account_id = ${account} AND p.amount > 0 AND p.id > added.id
+    )
+    SELECT coalesce(sum(came.amount), 0)::int8 AS later,
+      (SELECT g.amount_cents - coalesce(sum(r.taken_cents), 0) FROM gift_card g LEFT JOIN purchase_return r ON r.payment_id = ${id} AND r.undone_at IS NULL
+        WHERE g.id = ${subject_id} GROUP BY g.id)::int8 AS brought
+    FROM came
+    WHERE NOT EXISTS (
+        SELECT FROM added, ledger_txn spent JOIN posting s ON s.txn_id = spent.id AND s.ledger_account_id = ${account}
+        WHERE spent.order_id = came.order_id AND s.amount < 0 AND s.id > added.id AND s.id < came.id)
+      AND NOT (came.kind = 'purchase.return_undone' AND EXISTS (SELECT FROM purchase_return r WHERE r.payment_id = ${id} AND r.source = came.note))`;
+  return Math.max(0, Math.min((wallet?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
 }
 
 const giftCard: Way = {
-  async take(tx, { subject_id }, cents) {
+  async take(tx, purchase, cents) {
+    const { subject_id } = purchase;
     const card = await lockCard(tx, subject_id);
     if (card.owner_id !== null) {
       const wallet = await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id });
-      const there = Math.min(cents, card.left, await leftInWallet(tx, wallet, subject_id));
+      const there = Math.min(cents, await leftInWallet(tx, wallet, purchase));
       return moved(wallet, -there, card.owner_id);
     }
     const there = Math.min(cents, card.left);

@@ -1,11 +1,12 @@
-import { readIntent } from "~/adapters/stripe-intents.server";
+import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { wordsOf } from "~/kit/text";
 import { Refusal } from "../refusal";
 import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";
 import { syncBankAccount } from "./bank-account.server";
-import { countDecline } from "./card-tries.server";
+import { countDecline, hasTooManyDeclines } from "./card-tries.server";
+import { closeIntent } from "./close-intent.server";
 import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
 import { takePayout } from "./take-payout.server";
@@ -22,16 +23,32 @@ interface Stored {
   account: string | null;
 }
 
+interface Paid {
+  id: number;
+  account_id: number;
+  is_order: boolean;
+}
+
 /** Which payment of ours an intent is. One made right before a crash is tied to its payment here. */
-async function paymentOf(event: Stored): Promise<{ id: number; account_id: number } | null> {
+async function paymentOf(event: Stored): Promise<Paid | null> {
   if (event.named !== null) {
     await sql`
       UPDATE payment SET stripe_intent_id = ${event.object_id}, status = 'requires_payment'
       WHERE id = ${event.named} AND stripe_intent_id IS NULL AND status = 'creating'`;
   }
-  const [payment] = await sql<{ id: number; account_id: number }[]>`
-    SELECT id, account_id FROM payment WHERE stripe_intent_id = ${event.object_id}`;
+  const [payment] = await sql<Paid[]>`
+    SELECT id, account_id, purpose = 'order' AS is_order FROM payment WHERE stripe_intent_id = ${event.object_id}`;
   return payment ?? null;
+}
+
+/**
+ * Counts a decline, and answers the intent as it is then: where it was one too many, what is no order is given up, since
+ * its intent would take one card after the other for a day. An order's ends with its hold.
+ */
+async function afterDecline(intent: Intent, { account_id, is_order }: Paid, charge: string): Promise<Intent> {
+  await countDecline(account_id, charge);
+  const isOver = !is_order && intent.status === "open" && (await hasTooManyDeclines(account_id));
+  return isOver ? closeIntent(intent.id) : intent;
 }
 
 /** What happened to a cook's account at Stripe: onboarding, a restriction, a payout to their bank. */
@@ -50,8 +67,8 @@ async function act(event: Stored): Promise<void> {
   if (!event.type.startsWith("payment_intent.")) return;
   const payment = await paymentOf(event);
   if (payment === null) return;
-  const intent = await reachProvider(() => readIntent(object_id));
-  if (event.declined !== null) await countDecline(payment.account_id, event.declined);
+  const read = await reachProvider(() => readIntent(object_id));
+  const intent = event.declined === null ? read : await afterDecline(read, payment, event.declined);
   await settlePayment(payment.id, "stripe", intent);
 }
 

@@ -19,6 +19,11 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "grant.promotion": { wallet: "A present from DinDin" },
   "promotion.expired": { wallet: "A present from DinDin ran out" },
   "gift_card.added": { wallet: "Gift card added" },
+  "purchase.returned": {
+    wallet: "A gift card taken back",
+    pool: "Gone back to the card that had paid it in",
+  },
+  "purchase.return_undone": { wallet: "A gift card given again", pool: "Paid in by card after all" },
   "tip.paid": { wallet: "Tip" },
   "tip.returned": { wallet: "Tip given back" },
   "org.funded": { wallet: "Paid in", pool: "Paid in by invoice" },

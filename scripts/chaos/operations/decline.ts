@@ -43,9 +43,6 @@ async function declineLine(
   const before = await returnedOf(run, order);
   const due = await openShares(run, order, reach);
   const tips = isLastOfPart ? await laterTips(run, number) : { own: 0, card: 0 };
-  // A schedule never counts less than one portion: where all were sold and declined, one is free again.
-  const spare = meal.portions.limit - meal.gone - quantity < 1 ? 1 : 0;
-  const freeing = meal.portions.giving(spare);
   const using = others.length === 0 ? order.coupon?.uses.giving(1) : undefined;
   const canDecline = !isOnItsWay(order, meal.cook);
   const ahead = daysAhead(run, order);
@@ -60,12 +57,8 @@ async function declineLine(
   );
   if (wrong) run.violated(`declining a dish of order ${order.id} may not be answered so`, wrong);
   if (isDone && !canDecline) run.violated("a dish that is on its way was declined", replies[0]);
-  if (!isDone) {
-    freeing.kept();
-    return using?.kept();
-  }
-  freeing.done();
-  meal.gone += quantity - spare;
+  if (!isDone) return using?.kept();
+  meal.gone += quantity;
   const back = difference(await returnedOf(run, order), before);
   if (!areSame(back, due))
     run.violated(

@@ -71,6 +71,52 @@ test("a declined card is told under its field and keeps the hold; another card p
   expect(new URL(page.url()).pathname).toMatch(/\/my-orders\/\d+/);
 });
 
+test("after a step back and forth the page still says what is held, and that is what is paid", async () => {
+  const meal = await aMeal({ price: 2000 });
+  const ana = await aDiner({ wallet: 1820, card: true, cart: [meal] });
+  const { page } = await visit(browser, { as: ana });
+  await toCheckout(page);
+  const given = page.locator("[name=given]");
+  const isHeld = page.waitForResponse((one) => one.request().postData()?.includes("hold") === true);
+  await page.locator("label:has([name=given])").click();
+  await page.locator("label:has([name=tip][value='10'])").click();
+  await isHeld;
+  const paid = page.getByRole("list", { name: "Paid with" });
+  await expect.poll(() => paid.innerText()).toBe("Wallet $18.20\nVisa $24.00");
+  // pressed too late to be held: the page goes before
+  await page.locator("label:has([name=given])").click();
+  await page.goBack();
+  await page.waitForURL(/\/account\/cart/);
+  await page.goForward();
+  await page.waitForURL(/\/checkout/);
+  await isLive(page);
+  const words = (await given.isChecked()) ? "Wallet $18.20\nVisa $24.00" : "Visa $42.20";
+  await expect.poll(() => paid.innerText()).toBe(words);
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  expect(await paid.innerText()).toBe(words.replace("Visa", "Card"));
+});
+
+test("what is chosen before script runs counts", async () => {
+  const meal = await aMeal({ price: 2000 });
+  const ana = await aDiner({ wallet: 1820, card: true, cart: [meal] });
+  const { page } = await visit(browser, { as: ana });
+  let start = () => {};
+  const isStarted = new Promise<void>((done) => {
+    start = done;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    if (page.url().includes("/checkout")) await isStarted;
+    await route.continue();
+  });
+  await page.goto("/checkout", { waitUntil: "commit" });
+  await page.locator("label:has([name=given])").click();
+  start();
+  await isLive(page);
+  const paid = page.getByRole("list", { name: "Paid with" });
+  await expect.poll(() => paid.innerText()).toBe("Wallet $18.20\nVisa $22.00");
+});
+
 test("pressing twice pays once", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ card: true, cart: [meal] });

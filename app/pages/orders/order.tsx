@@ -60,17 +60,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireDiner(request);
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
-  return answerButton(async () => {
-    if (form.get("intent") === "tip") return addTip(me, id, form);
-    if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
-    if (form.get("intent") === "review") return sendReview(me, id, form);
-    if (form.get("intent") !== "cancel") return redirect(paths.order(id));
-    await cancelOrder(me, id);
-    return redirectWithToast(
-      paths.order(id),
-      "Your order is cancelled. Everything goes back where it came from.",
-    );
-  }, paths.order(id));
+  // Where script runs, what is wrong with a tip is said beside it.
+  const isTipping = form.get("intent") === "tip" && form.has("live");
+  return answerButton(
+    async () => {
+      if (form.get("intent") === "tip") return addTip(me, id, form);
+      if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
+      if (form.get("intent") === "review") return sendReview(me, id, form);
+      if (form.get("intent") !== "cancel") return redirect(paths.order(id));
+      await cancelOrder(me, id);
+      return redirectWithToast(
+        paths.order(id),
+        "Your order is cancelled. Everything goes back where it came from.",
+      );
+    },
+    isTipping ? null : paths.order(id),
+  );
 }
 
 export type OrderData = Awaited<ReturnType<typeof loader>>;

@@ -19,6 +19,14 @@ async function toCheckout(page: Page): Promise<void> {
   await isLive(page);
 }
 
+/** Whether an element lies between the head of the page and the bar below. */
+const isInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const bar = document.querySelector("[data-action-bar]")?.getBoundingClientRect();
+    return top > 72 && bottom < (bar?.height ? bar.top : window.innerHeight);
+  });
+
 const total = (page: Page) =>
   page.locator(".receipt dt", { hasText: /^(Total|Paid)$/ }).locator("xpath=following-sibling::dd");
 
@@ -49,12 +57,13 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
 test("a declined card is told under its field and keeps the hold; another card pays, the bank asks first", async () => {
   const meal = await aMeal({ price: 1500 });
   const ana = await aDiner({ cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
   await toCheckout(page);
   const until = await page.locator("time").first().innerText();
   await typeCard(page, "4000000000000002");
   await placeOrder(page);
   await page.getByText("Your card was declined.").waitFor();
+  await expect.poll(() => isInView(page, "#card-problem")).toBe(true);
   expect(await page.locator("time").first().innerText()).toBe(until);
   await typeCard(page, "4000002500003155");
   await page.getByText("Keep this card for next time").click();

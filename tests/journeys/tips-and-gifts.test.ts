@@ -44,6 +44,8 @@ describe.each([
     await approve(page);
     await says(page, "Your tip is on its way");
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 650 });
+    const paid = await page.getByRole("list", { name: "Paid with" }).innerText();
+    expect(paid).toBe("Wallet $30.75\nGift money $2.50\nCard $4.00");
     expect(complaints).toEqual([]);
     await context.close();
   });

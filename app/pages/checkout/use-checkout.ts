@@ -145,7 +145,7 @@ export function useCheckout(given: CheckoutData) {
 
   // On a phone the card lies far above the button that was pressed.
   useEffect(() => {
-    if (cardError) document.getElementById("pay")?.scrollIntoView({ block: "start" });
+    if (cardError) document.getElementById("card-problem")?.scrollIntoView({ block: "center" });
   }, [cardError]);
 
   return {

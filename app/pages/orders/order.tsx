@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
+import { backOf } from "~/domain/orders/receipt";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
 import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
@@ -107,7 +108,7 @@ export default function OrderScreen() {
       {isJustPlaced && order.status !== "cancelled" && (
         <JustPlaced pictures={Object.values(pictures)} cook={cook} />
       )}
-      {order.status === "cancelled" && <GoneBack payments={order.payments} />}
+      {order.status === "cancelled" && <GoneBack payments={backOf(order.receipt.tenders)} />}
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { inflateSync } from "node:zlib";
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { readReceipt } from "~/domain/orders/read-receipt.server";
+import { receiptPdf } from "~/domain/orders/receipt-pdf.server";
 import { env } from "~/kit/env.server";
 import { as } from "../as";
 import { aCoupon, aDiner, aMeal, aSignedIn, type TestDiner } from "../builders";
@@ -98,6 +100,12 @@ describe("a receipt", () => {
     expect(raw).toContain("/MarkInfo");
     expect(drawn(bytes)).toContain(`Receipt R-${order.number}`);
     expect(drawn(bytes)).toContain("$38.42");
+  });
+
+  test("as a file: the day it was paid is the kitchen's, like on the page", async () => {
+    const late = { issued_at: "2026-01-02T03:30:00.000Z", time_zone: "America/Chicago" };
+    const file = await receiptPdf({ ...(await readReceipt(sql, order.id)), ...late });
+    expect(drawn(file)).toContain("paid Thu, 1 Jan 2026");
   });
 
   test("over REST, with the order: the same sums", async () => {

@@ -118,8 +118,8 @@ describe("a gift card whose buyer's card got its money back", () => {
     expect(unknown.status).toBe(400);
     const told = await toldTo(sol.account_id);
     expect(told).toHaveLength(2);
-    expect(told[0]).toContain(`$20.00 of a gift card were refunded in Stripe's dashboard: It is ${id}`);
-    expect(told[0]).toContain("$20.00 of it were unspent");
+    expect(told[0]).toContain(`$20.00 of a gift card was refunded in Stripe's dashboard: It is ${id}`);
+    expect(told[0]).toContain("$20.00 of it was unspent");
   });
 
   test("added and half spent: what is left of it goes, younger money stays, the rest is the platform's loss", async () => {
@@ -139,9 +139,9 @@ describe("a gift card whose buyer's card got its money back", () => {
     await taken(first.intent, 1);
     expect(await balanceOf(ben)).toMatchObject({ gift: 1000 });
     expect(await posted(first.intent)).toEqual({ gift: -1800, refund_expense: -3200, card_clearing: 5000 });
-    expect((await toldTo(sol.account_id)).at(-1)).toContain("$32.00 were spent already");
+    expect((await toldTo(sol.account_id)).at(-1)).toContain("$32.00 was spent already");
     expect(await toldTo(ben.account_id)).toEqual([
-      expect.stringContaining("$18.00 of a gift card were taken back"),
+      expect.stringContaining("$18.00 of a gift card was taken back"),
     ]);
   });
 

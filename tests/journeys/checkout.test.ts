@@ -1,6 +1,7 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPhone } from "~/kit/phone";
+import { as } from "../as";
 import { aDiner, aMeal, anAddress } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { frameOf, isLive, placeOrder, says, typeCard, visit } from "./visit";
@@ -18,6 +19,14 @@ async function toCheckout(page: Page): Promise<void> {
   await page.getByText("Held for you until").waitFor();
   await isLive(page);
 }
+
+/** Whether an element lies between the head of the page and the bar below. */
+const isInView = (page: Page, selector: string) =>
+  page.locator(selector).evaluate((element) => {
+    const { top, bottom } = element.getBoundingClientRect();
+    const bar = document.querySelector("[data-action-bar]")?.getBoundingClientRect();
+    return top > 72 && bottom < (bar?.height ? bar.top : window.innerHeight);
+  });
 
 const total = (page: Page) =>
   page.locator(".receipt dt", { hasText: /^(Total|Paid)$/ }).locator("xpath=following-sibling::dd");
@@ -55,6 +64,7 @@ test("a declined card is told under its field and keeps the hold; another card p
   await typeCard(page, "4000000000000002");
   await placeOrder(page);
   await page.getByText("Your card was declined.").waitFor();
+  await expect.poll(() => isInView(page, "#card-problem")).toBe(true);
   expect(await page.locator("time").first().innerText()).toBe(until);
   await typeCard(page, "4000002500003155");
   await page.getByText("Keep this card for next time").click();
@@ -69,6 +79,52 @@ test("a declined card is told under its field and keeps the hold; another card p
   await page.waitForURL(/\/my-orders\/\d+/);
   await page.goto("/checkout");
   expect(new URL(page.url()).pathname).toMatch(/\/my-orders\/\d+/);
+});
+
+test("after a step back and forth the page still says what is held, and that is what is paid", async () => {
+  const meal = await aMeal({ price: 2000 });
+  const ana = await aDiner({ wallet: 1820, card: true, cart: [meal] });
+  const { page } = await visit(browser, { as: ana });
+  await toCheckout(page);
+  const isHeld = page.waitForResponse((one) => one.request().postData()?.includes("hold") === true);
+  await page.locator("label:has([name=given])").click();
+  await page.locator("label:has([name=tip][value='10'])").click();
+  await isHeld;
+  const paid = page.getByRole("list", { name: "Paid with" });
+  await expect.poll(() => paid.innerText()).toBe("Wallet $18.20\nVisa $24.00");
+  await page.goBack();
+  await page.waitForURL(/\/account\/cart/);
+  // meanwhile another window chose the card alone
+  const elsewhere = await as(ana).post("/api/v1/shop/intent/create/", {});
+  expect(elsewhere.status).toBe(200);
+  await page.goForward();
+  await page.waitForURL(/\/checkout/);
+  await isLive(page);
+  await expect.poll(() => paid.innerText()).toBe("Visa $40.20");
+  expect(await page.locator("[name=given]").isChecked()).toBe(false);
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  expect(await paid.innerText()).toBe("Card $40.20");
+});
+
+test("what is chosen before script runs counts", async () => {
+  const meal = await aMeal({ price: 2000 });
+  const ana = await aDiner({ wallet: 1820, card: true, cart: [meal] });
+  const { page } = await visit(browser, { as: ana });
+  let start = () => {};
+  const isStarted = new Promise<void>((done) => {
+    start = done;
+  });
+  await page.route(/\/assets\/.*\.js/, async (route) => {
+    if (page.url().includes("/checkout")) await isStarted;
+    await route.continue();
+  });
+  await page.goto("/checkout", { waitUntil: "commit" });
+  await page.locator("label:has([name=given])").click();
+  start();
+  await isLive(page);
+  const paid = page.getByRole("list", { name: "Paid with" });
+  await expect.poll(() => paid.innerText()).toBe("Wallet $18.20\nVisa $22.00");
 });
 
 test("pressing twice pays once", async () => {

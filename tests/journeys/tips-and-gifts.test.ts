@@ -44,6 +44,8 @@ describe.each([
     await approve(page);
     await says(page, "Your tip is on its way");
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 650 });
+    const paid = await page.getByRole("list", { name: "Paid with" }).innerText();
+    expect(paid).toBe("Wallet $30.75\nGift money $2.50\nCard $4.00");
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -79,6 +81,29 @@ describe.each([
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+test("what is wrong with a tip is said beside it, and the page keeps what was chosen", async () => {
+  const ana = await aDiner({ wallet: 3075, card: "pm_card_chargeCustomerFail" });
+  const order_id = await placedOrder(ana, meal);
+  const { context, page } = await visit(browser, { as: ana });
+  await page.goto(`/my-orders/${order_id}`);
+  await isLive(page);
+  await page.locator("label:has(input[name=tip][value=other])").click();
+  const add = page.getByRole("button", { name: "Add the tip" });
+  await add.click();
+  await page.getByText("Enter the tip in dollars").waitFor();
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("tip_other");
+  await page.getByLabel("Tip in dollars").fill("0.20");
+  expect(await page.getByText("Enter the tip in dollars").count()).toBe(0);
+  await add.click();
+  await page.getByRole("alert").getByText("can't be charged less than $0.50").waitFor();
+  await page.getByLabel("Tip in dollars").fill("4.00");
+  expect(await page.getByText("can't be charged less").count()).toBe(0);
+  await add.click();
+  await page.getByRole("alert").getByText("The card was not charged").waitFor();
+  expect(await page.inputValue("[name=tip_other]")).toBe("4.00");
+  await context.close();
 });
 
 describe("with a card that is entered now", () => {

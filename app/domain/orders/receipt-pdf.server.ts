@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import type PDFKit from "pdfkit";
-import { formatDay } from "~/kit/day";
+import { dayIn, formatDay } from "~/kit/day";
 import {
   type BillLine,
   billLines,
@@ -109,7 +109,8 @@ class Sheet {
 function write(sheet: Sheet, receipt: Receipt): void {
   sheet.words("DinDin", { size: 13, isBold: true, ink: "#b5391c", after: 18 });
   sheet.words(`Receipt ${receipt.number}`, { size: 20, isBold: true, after: 8, tag: "H1" });
-  const issued = receipt.issued_at === null ? "" : `, paid ${formatDay(receipt.issued_at.slice(0, 10))}`;
+  const { issued_at, time_zone } = receipt;
+  const issued = issued_at === null ? "" : `, paid ${formatDay(dayIn(time_zone, new Date(issued_at)))}`;
   sheet.words(`Order ${receipt.order_number}${issued}, dinner on ${formatDay(receipt.delivery_date)}`, {
     ink: SOFT,
   });

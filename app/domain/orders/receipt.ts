@@ -145,9 +145,30 @@ export function tenderLabel(tender: ReceiptTender): string {
 const worth = (method: ReceiptTender["method"], cents: number, quantity: number) =>
   method === "voucher" ? countOf(quantity, "voucher") : formatCents(cents);
 
+/** Tenders that read the same as one, such as two grants of one organisation. */
+function byLabel(tenders: readonly ReceiptTender[]): ReceiptTender[] {
+  const sums = new Map<string, ReceiptTender>();
+  for (const tender of tenders) {
+    const label = tenderLabel(tender);
+    const sum = sums.get(label) ?? {
+      ...tender,
+      cents: 0,
+      quantity: 0,
+      refunded_cents: 0,
+      refunded_quantity: 0,
+    };
+    sum.cents += tender.cents;
+    sum.quantity += tender.quantity;
+    sum.refunded_cents += tender.refunded_cents;
+    sum.refunded_quantity += tender.refunded_quantity;
+    sums.set(label, sum);
+  }
+  return [...sums.values()];
+}
+
 /** Who paid what, and below each what is back. */
 export function tenderLines(receipt: Receipt): BillLine[] {
-  return receipt.tenders.flatMap((tender): BillLine[] => {
+  return byLabel(receipt.tenders).flatMap((tender): BillLine[] => {
     const { method, cents, quantity, refunded_cents, refunded_quantity } = tender;
     const isCompany = tender.from === "organisation" || method === "voucher";
     const paid: BillLine = {
@@ -158,6 +179,19 @@ export function tenderLines(receipt: Receipt): BillLine[] {
     if (refunded_cents + refunded_quantity === 0) return [paid];
     const back = method === "voucher" ? countOf(refunded_quantity, "voucher") : minus(refunded_cents);
     return [paid, { label: "given back", value: back, tone: "back" }];
+  });
+}
+
+/** What came back by each way of paying, given for later tips too, so that it is what the preview said. Cents and pieces. */
+export function backOf(
+  tenders: readonly Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[],
+): Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[] {
+  const methods = ["credit_card", "wallet", "voucher"] as const;
+  return methods.flatMap((method) => {
+    const own = tenders.filter((tender) => tender.method === method);
+    const refunded_cents = own.reduce((sum, one) => sum + one.refunded_cents, 0);
+    const refunded_quantity = own.reduce((sum, one) => sum + one.refunded_quantity, 0);
+    return refunded_cents + refunded_quantity > 0 ? [{ method, refunded_cents, refunded_quantity }] : [];
   });
 }
 

@@ -7,7 +7,8 @@ import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { notify } from "../notify.server";
 import { readOrder } from "./order-row.server";
-import type { WireOrder } from "./schemas.server";
+import { readReceipt } from "./read-receipt.server";
+import { backOf } from "./receipt";
 import { changedWords, peopleOf } from "./tell-placed.server";
 
 const STEPS: Record<string, (cook: string, day: string) => string> = {
@@ -38,19 +39,24 @@ export async function tellMoved(order_id: number, part_id: number, status: strin
   );
 }
 
-function backWords(order: WireOrder): string {
-  const back = order.payments.flatMap((payment) => {
-    const where = payment.method === "wallet" ? "your wallet" : "your card";
-    if (payment.refunded_cents > 0) return [`${formatCents(payment.refunded_cents)} to ${where}`];
-    return payment.refunded_quantity ? [countOf(payment.refunded_quantity, "voucher")] : [];
-  });
+async function backWords(order_id: number): Promise<string> {
+  const { tenders } = await readReceipt(sql, order_id);
+  const back = backOf(tenders).map(({ method, refunded_cents, refunded_quantity }) =>
+    method === "voucher"
+      ? countOf(refunded_quantity, "voucher")
+      : `${formatCents(refunded_cents)} to ${method === "wallet" ? "your wallet" : "your card"}`,
+  );
   if (back.length === 0) return "Nothing was charged.";
   return `You get back: ${back.join(", ")}. Money on a card takes a few days to show.`;
 }
 
 /** The whole order is off: the diner hears what comes back, and each cook that there is nothing to cook. */
 export async function tellCancelled(order_id: number, by: string): Promise<void> {
-  const [order, people] = await Promise.all([readOrder(sql, order_id), peopleOf(order_id)]);
+  const [order, people, back] = await Promise.all([
+    readOrder(sql, order_id),
+    peopleOf(order_id),
+    backWords(order_id),
+  ]);
   await transaction(async (tx) => {
     const title = `Your order ${order.number} is cancelled`;
     await notify(tx, {
@@ -58,7 +64,7 @@ export async function tellCancelled(order_id: number, by: string): Promise<void>
       topic: "orders",
       key: `order.cancelled:${order_id}:diner`,
       title,
-      body: backWords(order),
+      body: back,
       path: paths.order(order_id),
     });
     if (by === "chef") return;
@@ -97,6 +103,7 @@ export async function tellDeclined(order_id: number, line_id: number): Promise<v
   const [order, people] = await Promise.all([readOrder(sql, order_id), peopleOf(order_id)]);
   const line = order.items.find((item) => item.id === line_id);
   if (!line) return;
+  const back = await backWords(order_id);
   const [why] = await sql<
     { decline_reason: string }[]
   >`SELECT decline_reason FROM order_line WHERE id = ${line_id}`;
@@ -106,7 +113,7 @@ export async function tellDeclined(order_id: number, line_id: number): Promise<v
       topic: "orders",
       key: `order.line_declined:${line_id}`,
       title: `${line.name} can't be made for your order ${order.number}`,
-      body: `The cook says: ${why?.decline_reason ?? ""}\n\n${backWords(order)}`,
+      body: `The cook says: ${why?.decline_reason ?? ""}\n\n${back}`,
       path: paths.order(order_id),
     }),
   );

@@ -60,7 +60,7 @@ export function tellSent(chef_id: number): Promise<void> {
       key: `transfers.sent:${ordered[0]?.id}`,
       title:
         total > 0
-          ? `${formatCents(total)} are on their way to you`
+          ? `${formatCents(total)} is on its way to you`
           : "Your latest earnings paid for earlier refunds",
       body: [
         `Sent on ${days} for ${countOf(new Set(sent.map((one) => one.number)).size, "order")}.`,
@@ -97,7 +97,7 @@ export function tellHeld(chef_id: number, oldest: number): Promise<void> {
       account_id: held.account_id,
       topic: "kitchen",
       key: `transfers.held:${chef_id}:${oldest}`,
-      title: `${formatCents(held.cents)} wait for your bank account`,
+      title: `${formatCents(held.cents)} is waiting for your bank account`,
       body: `${WHY_HELD[held.bank_status] ?? WHY_HELD.active} The money, due since ${formatDay(held.day)}, stays yours and goes out by itself as soon as your account is in order.`,
       path: desk.bank(),
     });
@@ -154,7 +154,7 @@ export async function tellTransferFailed(transfer_id: number): Promise<void> {
       account_id,
       topic: "kitchen",
       key: `transfer.failed:${transfer_id}`,
-      title: `Your ${formatCents(amount_cents)} for order ${number} are delayed`,
+      title: `Your ${formatCents(amount_cents)} for order ${number} is delayed`,
       body: `Stripe did not take the payment that was due on ${formatDay(day)}. You need to do nothing: it is tried again until it is sent.`,
       path: desk.revenue(),
     }),

@@ -44,7 +44,7 @@ describe("a cook hears that money was sent", () => {
     const [letter, ...more] = await told(chef, "transfers.sent:");
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
-      title: "$33.00 are on their way to you",
+      title: "$33.00 is on its way to you",
       path: "/chef/revenue",
       mails: 1,
     });
@@ -71,8 +71,8 @@ describe("a cook hears that money was sent", () => {
     await tellSent(chef.chef_id);
     const letters = await told(chef, "transfers.sent:");
     expect(letters.map((one) => one.title)).toEqual([
-      "$10.00 are on their way to you",
-      "$5.00 are on their way to you",
+      "$10.00 is on its way to you",
+      "$5.00 is on its way to you",
     ]);
     expect(letters[1]?.body).toContain(`Order ${next.number}: $5.00 ($10.00 kept back for earlier refunds)`);
   });
@@ -92,7 +92,7 @@ describe("a cook hears that money waits", () => {
     const [letter, ...others] = await told(chef, "transfers.held:");
     expect(others).toEqual([]);
     expect(letter).toMatchObject({
-      title: "$25.00 wait for your bank account",
+      title: "$25.00 is waiting for your bank account",
       path: "/chef/bank",
       mails: 1,
     });
@@ -106,7 +106,7 @@ describe("a cook hears that money waits", () => {
     expect(again?.id).not.toBe(errand?.id);
     await tellHeld(chef.chef_id, again?.id ?? 0);
     expect((await told(chef, "transfers.held:")).at(-1)).toMatchObject({
-      title: "$10.00 wait for your bank account",
+      title: "$10.00 is waiting for your bank account",
       body: expect.stringContaining("Stripe has restricted your account"),
     });
   });
@@ -157,7 +157,7 @@ describe("a cook hears that money did not arrive", () => {
     expect(kept).toHaveLength(1);
     for (let n = 0; n < 2; n += 1) await tellTransferFailed(id);
     expect(await told(chef, "transfer.failed:")).toMatchObject([
-      { title: `Your $11.00 for order ${number} are delayed`, mails: 1 },
+      { title: `Your $11.00 for order ${number} is delayed`, mails: 1 },
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
@@ -42,7 +43,7 @@ export async function tellGiftCardBought(gift_card_id: number): Promise<void> {
     SELECT buyer_id, amount_cents, coalesce(recipient_name, recipient_email) AS to, deliver_on AS day FROM gift_card WHERE id = ${gift_card_id}`;
   if (!card?.buyer_id) return;
   const { buyer_id, amount_cents, to, day } = card;
-  const when = day === null ? "is on its way" : `is sent on ${day}`;
+  const when = day === null ? "is on its way" : `is sent on ${formatDay(day)}`;
   await transaction((tx) =>
     notify(tx, {
       account_id: buyer_id,

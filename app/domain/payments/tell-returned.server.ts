@@ -12,10 +12,10 @@ const WHAT = { tip: "a tip", gift_card: "a gift card", org_fund: "an organisatio
 function fateOf(made: MadeReturn, booked: number, taken: number): string {
   const lost = booked - taken;
   const words = [
-    `${formatCents(taken)} of it were unspent and are taken back.`,
-    lost > 0 ? `${formatCents(lost)} were spent already: they are the platform's loss.` : "",
+    `${formatCents(taken)} of it was unspent and is taken back.`,
+    lost > 0 ? `${formatCents(lost)} was spent already: it is the platform's loss.` : "",
     booked < made.amount_cents
-      ? `${formatCents(made.amount_cents - booked)} of it are not in the books, which say that they were given back already or never came. Please look at it.`
+      ? `${formatCents(made.amount_cents - booked)} of it is not in the books, which say that it was given back already or never came. Please look at it.`
       : "",
   ];
   return words.filter(Boolean).join(" ");
@@ -34,7 +34,7 @@ export async function tellReturned(
   const how = made.is_dispute ? "taken by the cardholder's bank" : "refunded in Stripe's dashboard";
   await tellStaff(tx, {
     key: `purchase.returned:${made.source}`,
-    title: `${formatCents(made.amount_cents)} of ${WHAT[purpose]} were ${how}`,
+    title: `${formatCents(made.amount_cents)} of ${WHAT[purpose]} was ${how}`,
     body: `It is ${made.source} of payment ${id}. ${fateOf(made, booked, moved.cents)}`,
   });
   if (moved.cents === 0) return;
@@ -45,7 +45,7 @@ export async function tellReturned(
       account_id: moved.owner_id,
       topic: "gift_cards",
       key,
-      title: `${taken} of a gift card were taken back`,
+      title: `${taken} of a gift card was taken back`,
       body: "The card that paid for the gift card got its money back, so what was left of it is no longer yours to spend. What you have spent stays paid.",
       path: paths.giftCards(),
     });
@@ -58,7 +58,7 @@ export async function tellReturned(
       topic: "organization",
       key,
       title: `${taken} left the balance of ${funding.name}`,
-      body: "They went back to the card that had paid them in.",
+      body: "It went back to the card that had paid it in.",
       path: paths.account(),
     });
 }

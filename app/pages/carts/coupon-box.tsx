@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import { useEffect, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -22,6 +22,13 @@ export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: u
   useEffect(() => {
     if (answer) setTyping(false);
   }, [answer]);
+  // The field goes when its code is taken; the focus stays where the code now is.
+  const remover = useRef<HTMLButtonElement>(null);
+  const isHad = useRef(coupon !== null);
+  useEffect(() => {
+    if (coupon && !isHad.current) remover.current?.focus({ preventScroll: true });
+    isHad.current = coupon !== null;
+  }, [coupon]);
   if (coupon) {
     return (
       <Form
@@ -39,6 +46,7 @@ export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: u
         </span>
         <button
           type="submit"
+          ref={remover}
           aria-label={`Remove ${coupon.coupon_code}`}
           className="grid size-11 flex-none place-items-center rounded-pill hover:bg-surface"
         >

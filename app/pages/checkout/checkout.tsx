@@ -104,7 +104,15 @@ export default function CheckoutScreen() {
         : null;
   return (
     <div className="page max-w-[74rem] pt-6 lg:pt-10">
-      <Form id="checkout" method="post" ref={checkout.form} onSubmit={checkout.onSubmit} noValidate>
+      <Form
+        id="checkout"
+        method="post"
+        ref={checkout.form}
+        onSubmit={checkout.onSubmit}
+        noValidate
+        // What is held is the truth: after a step back the browser is not to put its own memory beside it.
+        autoComplete="off"
+      >
         <Csrf />
         <Live />
         <input type="hidden" name="expected" value={cart.pricing.cartTotal + tip_cents} />

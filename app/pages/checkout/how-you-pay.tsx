@@ -120,8 +120,10 @@ export function HowYouPay({
               : "Vouchers cover all of it: no card is charged."}
           </p>
         )}
-        {choice.card !== "new" && (
-          <ErrorNotice title={cardError ? "The card was not charged" : undefined} messages={cardError} />
+        {choice.card !== "new" && cardError && (
+          <div id="card-problem">
+            <ErrorNotice title="The card was not charged" messages={cardError} />
+          </div>
         )}
       </div>
     </Panel>

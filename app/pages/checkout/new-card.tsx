@@ -41,7 +41,7 @@ export function NewCard({
         >
           {slot && <slot.Field settings={settings} onReady={onCard} onMessage={setTyped} />}
         </div>
-        <p role="alert" className="text-sm font-medium text-danger empty:hidden">
+        <p role="alert" id="card-problem" className="text-sm font-medium text-danger empty:hidden">
           {message}
         </p>
       </div>

@@ -7,6 +7,7 @@ import type { PayAnswer } from "./checkout-actions.server";
 import { readChoice, tipProblem } from "./choice";
 import { firstMissing, goTo } from "./missing";
 import { answerBank } from "./stripe";
+import { firstTouched } from "./touched";
 
 /** A pause after the last change before the hold follows it. Milliseconds. */
 const SETTLE_MS = 250;
@@ -54,8 +55,11 @@ export function useCheckout(given: CheckoutData) {
 
   const onChange = (event: FormEvent<HTMLElement>) => {
     const field = event.target as HTMLInputElement;
-    if (!form.current || field.form !== form.current) return;
-    const now = readChoice(new FormData(form.current));
+    if (form.current && field.form === form.current) takeChoice(form.current, field);
+  };
+
+  const takeChoice = (element: HTMLFormElement, field: HTMLInputElement) => {
+    const now = readChoice(new FormData(element));
     setChoice(now);
     setRefused(null);
     setCardError(null);
@@ -68,6 +72,15 @@ export function useCheckout(given: CheckoutData) {
       field.name === "tip_other" ? 3 * SETTLE_MS : SETTLE_MS,
     );
   };
+
+  // What was pressed before script ran, or put back by the browser after a step back, counts like any other choice.
+  const isRead = useRef(false);
+  useEffect(() => {
+    if (isRead.current || !form.current) return;
+    isRead.current = true;
+    const field = firstTouched(form.current);
+    if (field) takeChoice(form.current, field);
+  });
 
   /** An address that was saved just now is chosen and held at once; its card appears with the page's next data. */
   const onAdded = (address_id: number) => {
@@ -132,7 +145,7 @@ export function useCheckout(given: CheckoutData) {
 
   // On a phone the card lies far above the button that was pressed.
   useEffect(() => {
-    if (cardError) document.getElementById("pay")?.scrollIntoView({ block: "start" });
+    if (cardError) document.getElementById("card-problem")?.scrollIntoView({ block: "center" });
   }, [cardError]);
 
   return {

@@ -64,7 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone: me.time_zone,
     pager: {
       count: countOf(count, "payout"),
-      previous: page > 1 ? at(page - 1) : null,
+      isEmpty: count === 0,
+      previous: page > 1 ? at(Math.max(1, Math.min(page - 1, Math.ceil(count / PAGE_SIZE)))) : null,
       next: page * PAGE_SIZE < count ? at(page + 1) : null,
     },
   };
@@ -149,12 +150,14 @@ export default function RevenueScreen() {
         </h2>
         {statements.length === 0 ? (
           <EmptyState drawing={<BlankTicket />} headingLevel="h3">
-            The first payout shows up here, a day after your first delivery.
+            {pager.isEmpty
+              ? "The first payout shows up here, a day after your first delivery."
+              : "There are no payouts on this page."}
           </EmptyState>
         ) : (
           <StatementList statements={statements} />
         )}
-        <Pager {...pager} label="Pages of payouts" />
+        <Pager count={pager.count} previous={pager.previous} next={pager.next} label="Pages of payouts" />
       </section>
     </div>
   );

@@ -98,9 +98,9 @@ export function OrderLines({
                   {item.quantity} × {item.name}
                 </span>
                 {item.is_voucher ? (
-                  <span className="font-bold text-plum">{countOf(item.quantity, "Voucher")}</span>
+                  <span className="flex-none font-bold text-plum">{countOf(item.quantity, "Voucher")}</span>
                 ) : (
-                  <Money cents={item.unit_price_cents * item.quantity} />
+                  <Money cents={item.unit_price_cents * item.quantity} className="flex-none" />
                 )}
               </div>
               {item.status === "declined" && (

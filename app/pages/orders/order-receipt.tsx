@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { backOf } from "~/domain/orders/receipt";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/format";
@@ -7,43 +8,54 @@ import type { SplitPart } from "~/ui/money/split-bar";
 import type { WirePricing } from "~/ui/shapes";
 import type { Item } from "./order-lines";
 
-interface Payment {
-  method: "wallet" | "voucher" | "credit_card";
-  amount_cents?: number;
-  quantity?: number;
-  refunded_cents: number;
-  refunded_quantity?: number;
-}
-
 interface Order {
   id: number;
   items: readonly Item[];
   pricing: WirePricing;
-  payments: readonly Payment[];
   parts: readonly { chef: { full_name: string } }[];
   receipt: {
     refunded_cents: number;
     total_cents: number;
     tip_cents: number;
-    coupon: { code: string } | null;
+    tenders: readonly Tender[];
+    coupon: { code: string; sponsor: string } | null;
   };
+}
+
+interface Tender {
+  method: "wallet" | "voucher" | "credit_card";
+  from: "card" | "organisation" | "promotion" | "gift";
+  cents: number;
+  quantity: number;
+  refunded_cents: number;
+  refunded_quantity: number;
 }
 
 const NAMES = { wallet: "Wallet", voucher: "Vouchers", credit_card: "Card" } as const;
 
-function partOf({ method, amount_cents = 0, quantity = 0 }: Payment): SplitPart {
-  if (method === "voucher")
-    return { label: countOf(quantity, "Voucher"), cents: 1, tone: "plum", instead: "" };
-  return { label: NAMES[method], cents: amount_cents, tone: method === "wallet" ? "plum" : "turmeric" };
+/** Who paid how much, later tips included, so that it adds up to what was paid. */
+function partsOf(tenders: readonly Tender[]): SplitPart[] {
+  const sumOf = (isMeant: (tender: Tender) => boolean) =>
+    tenders.filter(isMeant).reduce((sum, { cents }) => sum + cents, 0);
+  const vouchers = tenders.reduce((sum, { quantity }) => sum + quantity, 0);
+  const parts: SplitPart[] = [
+    { label: countOf(vouchers, "Voucher"), cents: vouchers > 0 ? 1 : 0, tone: "plum", instead: "" },
+    {
+      label: "Wallet",
+      cents: sumOf(({ method, from }) => method === "wallet" && from !== "gift"),
+      tone: "plum",
+    },
+    { label: "Gift money", cents: sumOf(({ from }) => from === "gift"), tone: "herb" },
+    { label: "Card", cents: sumOf(({ method }) => method === "credit_card"), tone: "turmeric" },
+  ];
+  return parts.filter(({ cents }) => cents > 0);
 }
 
 /** What was paid, by whom, to whom, and what came back. */
 export function OrderReceipt({ order }: { order: Order }) {
-  const { pricing, payments, receipt, parts } = order;
+  const { pricing, receipt, parts } = order;
   const [only] = parts;
-  const refunded = payments.filter(
-    (payment) => payment.refunded_cents > 0 || (payment.refunded_quantity ?? 0) > 0,
-  );
+  const refunded = backOf(receipt.tenders);
   return (
     <Receipt
       meals={order.items.map((item) => ({
@@ -60,7 +72,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       })}
       totalCents={receipt.total_cents}
       totalLabel="Paid"
-      split={payments.map(partOf)}
+      split={partsOf(receipt.tenders)}
     >
       {refunded.length > 0 && (
         <dl className="grid gap-2 rounded-field bg-herb-wash px-4 py-3">
@@ -68,9 +80,7 @@ export function OrderReceipt({ order }: { order: Order }) {
             <div key={method} className="flex justify-between gap-6 text-herb">
               <dt>Back to your {NAMES[method].toLowerCase()}</dt>
               <dd className="font-bold tabular-nums">
-                {method === "voucher"
-                  ? countOf(refunded_quantity ?? 0, "Voucher")
-                  : moneyText(refunded_cents)}
+                {method === "voucher" ? countOf(refunded_quantity, "Voucher") : moneyText(refunded_cents)}
               </dd>
             </div>
           ))}

@@ -7,6 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
+import { backOf } from "~/domain/orders/receipt";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
 import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
@@ -60,17 +61,22 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireDiner(request);
   const id = idOf(params.id ?? null);
   const form = await readForm(request);
-  return answerButton(async () => {
-    if (form.get("intent") === "tip") return addTip(me, id, form);
-    if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
-    if (form.get("intent") === "review") return sendReview(me, id, form);
-    if (form.get("intent") !== "cancel") return redirect(paths.order(id));
-    await cancelOrder(me, id);
-    return redirectWithToast(
-      paths.order(id),
-      "Your order is cancelled. Everything goes back where it came from.",
-    );
-  }, paths.order(id));
+  // Where script runs, what is wrong with a tip is said beside it.
+  const isTipping = form.get("intent") === "tip" && form.has("live");
+  return answerButton(
+    async () => {
+      if (form.get("intent") === "tip") return addTip(me, id, form);
+      if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
+      if (form.get("intent") === "review") return sendReview(me, id, form);
+      if (form.get("intent") !== "cancel") return redirect(paths.order(id));
+      await cancelOrder(me, id);
+      return redirectWithToast(
+        paths.order(id),
+        "Your order is cancelled. Everything goes back where it came from.",
+      );
+    },
+    isTipping ? null : paths.order(id),
+  );
 }
 
 export type OrderData = Awaited<ReturnType<typeof loader>>;
@@ -102,7 +108,7 @@ export default function OrderScreen() {
       {isJustPlaced && order.status !== "cancelled" && (
         <JustPlaced pictures={Object.values(pictures)} cook={cook} />
       )}
-      {order.status === "cancelled" && <GoneBack payments={order.payments} />}
+      {order.status === "cancelled" && <GoneBack payments={backOf(order.receipt.tenders)} />}
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -9,6 +9,7 @@ import { ChoiceCard, ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Live } from "~/ui/forms/live";
+import { tipCents, tipProblem } from "../checkout/choice";
 import { PickCard } from "../checkout/pick-card";
 import type { SavedCard } from "../checkout/saved-card";
 import { TIP_PERCENTS, tipOf } from "../checkout/split-bill";
@@ -25,6 +26,20 @@ interface TipPanelProps {
   tipping: { cards: readonly SavedCard[]; own_cents: number; stripe: StripeSettings };
 }
 
+/** What a tip's refusal says; null for every other answer. */
+function noOf(answer: unknown): { no: string; code: string | null } | null {
+  return typeof answer === "object" && answer !== null && "no" in answer
+    ? (answer as { no: string; code: string | null })
+    : null;
+}
+
+/** What is wrong with the amount that was chosen or typed, in words; null when nothing is. */
+function amountProblem(form: FormData, subtotal: number): string | null {
+  const choice = { tip: String(form.get("tip") ?? ""), tip_other: String(form.get("tip_other") ?? "") };
+  if (tipProblem(choice)) return tipProblem(choice);
+  return tipCents(choice, subtotal) ? null : "Enter the tip in dollars, such as 5.00";
+}
+
 /** A tip after the order, with own gift money, a saved card or a new one. Company money pays none. */
 export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) {
   const { cards, own_cents, stripe } = tipping;
@@ -37,6 +52,27 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
   const percents = subtotal > 0 ? TIP_PERCENTS.filter((percent) => percent > 0) : [];
   const initial = own_cents > 0 ? "wallet" : (cards[0]?.id ?? "new");
   const [pay, setPay] = useState(initial);
+  const [tipError, setTipError] = useState<string | null>(null);
+  const [read, setRead] = useState<unknown>(null);
+  const refused = giver.state === "idle" && giver.data !== read ? noOf(giver.data) : null;
+  const isPaying = isBusy || giver.state !== "idle";
+  const takeChoice = () => {
+    if (form.current) setPay(String(new FormData(form.current).get("pay") ?? ""));
+    setTipError(null);
+    setRead(giver.data);
+  };
+  // After a step back the browser puts back what was chosen then.
+  useEffect(() => {
+    if (form.current) setPay(String(new FormData(form.current).get("pay") ?? ""));
+  }, []);
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    if (isPaying) return event.preventDefault();
+    const problem = amountProblem(new FormData(event.currentTarget), subtotal);
+    setTipError(problem);
+    if (problem === null) return;
+    event.preventDefault();
+    event.currentTarget.querySelector<HTMLElement>("[name=tip_other]")?.focus();
+  };
   return (
     <Panel
       id="add-tip"
@@ -48,7 +84,8 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
         action={action}
         ref={form}
         className="group/tip grid gap-4"
-        onChange={() => form.current && setPay(String(new FormData(form.current).get("pay") ?? ""))}
+        onChange={takeChoice}
+        onSubmit={onSubmit}
       >
         <Csrf />
         <Live />
@@ -76,10 +113,11 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
           <Field
             name="tip_other"
             label="Tip in dollars"
+            error={tipError}
             inputMode="decimal"
             maxLength={8}
             placeholder="5.00"
-            className="max-w-40"
+            className="max-w-72"
           />
         </div>
         <ChoiceGroup id="tip-pay" legend="How you pay" hideLegend>
@@ -96,14 +134,19 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
           )}
           <PickCard {...{ name: "pay", cards, initial, stripe, error, onCard }} chosen={pay} />
         </ChoiceGroup>
-        {pay !== "new" && (
-          <ErrorNotice title={error ? "The card was not charged" : undefined} messages={error} />
+        {pay !== "new" && error ? (
+          <ErrorNotice title="The card was not charged" messages={error} />
+        ) : (
+          <ErrorNotice
+            title={refused?.code === "payment_required" ? "The card was not charged" : undefined}
+            messages={refused?.no}
+          />
         )}
         <Button
           tone="ink"
           name="intent"
           value="tip"
-          disabled={isBusy || giver.state !== "idle"}
+          aria-disabled={isPaying || undefined}
           className="justify-self-start"
         >
           Add the tip

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from "@remix-run/react";
-import { useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -40,18 +40,21 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
   const action = paths.giftCards();
   const { error, isBusy, onCard } = useBank(answer, { stripe, action, intent: "settle", isKept });
   useOwnDocument();
-  const isSending = useNavigation().state !== "idle";
+  const isPaying = useNavigation().state !== "idle" || isBusy;
   const [initial] = useState(fields.payment_method.initialValue || (cards[0]?.id ?? "new"));
   const [chosen, setChosen] = useState(initial);
-  const onChange = () =>
-    element.current && setChosen(String(new FormData(element.current).get("payment_method") ?? ""));
+  const [readChoice] = useState(() => () => {
+    if (element.current) setChosen(String(new FormData(element.current).get("payment_method") ?? ""));
+  });
+  // After a step back the browser puts back what was chosen then.
+  useEffect(readChoice, [readChoice]);
   return (
     <Form
       method="post"
       id={form.id}
       ref={element}
-      onSubmit={form.onSubmit}
-      onChange={onChange}
+      onSubmit={(event) => (isPaying ? event.preventDefault() : form.onSubmit(event))}
+      onChange={readChoice}
       noValidate
       className="grid gap-4"
     >
@@ -69,8 +72,14 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
         maxLength={9}
         className="max-w-48"
       />
-      <div className="grid items-end gap-4 sm:grid-cols-2">
-        <Field {...wired(fields.recipient_name)} label="Your friend's name" required={false} maxLength={80} />
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          {...wired(fields.recipient_name)}
+          label="Your friend's name"
+          hint="Whom the mail greets"
+          required={false}
+          maxLength={80}
+        />
         <Field
           {...wired(fields.recipient_email)}
           label="Their e-mail"
@@ -91,7 +100,7 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
       <ChoiceGroup id="gift-card-pay" legend="How you pay" error={fields.payment_method.errors}>
         <PickCard {...{ name: "payment_method", cards, initial, chosen, stripe, error, onCard }} />
       </ChoiceGroup>
-      <Button tone="primary" disabled={isBusy || isSending} className="justify-self-start">
+      <Button tone="primary" aria-disabled={isPaying || undefined} className="justify-self-start">
         Pay and send it
       </Button>
     </Form>

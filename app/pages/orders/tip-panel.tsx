@@ -63,7 +63,8 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
   };
   // After a step back the browser puts back what was chosen then.
   useEffect(() => {
-    if (form.current) setPay(String(new FormData(form.current).get("pay") ?? ""));
+    const chosen = form.current && new FormData(form.current).get("pay");
+    if (chosen) setPay(String(chosen));
   }, []);
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     if (isPaying) return event.preventDefault();

@@ -44,7 +44,8 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
   const [initial] = useState(fields.payment_method.initialValue || (cards[0]?.id ?? "new"));
   const [chosen, setChosen] = useState(initial);
   const [readChoice] = useState(() => () => {
-    if (element.current) setChosen(String(new FormData(element.current).get("payment_method") ?? ""));
+    const now = element.current && new FormData(element.current).get("payment_method");
+    if (now) setChosen(String(now));
   });
   // After a step back the browser puts back what was chosen then.
   useEffect(readChoice, [readChoice]);

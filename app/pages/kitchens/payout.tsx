@@ -11,7 +11,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { Line } from "~/ui/money/receipt";
 import { Pill } from "~/ui/pill";
-import { PAYOUT_WORDS } from "./statement-list";
+import { payoutWords } from "./statement-list";
 
 export const meta: MetaFunction = () => [
   { title: "Payout · Your kitchen · DinDin" },
@@ -42,7 +42,7 @@ function Terms({ of, keptFor = [] }: { of: Sums; keptFor?: string[] }) {
 
 export default function PayoutScreen() {
   const { payout } = useLoaderData<typeof loader>();
-  const words = PAYOUT_WORDS[payout.status];
+  const words = payoutWords(payout.status, payout.net_cents);
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle back={{ to: desk.revenue(), text: "Revenue" }}>Payout of {formatDay(payout.date)}</PageTitle>

@@ -14,8 +14,12 @@ interface Statement {
   net_cents: number;
 }
 
-/** How far a payout is, in words. */
-export const PAYOUT_WORDS: Record<string, { text: string; tone: "sunk" | "turmeric" | "herb" | "danger" }> = {
+interface Words {
+  text: string;
+  tone: "sunk" | "turmeric" | "herb" | "danger";
+}
+
+const PAYOUT_WORDS: Record<string, Words> = {
   sent: { text: "Sent to Stripe", tone: "sunk" },
   pending: { text: "On its way", tone: "turmeric" },
   in_transit: { text: "On its way", tone: "turmeric" },
@@ -24,11 +28,17 @@ export const PAYOUT_WORDS: Record<string, { text: string; tone: "sunk" | "turmer
   canceled: { text: "Called off", tone: "sunk" },
 };
 
+/** How far a payout is, in words. A day on which more was called back than sent says so. */
+export function payoutWords(status: string, net_cents: number): Words | undefined {
+  if (status === "sent" && net_cents < 0) return { text: "Called back", tone: "sunk" };
+  return PAYOUT_WORDS[status];
+}
+
 export function StatementList({ statements }: { statements: readonly Statement[] }) {
   return (
     <ul className="divide-y divide-line overflow-hidden rounded-card border border-line bg-surface">
       {statements.map(({ id, date, status, orders, net_cents }) => {
-        const words = PAYOUT_WORDS[status];
+        const words = payoutWords(status, net_cents);
         return (
           <li key={id}>
             <Link

@@ -67,6 +67,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       cooks={parts.length}
       fees={feeLines(pricing, {
         couponCode: receipt.coupon?.code,
+        sponsor: receipt.coupon?.sponsor,
         tipCents: receipt.tip_cents,
         tipFor: parts.length === 1 ? only?.chef.full_name.split(" ")[0] : undefined,
       })}

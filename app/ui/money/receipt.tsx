@@ -38,12 +38,15 @@ export function feeLines(
   pricing: WirePricing,
   {
     couponCode,
+    sponsor = "DinDin",
     serviceFee,
     localFee,
     tipCents = 0,
     tipFor,
   }: {
     couponCode?: string | null;
+    /** Who pays for the coupon. */
+    sponsor?: string | undefined;
     /** Percent. */
     serviceFee?: number;
     /** Percent. */
@@ -56,7 +59,7 @@ export function feeLines(
   const percent = (value?: number) => (value === undefined ? "" : ` ${value} %`);
   const lines: ReceiptLine[] = [];
   if (pricing.discount > 0) {
-    lines.push({ label: `${couponCode ?? "Discount"}, paid by DinDin`, cents: -pricing.discount });
+    lines.push({ label: `${couponCode ?? "Discount"}, paid by ${sponsor}`, cents: -pricing.discount });
   }
   lines.push({ label: "Delivery", cents: pricing.deliveryFee });
   lines.push({ label: `Service${percent(serviceFee)}`, cents: pricing.commissionFee });

@@ -2,6 +2,7 @@ import { expect } from "vitest";
 import { sql } from "~/data/sql.server";
 import { refundByStaff } from "~/domain/orders/refund-by-staff.server";
 import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
+import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
 import { aChef, aStaff, openBank, stripeCall, type TestChef } from "../builders";
 
 /** A cook whose bank account at Stripe is open, and its id there. */
@@ -46,10 +47,19 @@ export async function expectI19(chef: TestChef, account: string): Promise<void> 
 }
 
 /**
- * Has Stripe refuse one transfer, for a balance that is short: asked for far too much, for a moment. A fault of the stand-in
- * would meet whichever transfer of another test came first. `cents` is what it is to be.
+ * Has Stripe refuse one transfer that is due, for a balance that is short: asked for far too much, for a moment. A fault of
+ * the stand-in would meet whichever transfer of another test came first. `cents` is what it is to be.
  */
 export async function refusedAtStripe(transfer_id: number, cents: number): Promise<void> {
+  // a round of another test may have it in hand just now, and this one's then passes it by
+  await expect
+    .poll(async () => {
+      await sendDueTransfers();
+      const [row] =
+        await sql`SELECT asked_at FROM transfer WHERE id = ${transfer_id} AND asked_at IS NOT NULL`;
+      return row !== undefined;
+    })
+    .toBe(true);
   await sql`UPDATE transfer SET amount_cents = 99999999 WHERE id = ${transfer_id}`;
   await carryOutTransfer(transfer_id);
   await sql`UPDATE transfer SET amount_cents = ${cents} WHERE id = ${transfer_id}`;

@@ -150,7 +150,6 @@ describe("a cook hears that money did not arrive", () => {
     const id = transfer?.id ?? 0;
     for (let n = 0; n < 2; n += 1) {
       await sql`UPDATE transfer SET retry_at = NULL WHERE id = ${id}`;
-      await sendDueTransfers();
       await refusedAtStripe(id, 1100);
     }
     const kept = await sql`SELECT FROM outbox WHERE key = ${`transfer.failed:${id}`}`;

@@ -38,6 +38,21 @@ export async function makeDue(order_id: number): Promise<void> {
     WHERE part_id IN (SELECT id FROM order_part WHERE order_id = ${order_id}) AND status <> 'sent'`;
 }
 
+/**
+ * The minute's round for an order: all of its transfers that can go are asked for, also where a round of another test has
+ * one in hand just now, which this one's then passes by.
+ */
+export async function askForDue(order_id: number): Promise<void> {
+  for (let left = true; left; ) {
+    await sendDueTransfers();
+    const waiting = await sql`
+      SELECT FROM transfer t JOIN order_part p ON p.id = t.part_id JOIN chef c ON c.id = t.chef_id
+      WHERE p.order_id = ${order_id} AND t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now()
+        AND (t.retry_at IS NULL OR t.retry_at <= app_now()) AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
+    left = waiting.length > 0;
+  }
+}
+
 /** The worker's part: what the outbox asks for about an order's transfers and reversals is carried out. */
 export async function sendAndCallBack(order_id: number): Promise<void> {
   const transfers = await sql<{ id: number }[]>`
@@ -53,7 +68,7 @@ export async function sendAndCallBack(order_id: number): Promise<void> {
 export async function aPaidOutOrder(chef: TestChef, price: number, tip = 0) {
   const made = await aDeliveredOrder(chef, price, tip);
   await makeDue(made.order_id);
-  await sendDueTransfers();
+  await askForDue(made.order_id);
   await sendAndCallBack(made.order_id);
   return made;
 }

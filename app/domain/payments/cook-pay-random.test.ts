@@ -1,10 +1,9 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aDeliveredOrder, makeDue, sendAndCallBack, tellStripe } from "../../../tests/builders";
+import { aDeliveredOrder, askForDue, makeDue, sendAndCallBack, tellStripe } from "../../../tests/builders";
 import { aPaidCook, atStripe, expectI19, refund } from "../../../tests/setup/cook-books";
 import { giveTip } from "../orders/give-tip.server";
-import { sendDueTransfers } from "./send-transfers.server";
 
 describe("whatever happens to a cook's orders", () => {
   test("transfers less reversals are the meal prices and tips that stand, and the ledger agrees with Stripe", async () => {
@@ -25,13 +24,13 @@ describe("whatever happens to a cook's orders", () => {
           orders.push(order_id);
           if (deed.before !== null) await refund(order_id, deed.before);
           await makeDue(order_id);
-          await sendDueTransfers();
+          await askForDue(order_id);
           await sendAndCallBack(order_id);
           if (deed.paysOut) await tellStripe(`/__accounts/${account}/payout`);
           if (deed.late !== null) await giveTip(ana, { order_id, amount_cents: deed.late, wallet: true });
           if (deed.after !== null) await refund(order_id, deed.after);
           await makeDue(order_id);
-          await sendDueTransfers();
+          await askForDue(order_id);
           await sendAndCallBack(order_id);
         }
         const [stands] = await sql<{ cents: number }[]>`

@@ -8,6 +8,7 @@ import {
   aMeal,
   aPaidOutOrder,
   aStaff,
+  askForDue,
   makeDue,
   openBank,
   sendAndCallBack,
@@ -68,7 +69,7 @@ describe("a delivered dinner", () => {
       SELECT t.amount_cents, t.tip_cents, t.due_at = greatest(p.delivered_at, p.window_end_at) + interval '24 hours' AS on_time
       FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
     expect(planned).toEqual({ amount_cents: 2300, tip_cents: 300, on_time: true });
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "due", attempts: 0 }]);
     await makeDue(order_id);
@@ -86,7 +87,7 @@ describe("a delivered dinner", () => {
     await giveTip(ana, { order_id, amount_cents: 150, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([{ amount_cents: 1150, tip_cents: 150 }]);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     await giveTip(ana, { order_id, amount_cents: 250, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([
@@ -94,7 +95,7 @@ describe("a delivered dinner", () => {
       { status: "due", amount_cents: 250, tip_cents: 250 },
     ]);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await atStripe(account)).toBe(1400);
     await expectI19(chef, account);
@@ -112,7 +113,7 @@ describe("a delivered dinner", () => {
     ]);
     await sendAndCallBack(order_id);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await atStripe(account)).toBe(1250);
     await expectI19(chef, account);
@@ -208,7 +209,7 @@ describe("a bank account that is not open (case 45)", () => {
     expect(order).toEqual({ status: "delivered" });
     const account = await openBank(chef);
     await syncBankAccount(account);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", amount_cents: 1500 }]);
     await expectI19(chef, account);
@@ -226,7 +227,7 @@ describe("a bank account that is not open (case 45)", () => {
     });
     await tellStripe(`/__accounts/${account}/activate`);
     await syncBankAccount(account);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", attempts: 2 }]);
     await expectI19(chef, account);
@@ -242,11 +243,11 @@ describe("a bank account that is not open (case 45)", () => {
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "failed", attempts: 1, last_error: expect.any(String) },
     ]);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "failed", attempts: 1 }]);
     await sql`UPDATE transfer SET retry_at = app_now() WHERE id = ${asked?.id ?? 0}`;
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent" }]);
     await expectI19(chef, account);

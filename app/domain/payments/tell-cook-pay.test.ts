@@ -4,6 +4,7 @@ import {
   aChef,
   aDeliveredOrder,
   aMarketplace,
+  askForDue,
   makeDue,
   openBank,
   sendAndCallBack,
@@ -128,7 +129,7 @@ describe("a cook hears that money did not arrive", () => {
     const { chef, account } = await aPaidCook();
     const { order_id } = await aDeliveredOrder(chef, 1200);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     const { id } = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`, { outcome: "failed" });
     for (let n = 0; n < 2; n += 1) await takePayout(account, id);

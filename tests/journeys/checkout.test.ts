@@ -107,7 +107,7 @@ test("after a step back and forth the page still says what is held, and that is 
   expect(await page.locator("[name=given]").isChecked()).toBe(false);
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
-  expect(await paid.innerText()).toBe("Card $40.20");
+  await expect.poll(() => paid.innerText()).toBe("Card $40.20");
 });
 
 test("what is chosen before script runs counts", async () => {

@@ -121,7 +121,7 @@ describe("a lost connection", () => {
     await page.locator("main a[href='/my-orders']").click();
     await says(page, "This goes on as soon as the connection is back.");
     await page.waitForURL(/my-orders/);
-    expect(await page.locator("h1").innerText()).toContain("orders");
+    await expect.poll(() => page.locator("h1").innerText()).toContain("orders");
   });
 });
 

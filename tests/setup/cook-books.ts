@@ -60,7 +60,8 @@ export async function refusedAtStripe(transfer_id: number, cents: number): Promi
       return row !== undefined;
     })
     .toBe(true);
-  await sql`UPDATE transfer SET amount_cents = 99999999 WHERE id = ${transfer_id}`;
+  // more than all tests together ever bring in: were it sent, nobody else's could be
+  await sql`UPDATE transfer SET amount_cents = 2000000000 WHERE id = ${transfer_id}`;
   await carryOutTransfer(transfer_id);
   await sql`UPDATE transfer SET amount_cents = ${cents} WHERE id = ${transfer_id}`;
 }

@@ -9,7 +9,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PersonFields, type PersonTexts } from "./person-fields";
 import { readPersonForm } from "./person-form.server";
@@ -60,17 +60,7 @@ export default function CompleteProfileScreen() {
         <Csrf />
         <input type="hidden" name="next" value={next} />
         <ErrorNotice messages={form.errors} />
-        <PersonFields
-          fields={{
-            first_name: wired(fields.first_name),
-            last_name: wired(fields.last_name),
-            username: wired(fields.username),
-            phone: wired(fields.phone),
-            zip_code: wired(fields.zip_code),
-            hear_about: wired(fields.hear_about),
-          }}
-          answers={answers}
-        />
+        <PersonFields fields={fields} answers={answers} />
         <Button tone="primary" size="lg" wide disabled={isBusy}>
           {isBusy ? "Saving …" : "Save and go on"}
         </Button>

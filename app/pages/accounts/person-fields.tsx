@@ -1,10 +1,8 @@
 import { SMS_CONSENT } from "~/domain/accounts/consent";
 import { accountRules } from "~/domain/accounts/rules";
 import { rules } from "~/kit/rules";
-import type { wired } from "~/ui/forms/answer";
+import { type useAnswer, wired } from "~/ui/forms/answer";
 import { Field, Select } from "~/ui/forms/field";
-
-type Wired = ReturnType<typeof wired>;
 
 /** What somebody says of themselves: the fields of the profile, and of its first filling in. */
 export type PersonTexts = Record<
@@ -17,21 +15,21 @@ export function PersonFields({
   fields,
   answers,
 }: {
-  fields: Record<keyof PersonTexts, Wired>;
+  fields: ReturnType<typeof useAnswer<PersonTexts>>[1];
   answers: readonly { id: number; title: string }[];
 }) {
   return (
     <>
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          {...fields.first_name}
+          {...wired(fields.first_name)}
           label="First name"
           autoComplete="given-name"
           required
           maxLength={rules.name.maxLength}
         />
         <Field
-          {...fields.last_name}
+          {...wired(fields.last_name)}
           label="Last name"
           autoComplete="family-name"
           required
@@ -39,7 +37,7 @@ export function PersonFields({
         />
       </div>
       <Field
-        {...fields.phone}
+        {...wired(fields.phone)}
         label="Mobile number"
         hint={`US only, 10 digits. ${SMS_CONSENT}`}
         type="tel"
@@ -49,7 +47,7 @@ export function PersonFields({
       />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
-          {...fields.zip_code}
+          {...wired(fields.zip_code)}
           label="ZIP code"
           inputMode="numeric"
           autoComplete="postal-code"
@@ -57,7 +55,7 @@ export function PersonFields({
           maxLength={5}
         />
         <Field
-          {...fields.username}
+          {...wired(fields.username)}
           label="Username"
           autoComplete="nickname"
           autoCapitalize="none"
@@ -65,7 +63,7 @@ export function PersonFields({
           maxLength={accountRules.username.maxLength}
         />
       </div>
-      <Select {...fields.hear_about} label="How did you hear about us?" required={false}>
+      <Select {...wired(fields.hear_about)} label="How did you hear about us?" required={false}>
         <option value="">Rather not say</option>
         {answers.map(({ id, title }) => (
           <option key={id} value={id}>

@@ -2,6 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
+import type { Person } from "~/domain/accounts/people";
 import { EmailCodeInput, ProfileForm } from "~/domain/accounts/schemas.server";
 import { sendOtp } from "~/domain/accounts/send-otp.server";
 import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
@@ -15,7 +16,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
-import { useAnswer, wired } from "~/ui/forms/answer";
+import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { PersonFields, type PersonTexts } from "./person-fields";
@@ -35,8 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 /** The phone that is on file, or the e-mail that was typed, is sent a code; the next screen takes it. */
-async function sendCode(request: Request, channel: "phone" | "email") {
-  const me = await requireSignedIn(request);
+async function sendCode(request: Request, me: Person, channel: "phone" | "email") {
   const { ip } = fromOf(request, "session");
   if (channel === "email")
     return answerForm(request, EmailCodeInput, async ({ email }) => {
@@ -55,7 +55,7 @@ async function sendCode(request: Request, channel: "phone" | "email") {
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
   const intent = (await readForm(request.clone())).get("intent");
-  if (intent === "phone" || intent === "email") return sendCode(request, intent);
+  if (intent === "phone" || intent === "email") return sendCode(request, me, intent);
   return answerForm(request, ProfileForm, async (input) => {
     await changeProfile(me, input);
     return redirectWithToast(signInPaths.profile(), "Profile Updated Successfully");
@@ -81,17 +81,7 @@ export default function ProfileScreen() {
           >
             <Csrf />
             <ErrorNotice messages={form.errors} />
-            <PersonFields
-              fields={{
-                first_name: wired(fields.first_name),
-                last_name: wired(fields.last_name),
-                username: wired(fields.username),
-                phone: wired(fields.phone),
-                zip_code: wired(fields.zip_code),
-                hear_about: wired(fields.hear_about),
-              }}
-              answers={answers}
-            />
+            <PersonFields fields={fields} answers={answers} />
             <Button tone="primary" className="justify-self-start" disabled={isBusy}>
               Save
             </Button>

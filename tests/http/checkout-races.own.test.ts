@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aCoupon, aDiner, aMeal, balanceOf, type TestDiner } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
 
 let market: Market;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Intent {

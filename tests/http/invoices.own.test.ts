@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCorporateAdmin,
@@ -14,6 +13,7 @@ import {
   type TestMeal,
   type TestOrganization,
 } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
 
 let market: Market;
@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(async () => {
   await market.clock.reset();
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 /** `npm run staff -- …` against this market, as somebody at the server types it. */

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, balanceOf, type TestDiner, type TestMeal } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { askStripe, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { healDoubles, soon, subjectsTo, tellDouble } from "../setup/trouble";
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(async () => {
   await market.clock.reset();
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Intent {

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { refundByStaff } from "~/domain/orders/refund-by-staff.server";
 import { syncBankAccounts } from "~/domain/payments/bank-account.server";
 import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aChef,
@@ -15,6 +14,7 @@ import {
   type TestMeal,
   tellStripe,
 } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
 import { until } from "../setup/trouble";
 
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 /** A dinner of $10, ordered and delivered over HTTP. */

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "~/data/sql.server";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
 import type { Place } from "../setup/provided";
 import { size } from "../setup/trouble";
@@ -123,7 +123,7 @@ describe("Postgres is torn down in the middle (case 52)", () => {
       >`SELECT id, account_id FROM orders WHERE status = 'placed'`;
       expect(new Set(placed.map(({ id }) => id))).toEqual(new Set(outcomes.map(({ order }) => order)));
       expect(new Set(placed.map(({ account_id }) => account_id)).size).toBe(diners.length);
-      expect(await brokenRules(fresh)).toEqual([]);
+      expect(await brokenAtRest(fresh)).toEqual([]);
     } finally {
       await fresh.end({ timeout: 5 });
     }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, type TestMeal } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { tellDouble } from "../setup/trouble";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Checkout {

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
 import { dayIn } from "~/kit/day";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aCart, aCorporateAdmin, aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { askStripe, payAtStripe, sendEvent, succeededEvent } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { tellDouble, until } from "../setup/trouble";
@@ -21,7 +21,7 @@ beforeEach(async () => {
   await tellDouble(market.stripe, "/__webhook_url", { url: null });
 });
 afterEach(async () => {
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Bought {

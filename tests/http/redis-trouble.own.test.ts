@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { rhythms } from "../../jobs/every";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { type RunningRedis, startRedis } from "../../scripts/stack/redis";
 import { temporaryFolder } from "../../scripts/stack/scratch";
 import { as, guest } from "../as";
@@ -20,6 +19,7 @@ import {
   unique,
   uniqueEmail,
 } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { unfinished, writeTo } from "../setup/errands";
 import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 afterEach(async () => {
   await healDoubles(market.doubles);
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Intent {

@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Diner } from "~/domain/accounts/people";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCart,
@@ -18,6 +17,7 @@ import {
   ledgerOf,
   type TestDiner,
 } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { staff } from "../setup/staff";
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => market.stop());
 afterEach(async () => {
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Wire {

@@ -3,7 +3,6 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCorporateAdmin,
@@ -18,6 +17,7 @@ import {
   type TestOrganization,
   unique,
 } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
 import { until } from "../setup/trouble";
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 afterEach(async () => {
   await market.clock.reset();
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 /** Has the worker look at once, and not when its minute comes round. */

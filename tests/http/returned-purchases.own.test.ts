@@ -2,7 +2,6 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
 import { codeOf, inGroups } from "~/domain/wallets/gift-code.server";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import {
   aCorporateAdmin,
@@ -17,6 +16,7 @@ import {
   sendAndCallBack,
   tellStripe,
 } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { aPaidCook, atStripe, expectI19, payable } from "../setup/cook-books";
 import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
@@ -31,7 +31,7 @@ beforeEach(async () => {
   sol = await aStaff();
 });
 afterEach(async () => {
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Bought {

@@ -3,12 +3,12 @@ import { cpSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { applyMigrations, migrationsDir } from "../../scripts/stack/migrations";
 import { inRoot, typescript } from "../../scripts/stack/root";
 import { temporaryFolder } from "../../scripts/stack/scratch";
 import { as, guest } from "../as";
 import { aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
 import { size } from "../setup/trouble";
 
@@ -172,6 +172,6 @@ describe("the next version is rolled out under traffic (case 65)", () => {
     expect(valid).toEqual({ indisvalid: true });
     const [placed] = await market.sql`SELECT count(*)::int AS n FROM orders WHERE status = 'placed'`;
     expect(placed).toEqual({ n: orders.length });
-    expect(await brokenRules(market.sql)).toEqual([]);
+    expect(await brokenAtRest(market.sql)).toEqual([]);
   }, 300_000);
 });

@@ -5,9 +5,9 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { env } from "~/kit/env.server";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as } from "../as";
 import { aDiner, aMeal, anAccount, aStaff, type TestDiner, type TestMeal, unique } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { unfinished, writeTo } from "../setup/errands";
 import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
@@ -59,7 +59,7 @@ afterAll(async () => {
 afterEach(async () => {
   await healDoubles(market.doubles);
   await market.clock.reset();
-  expect(await brokenRules(market.sql)).toEqual([]);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
 interface Intent {

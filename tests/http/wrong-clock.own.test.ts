@@ -1,8 +1,8 @@
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { brokenRules } from "../../scripts/ledger/rules";
 import { as, guest } from "../as";
 import { aDiner, aMeal, balanceOf, PASSWORD, type TestMeal } from "../builders";
+import { brokenAtRest } from "../setup/books";
 import { payAtStripe, sendEvent, succeededEvent } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { soon, tellDouble } from "../setup/trouble";
@@ -34,7 +34,7 @@ describe.each([
   });
   afterAll(async () => {
     await market.clock.reset();
-    expect(await brokenRules(market.sql)).toEqual([]);
+    expect(await brokenAtRest(market.sql)).toEqual([]);
     await market.stop();
   });
 

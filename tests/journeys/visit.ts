@@ -48,15 +48,18 @@ export async function visit(browser: Browser, { as, zip, ...options }: Visit = {
   if (zip) await page.goto(`/?zipCode=${zip}`);
   async function shot(name: string): Promise<void> {
     mkdirSync(SHOTS, { recursive: true });
-    await page.screenshot({ path: `${SHOTS}/${name}-${viewport.width}.png`, fullPage: true });
+    await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
   }
   return { context, page, complaints, shot };
 }
 
-/** What axe finds wrong with the page as it stands, a line for each finding. */
-export async function findings(page: Page): Promise<string[]> {
+/** The only rule of axe's whose answer another colour scheme can change. */
+export const CONTRAST = ["color-contrast"];
+
+/** What axe finds wrong with the page as it stands, a line for each finding: of these rules, or of all of its own. */
+export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -65,11 +68,12 @@ export async function findings(page: Page): Promise<string[]> {
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const options = { resultTypes: ["violations"], ...(runOnly && { runOnly }) };
+    const { violations } = await axe.run(document, options);
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
     );
-  });
+  }, rules);
 }
 
 /** Nothing sticks out to the side. */

@@ -10,7 +10,6 @@ import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { clock } from "~/kit/clock";
-import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -31,6 +30,7 @@ import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
 import { PayBox } from "./pay-box";
 import { splitBill } from "./split-bill";
+import { stripeSettings } from "./stripe-settings.server";
 import { Tip } from "./tip";
 import { useCheckout } from "./use-checkout";
 import { useOwnDocument } from "./use-own-document";
@@ -60,7 +60,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     timeZone: checkout.cart.delivery_window?.time_zone ?? "UTC",
     fresh,
     now: clock.now().toISOString(),
-    stripe: { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null },
+    stripe: stripeSettings(),
   };
 }
 

@@ -119,7 +119,7 @@ export default function RevenueScreen() {
           className="max-w-80"
         />
         {/* Level with the fields, below the height of their labels, whatever is said under them. */}
-        <Button className="mt-[1.875rem] h-12">Show</Button>
+        <Button className="h-12 sm:mt-[1.875rem]">Show</Button>
       </Form>
       <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
         <Panel

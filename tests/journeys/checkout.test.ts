@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPhone } from "~/kit/phone";
 import { as } from "../as";
-import { aDiner, aMeal, anAddress } from "../builders";
+import { aChef, aCoupon, aDiner, aMarketplace, aMeal, anAddress } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { frameOf, isLive, placeOrder, says, typeCard, visit } from "./visit";
 
@@ -173,6 +173,27 @@ test("cancelling says first who gets what back", async () => {
   await says(page, "Your order is cancelled");
   await page.getByText("Back to your wallet").waitFor();
   await page.getByText("$27.60 returned to your wallet.").waitFor();
+});
+
+test("who sponsors a coupon and between what times dinner comes are what the data says, in cart, checkout and order", async () => {
+  const marketplace = await aMarketplace({ window: ["11:30", "14:00"], time_zone: "America/Denver" });
+  const meal = await aMeal({ price: 2000, chef: await aChef({ marketplace }) });
+  const coupon = await aCoupon({ percent: 10, sponsor: "Nashville Eats" });
+  const ana = await aDiner({ marketplace, card: true, cart: [meal] });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  await page.fill("[name=coupon_code]", coupon.code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  const line = page.locator(".receipt").getByText(`${coupon.code}, paid by Nashville Eats`);
+  await line.waitFor();
+  await toCheckout(page);
+  await line.waitFor();
+  const when = page.locator("section", { has: page.locator("#when") });
+  expect(await when.innerText()).toContain("11:30 am to 2 pm");
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await line.waitFor();
+  await page.getByText("11:30 am to 2 pm").waitFor();
 });
 
 const ADDRESS = { title: "Home", address: "12 Elm Street" };

@@ -10,10 +10,10 @@ import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { clock } from "~/kit/clock";
-import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
+import { hoursText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 import { Live, useIsLive } from "~/ui/forms/live";
 import { PageTitle } from "~/ui/heading";
@@ -30,6 +30,7 @@ import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
 import { PayBox } from "./pay-box";
 import { splitBill } from "./split-bill";
+import { stripeSettings } from "./stripe-settings.server";
 import { Tip } from "./tip";
 import { useCheckout } from "./use-checkout";
 import { useOwnDocument } from "./use-own-document";
@@ -54,13 +55,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const order = await shown(latestOrder(me, PLACED_MINUTES));
     throw redirect(order ? paths.orderPlaced(order.id) : paths.cart());
   }
-  const [line] = [...checkout.cart.meals, ...checkout.cart.voucherMeal];
   return {
     ...checkout,
-    timeZone: line?.meal.chef.kitchen.time_zone ?? "UTC",
+    timeZone: checkout.cart.delivery_window?.time_zone ?? "UTC",
     fresh,
     now: clock.now().toISOString(),
-    stripe: { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null },
+    stripe: stripeSettings(),
   };
 }
 
@@ -135,6 +135,7 @@ export default function CheckoutScreen() {
             lines={lines}
             now={now}
             timeZone={timeZone}
+            hours={cart.delivery_window && hoursText(cart.delivery_window)}
             isFar={isFar}
           />
           <Where

@@ -20,7 +20,7 @@ export async function tellEmailChanged(code_id: number, key: string): Promise<vo
       title: "Your e-mail at DinDin has changed",
       paragraphs: [
         `Hello ${row.first_name},`,
-        "from now on you sign in with another e-mail, and our letters go there. Thank you for the dinners we could write to you about here.",
+        "from now on you sign in with another e-mail, and our letters go there.",
         "If that was you, nothing needs doing. If it was not, tell us at once and we will look into it with you.",
       ],
       button: { text: "Write to us", link: new URL(information.contact, env.APP_ORIGIN).href },

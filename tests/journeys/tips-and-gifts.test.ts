@@ -75,9 +75,13 @@ describe.each([
     await approve(page);
     await says(page, "Your gift card is paid");
     await page.getByText("to Cem").waitFor();
+    await page.getByText("Its money stays where it is.").waitFor();
     await shot("gift-cards");
     await fits(page);
     expect(await findings(page)).toEqual([]);
+    await page.getByRole("listitem").filter({ hasText: "to Cem" }).getByRole("button").click();
+    await says(page, "Gift card deleted successfully: it is off your list, its money stays where it is");
+    expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -137,7 +141,22 @@ describe("with a card that is entered now", () => {
       viewport: { width: 390, height: 844 },
     });
     await page.goto("/account");
-    await page.locator("main a[href='/account/gift-cards']").first().click();
+    await page.waitForLoadState("networkidle");
+    let goOn = () => {};
+    const isAllowed = new Promise<void>((done) => {
+      goOn = done;
+    });
+    await page.route("**/account/gift-cards", async (route) => {
+      if (route.request().isNavigationRequest()) await isAllowed;
+      await route.continue();
+    });
+    const asked = page.waitForRequest((one) => one.isNavigationRequest());
+    const pressed = page.locator("main a[href='/account/gift-cards']").first().click();
+    await asked;
+    // While the document that may talk to the provider is on its way, nobody types into another one.
+    expect(new URL(page.url()).pathname).toBe("/account");
+    goOn();
+    await pressed;
     await isLive(page);
     await page.getByText("Another card").click();
     await page.getByLabel("Amount in dollars").fill("25");

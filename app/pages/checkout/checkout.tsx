@@ -28,12 +28,12 @@ import { tipCents } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
 import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
+import { ownDocument, useTitleAfterCart } from "./own-document";
 import { PayBox } from "./pay-box";
 import { splitBill } from "./split-bill";
 import { stripeSettings } from "./stripe-settings.server";
 import { Tip } from "./tip";
 import { useCheckout } from "./use-checkout";
-import { useOwnDocument } from "./use-own-document";
 import { When } from "./when";
 import { Where } from "./where";
 
@@ -64,6 +64,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+export const clientLoader = ownDocument;
+
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireDiner(request);
   const form = await readForm(request.clone());
@@ -77,7 +79,7 @@ export type CheckoutData = Awaited<ReturnType<typeof loader>>;
 
 export default function CheckoutScreen() {
   const given = useLoaderData<typeof loader>();
-  useOwnDocument();
+  useTitleAfterCart();
   const answer = useActionData<unknown>();
   const { cart, addresses, cards, purse, hold, timeZone, now } = given;
   const isLive = useIsLive();

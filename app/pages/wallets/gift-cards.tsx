@@ -13,6 +13,7 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
+import { ownDocument } from "../checkout/own-document";
 import { BuyForm } from "./buy-form";
 import { addCode, buy, hide, readGiftCards, settleGift } from "./gift-cards.server";
 
@@ -24,6 +25,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   return shown(readGiftCards(await requireDiner(request)));
 }
+
+export const clientLoader = ownDocument;
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireDiner(request);

@@ -22,14 +22,20 @@ export async function hasTooManyDeclines(account_id: number): Promise<boolean> {
   return (await declines.wait(String(account_id))) > 0;
 }
 
+/** The refusal for somebody whose cards pause, `limited` with the seconds until they no longer do; null for anybody else. */
+export async function pauseOfCards(account_id: number): Promise<Refusal | null> {
+  const retryAfter = await declines.wait(String(account_id));
+  return retryAfter > 0 ? tooMany(retryAfter) : null;
+}
+
 /**
  * Lets nobody go on to a card who has had too many declined, whatever they pay for: an order, a tip, a gift card or an
  * organisation's balance. Somebody who tries stolen cards out is stopped here; wallets and vouchers are not concerned.
  * @throws Refusal `limited` after 15 declined cards of one account in an hour.
  */
 export async function refuseAfterDeclines(account_id: number): Promise<void> {
-  const retryAfter = await declines.wait(String(account_id));
-  if (retryAfter > 0) throw tooMany(retryAfter);
+  const pause = await pauseOfCards(account_id);
+  if (pause) throw pause;
 }
 
 /**

@@ -24,10 +24,19 @@ export async function countRewards(tx: Tx, order_id: number): Promise<void> {
 
 const BATCH = 500;
 
-/** The orders whose coins are over though some are left, those that ended first before the others. */
-const findOver = () => sql<{ order_id: number }[]>`
-  SELECT r.order_id FROM reward_entry r
+interface Over {
+  order_id: number;
+  expires_at: Date;
+}
+
+/**
+ * The next orders whose coins are over though some are left, those that ended first before the others. Looked for among
+ * the coins of the last 90 days: what ended before that was dealt with then, and would make each look longer than the last.
+ */
+const findOver = (since: Date | null) => sql<Over[]>`
+  SELECT r.order_id, r.expires_at FROM reward_entry r
   WHERE r.kind = 'earned' AND r.expires_at <= (SELECT app_now())
+    AND r.expires_at >= coalesce(${since}::timestamptz, (SELECT app_now()) - interval '90 days')
     AND NOT EXISTS (SELECT FROM reward_entry gone WHERE gone.key = 'order:' || r.order_id || ':expired')
     AND (SELECT sum(all_of.points) FROM reward_entry all_of WHERE all_of.order_id = r.order_id) > 0
   ORDER BY r.expires_at LIMIT ${BATCH}`;
@@ -37,7 +46,8 @@ const findOver = () => sql<{ order_id: number }[]>`
  * taking some back. Running twice does no harm.
  */
 export async function expireRewards(): Promise<void> {
-  for (let over = await findOver(); over.length > 0; over = await findOver()) {
+  let over = await findOver(null);
+  while (over.length > 0) {
     const orders = over.map(({ order_id }) => order_id);
     await transaction(async (tx) => {
       const locking =
@@ -50,5 +60,6 @@ export async function expireRewards(): Promise<void> {
         GROUP BY r.account_id, r.order_id HAVING sum(r.points) > 0 ON CONFLICT (key) DO NOTHING`.execute();
       await Promise.all([locking, ending]);
     });
+    over = await findOver(over.at(-1)?.expires_at ?? null);
   }
 }

@@ -1,121 +1,129 @@
 import { green, red } from "../stack/progress";
-import { fetchText, ZIP } from "./case";
+import { fetchText } from "./case";
+import { type Asker, findAskers } from "./list-people";
+import { filled, findKnown, type Known, misspelt, waysOf } from "./list-ways";
 import { percentile } from "./load";
+import type { BenchMarket } from "./market";
 
 /** Source: the milestone of the REST surface. Every list call answers 95 of 100 times within 100 ms, alone on the machine. */
 export const LISTS = { p95: 100, times: 40 };
 
-/** Everybody's password in the demo market, and who has what; the first who may see a list asks for it. */
-const PASSWORD = "DinDin@2026";
-const WHO = ["diner", "member", "chef", "orgadmin"];
-
-interface Parameter {
-  name: string;
-  in: string;
-}
 interface Call {
-  operationId: string;
-  parameters: Parameter[];
+  parameters: { name: string; in: string }[];
   responses: Record<string, { content?: Record<string, { schema: { properties?: { results?: unknown } } }> }>;
 }
 
-export type ListFigure = { path: string; rows: number; p50: number; p95: number; worst: number };
+/** Milliseconds of one way to ask a list; `work` is processor time of web and Postgres for one call, whatever else runs. */
+export type ListFigure = {
+  path: string;
+  who: string;
+  rows: number;
+  count: number;
+  p50: number;
+  p95: number;
+  worst: number;
+  work: number;
+};
 
-/** Ways to ask a list that has these parameters: plain, far on, whole pages, searched with and without a typo, sorted. */
-function queriesOf(names: ReadonlySet<string>): string[] {
-  const place = names.has("zip_code") ? `zip_code=${ZIP}&` : "";
-  const ways = [
-    "",
-    ...(names.has("page") ? ["page=40"] : []),
-    ...(names.has("offset") ? ["offset=400"] : []),
-    ...(names.has("limit") ? ["limit=100"] : []),
-    ...(names.has("search") ? ["search=chicken", "search=chiken%20tikka", "search=zzzzzz"] : []),
-    ...(names.has("chef") && names.has("order") ? ["chef=anna"] : []),
-    ...(names.has("order")
-      ? ["price", "-rating", "distance", "newest", "popular"].map((key) => `order=${key}`)
-      : []),
-    ...(names.has("start_date") ? ["start_date=2026-01-01&end_date=2026-12-31"] : []),
-  ];
-  return ways.map((way) => `${place}${way}`.replace(/&$/, ""));
-}
+export type Lists = { figures: ListFigure[]; problems: string[] };
 
-/** The lists of the document whose path needs no id. */
+/** The lists of the product's document. */
 function listsOf(document: { paths: Record<string, { get?: Call }> }): [path: string, call: Call][] {
   return Object.entries(document.paths).flatMap(([path, { get }]) => {
     const schema = get?.responses["200"]?.content?.["application/json"]?.schema;
-    return get && schema?.properties?.results && !path.includes("{") ? [[path, get] as [string, Call]] : [];
+    return get && schema?.properties?.results ? [[path, get] as [string, Call]] : [];
   });
 }
 
-async function keysOf(origin: string): Promise<Record<string, string>[]> {
-  const keys = await Promise.all(
-    WHO.map(async (name) => {
-      const body = JSON.stringify({ email: `${name}@demo.dindin.test`, password: PASSWORD });
-      const headers = { "content-type": "application/json" };
-      const text = await fetchText(`${origin}/api/accounts/login/`, { method: "POST", headers, body });
-      return { authorization: `Token ${(JSON.parse(text) as { key: string }).key}` };
-    }),
-  );
-  return [{}, ...keys];
+interface Page {
+  count: number;
+  results: { id?: number }[];
 }
 
-async function timed(
-  url: string,
-  headers: Record<string, string>,
-): Promise<[ms: number, answer: Response, text: string]> {
+async function timed(url: string, headers: Asker["headers"]): Promise<[ms: number, text: string | null]> {
   const begun = performance.now();
   const answer = await fetch(url, { headers });
   const text = await answer.text();
-  return [performance.now() - begun, answer, text];
+  return [performance.now() - begun, answer.ok ? text : null];
 }
 
-/** Asks one list one after the other; null where nobody of the demo may, or the way of asking is none. */
-async function measureOne(
-  url: string,
-  path: string,
-  keys: Record<string, string>[],
-): Promise<ListFigure | null> {
-  for (const headers of keys) {
-    const [, answer, text] = await timed(url, headers);
-    if (!answer.ok) continue;
-    const { results } = JSON.parse(text) as { results: unknown[] };
-    const times: number[] = [];
-    for (let n = 0; n < LISTS.times; n += 1) times.push((await timed(url, headers))[0]);
-    times.sort((a, b) => a - b);
-    const at = (share: number) => percentile(times, share);
-    return { path, rows: results.length, p50: at(0.5), p95: at(0.95), worst: times.at(-1) ?? 0 };
+/** Who of them has the longest of this list, and how long it is; null where none of them may see it. */
+async function longest(url: string, askers: readonly Asker[]): Promise<[Asker, number] | null> {
+  let found: [Asker, number] | null = null;
+  for (const asker of askers) {
+    const [, text] = await timed(url, asker.headers);
+    const count = text === null ? -1 : (JSON.parse(text) as Page).count;
+    if (count > (found?.[1] ?? -1)) found = [asker, count];
   }
-  return null;
+  return found;
 }
 
-/** Walks every list of the product's own document, each in all its ways, with the people of the demo market. */
-export async function measureLists(origin: string): Promise<ListFigure[]> {
+/** Asks one way again and again, after it was asked once. */
+async function measureOne(
+  { product, worked }: BenchMarket,
+  path: string,
+  { who, headers }: Asker,
+): Promise<[ListFigure, Page]> {
+  const url = `${product}${path}`;
+  const [, text] = await timed(url, headers);
+  if (text === null) throw new Error(`${path} is refused to the ${who}`);
+  const page = JSON.parse(text) as Page;
+  const times: number[] = [];
+  const before = worked();
+  for (let n = 0; n < LISTS.times; n += 1) times.push((await timed(url, headers))[0]);
+  const work = (worked() - before) / LISTS.times;
+  times.sort((a, b) => a - b);
+  const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
+  const { count, results } = page;
+  return [{ path, who, rows: results.length, count, p50, p95, worst: times.at(-1) ?? 0, work }, page];
+}
+
+/** A search with a slip has to find the meal that was meant. */
+function slipOf(path: string, page: Page, known: Known): string[] {
+  const isSlip = path.endsWith(`search=${encodeURIComponent(misspelt(known.name))}`);
+  const isFound = page.results.some(({ id }) => id === known.meal);
+  return isSlip && path.includes("zip_code") && !path.includes("chef") && !isFound
+    ? [`${path}: "${known.name}" is not found`]
+    : [];
+}
+
+/** Walks every list of the product's own document in all its ways, each by whoever has the longest. */
+export async function measureLists(market: BenchMarket): Promise<Lists> {
+  const { product: origin, env } = market;
   const document = JSON.parse(await fetchText(`${origin}/api/openapi.json`));
-  const keys = await keysOf(origin);
-  const figures: ListFigure[] = [];
-  for (const [path, call] of listsOf(document)) {
+  const askers = await findAskers(origin, env.DATABASE_URL ?? "");
+  const known = await findKnown(origin, env.DATABASE_URL ?? "");
+  const lists: Lists = { figures: [], problems: [] };
+  for (const [template, call] of listsOf(document)) {
+    const path = filled(template, known);
     const names = new Set(call.parameters.filter((one) => one.in === "query").map((one) => one.name));
-    for (const query of queriesOf(names)) {
-      const asked = query ? `${path}?${query}` : path;
-      const figure = await measureOne(`${origin}${asked}`, asked, keys);
-      if (!figure) continue;
-      figures.push(figure);
+    const found = await longest(`${origin}${path}?${waysOf(names, 0, known)[0]}`, askers);
+    if (!found) {
+      lists.problems.push(`${template}: nobody of the demo market sees it`);
+      continue;
+    }
+    const [asker, count] = found;
+    for (const query of waysOf(names, count, known)) {
+      const [figure, page] = await measureOne(market, query ? `${path}?${query}` : path, asker);
+      lists.figures.push(figure);
+      lists.problems.push(...slipOf(figure.path, page, known));
       console.log(asListLine(figure));
     }
   }
-  return figures;
+  return lists;
 }
 
 const ms = (value: number) => value.toFixed(1).padStart(7);
 
-function asListLine({ path, rows, p50, p95, worst }: ListFigure): string {
+function asListLine({ path, who, rows, count, p50, p95, worst, work }: ListFigure): string {
   const verdict = p95 <= LISTS.p95 ? green("ok   ") : red("short");
-  return `${verdict} p50 ${ms(p50)} p95 ${ms(p95)} worst ${ms(worst)} ms ${String(rows).padStart(4)} rows  ${path}`;
+  return `${verdict} p50 ${ms(p50)} p95 ${ms(p95)} worst ${ms(worst)} ms (work ${ms(work)}) ${String(rows).padStart(4)} of ${count} rows  ${path}  ${who}`;
 }
 
-/** One line for each list that was too slow. */
-export function listShortfalls(figures: readonly ListFigure[]): string[] {
-  return figures
+/** One line for each list that was too slow, that nobody saw, or that did not find what was meant. */
+export function listShortfalls({ figures, problems }: Lists): string[] {
+  const slow = figures
     .filter(({ p95 }) => p95 > LISTS.p95)
     .map(({ path, p95 }) => `${path}: p95 is ${p95.toFixed(0)} ms, goal ${LISTS.p95} ms`);
+  return [...slow, ...problems];
 }

@@ -10,6 +10,7 @@ import { progress } from "../stack/progress";
 import { inRoot, runTypescript } from "../stack/root";
 import { startServers } from "../stack/servers";
 import { buildProduct, startBare, startProduct } from "./processes";
+import { workedMs } from "./worked";
 
 /** A seeded marketplace with the product and the bare server on the same database. */
 export type BenchMarket = {
@@ -20,6 +21,8 @@ export type BenchMarket = {
   postgresLog: string;
   /** resident memory of the web process, in MB */
   productMegabytes(): Promise<number>;
+  /** processor time of the web process and Postgres so far, in ms */
+  worked(): number;
   stop(): Promise<void>;
 };
 
@@ -81,7 +84,8 @@ export async function openMarket(
     });
     const postgresLog = join(dataDir, "logs/postgres.log");
     const productMegabytes = () => residentMegabytes(web.process.pid ?? 0);
-    return { env, product, bare, postgresLog, productMegabytes, stop };
+    const worked = () => workedMs(dataDir, web.process.pid ?? 0);
+    return { env, product, bare, postgresLog, productMegabytes, worked, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -16,6 +16,13 @@ function migration(folder: string, sql: string): void {
   writeFileSync(join(dir, folder, "migration.sql"), sql);
 }
 
+const indexesOf = (table: string) =>
+  withConnection(
+    url,
+    (sql) =>
+      sql`SELECT indexrelid::regclass::text AS name, indisvalid AS is_valid FROM pg_index WHERE indrelid = ${table}::regclass`,
+  );
+
 const apply = () => applyMigrations(url, undefined, dir);
 
 beforeEach(async () => {
@@ -77,6 +84,43 @@ describe("the migration runner", () => {
       SELECT indisvalid FROM pg_index WHERE indexrelid = 'a_id'::regclass`,
     );
     expect(rows[0]?.indisvalid).toBe(true);
+  });
+
+  test("what runs outside a transaction is one statement after the other; a fault names its line in the file", async () => {
+    migration("0001_a", "CREATE TABLE a (id int, name text);");
+    const first =
+      "-- No transaction: built while others write; nobody waits.\nCREATE INDEX CONCURRENTLY IF NOT EXISTS a_id ON a (id);\n";
+    migration("0002_indexes", `${first}\n-- the second\nCREAT INDEX CONCURRENTLY a_name ON a (name);\n`);
+    await expect(apply()).rejects.toThrow("0002_indexes/migration.sql:5");
+    migration(
+      "0002_indexes",
+      `${first}CREATE INDEX CONCURRENTLY IF NOT EXISTS a_name\n  ON a (name);\nDROP INDEX CONCURRENTLY IF EXISTS a_id;\n`,
+    );
+    expect(await apply()).toEqual(["0002_indexes"]);
+    expect(await indexesOf("a")).toEqual([{ name: "a_name", is_valid: true }]);
+  });
+
+  test("killed while it builds an index, with others waiting for their turn: one of them builds it anew", async () => {
+    migration("0001_a", "CREATE TABLE a (id int);");
+    await apply();
+    migration("0002_index", "-- no transaction\nCREATE INDEX CONCURRENTLY IF NOT EXISTS a_id ON a (id);\n");
+    await withConnection(url, async (old) => {
+      // A build waits for whoever writes to the table.
+      await old.unsafe("BEGIN; INSERT INTO a VALUES (1)").simple();
+      const killed = expect(apply()).rejects.toThrow();
+      await withConnection(url, async (watcher) => {
+        const building = () => watcher<{ pid: number }[]>`
+          SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND query LIKE '%CREATE INDEX CONC%' AND wait_event_type = 'Lock'`;
+        await expect.poll(building).toHaveLength(1);
+        expect(await indexesOf("a")).toEqual([{ name: "a_id", is_valid: false }]);
+        const others = Promise.all([apply(), apply(), apply()]);
+        for (const { pid } of await building()) await watcher`SELECT pg_terminate_backend(${pid})`;
+        await killed;
+        await old.unsafe("COMMIT");
+        expect((await others).flat()).toEqual(["0002_index"]);
+      });
+    });
+    expect(await indexesOf("a")).toEqual([{ name: "a_id", is_valid: true }]);
   });
 
   test("an applied migration that was edited is refused by name", async () => {

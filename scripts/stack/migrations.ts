@@ -93,23 +93,42 @@ async function applyInTransaction(sql: Connection, migration: Migration): Promis
 }
 
 /**
- * For what Postgres refuses inside a transaction (`CREATE INDEX CONCURRENTLY`). Such a file holds one
- * statement. A build that was cut off leaves an invalid index behind, which would make
- * `IF NOT EXISTS` skip the second try: it is dropped first.
+ * The statements of a script: each ends with a semicolon at the end of its line. All that is before one is blanked out
+ * rather than cut off, so that the line an error names is the file's.
  */
-async function applyOutsideTransaction(sql: Connection, migration: Migration): Promise<void> {
+function statementsOf(script: string): string[] {
+  const blank = (text: string) => text.replace(/[^\n]/g, " ");
+  const code = script.replace(/^\s*--.*$/gm, blank);
+  const ends = [...code.matchAll(/;[^\S\n]*$/gm)].map((end) => end.index);
+  return ends.map((end, n) => {
+    const start = n === 0 ? 0 : (ends[n - 1] ?? 0) + 1;
+    return blank(code.slice(0, start)) + code.slice(start, end);
+  });
+}
+
+/** A build that was cut off leaves an invalid index behind, which `IF NOT EXISTS` would take for the whole one. */
+async function dropBroken(sql: Connection, script: string): Promise<void> {
   const broken = await sql<{ name: string }[]>`
     SELECT c.relname AS name FROM pg_index i JOIN pg_class c ON c.oid = i.indexrelid
     WHERE NOT i.indisvalid AND c.relnamespace = current_schema()::regnamespace`;
-  for (const { name } of broken.filter((index) => migration.script.includes(index.name))) {
-    await sql`DROP INDEX CONCURRENTLY ${sql(name)}`;
-  }
-  const id = randomUUID();
-  await sql`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (${id}, ${migration.checksum}, ${migration.name})`;
+  const words = new Set(script.match(/\w+/g));
+  for (const { name } of broken.filter((index) => words.has(index.name)))
+    await sql`DROP INDEX CONCURRENTLY IF EXISTS ${sql(name)}`;
+}
+
+/**
+ * For what Postgres refuses inside a transaction (`CREATE INDEX CONCURRENTLY`): one statement after the other, each by
+ * itself. Killed half-way, the next run begins with the first one again, so each does nothing where it was done before
+ * (`IF NOT EXISTS`, `IF EXISTS`).
+ */
+async function applyOutsideTransaction(sql: Connection, migration: Migration): Promise<void> {
   // A concurrent build waits for older transactions but blocks nobody, so it may take its time.
   await sql.unsafe("SET lock_timeout = 0");
+  const id = randomUUID();
   try {
-    await sql.unsafe(migration.script).simple();
+    await dropBroken(sql, migration.script);
+    await sql`INSERT INTO _prisma_migrations (id, checksum, migration_name) VALUES (${id}, ${migration.checksum}, ${migration.name})`;
+    for (const statement of statementsOf(migration.script)) await sql.unsafe(statement).simple();
     await sql`UPDATE _prisma_migrations SET finished_at = clock_timestamp(), applied_steps_count = 1 WHERE id = ${id}`;
   } catch (error) {
     const logs = error instanceof Error ? error.message : String(error);

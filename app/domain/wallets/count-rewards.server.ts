@@ -1,4 +1,5 @@
 import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 
 /**
  * Brings the coins of an order up to date, under the order's lock and as often as asked: one for each whole dollar of own
@@ -21,16 +22,44 @@ export async function countRewards(tx: Tx, order_id: number): Promise<void> {
     WHERE o.id = ${order_id} AND o.status = 'delivered' AND due.points <> had.points AND (had.entries = 0 OR due.points < had.points)`;
 }
 
-const BATCH = 1000;
+const BATCH = 500;
 
-/** Ends coins a year after they were earned: what is left of each order's. Running twice does no harm. */
+interface Over {
+  order_id: number;
+  expires_at: Date;
+}
+
+/**
+ * The next orders whose coins are over though some are left, those that ended first before the others. Looked for among
+ * the coins of the last 90 days: what ended before that was dealt with then, and would make each look longer than the last.
+ */
+const findOver = (since: Date | null) => sql<Over[]>`
+  SELECT r.order_id, r.expires_at FROM reward_entry r
+  WHERE r.kind = 'earned' AND r.expires_at <= (SELECT app_now())
+    AND r.expires_at >= coalesce(${since}::timestamptz, (SELECT app_now()) - interval '90 days')
+    AND NOT EXISTS (SELECT FROM reward_entry gone WHERE gone.key = 'order:' || r.order_id || ':expired')
+    AND (SELECT sum(all_of.points) FROM reward_entry all_of WHERE all_of.order_id = r.order_id) > 0
+  ORDER BY r.expires_at LIMIT ${BATCH}`;
+
+/**
+ * Ends coins a year after they were earned: what is left of each order's, under the orders' locks, since a refund may be
+ * taking some back. Running twice does no harm.
+ */
 export async function expireRewards(): Promise<void> {
-  const end = () => sql`
-    INSERT INTO reward_entry (account_id, order_id, kind, points, key)
-    SELECT r.account_id, r.order_id, 'expired', -had.points, 'order:' || r.order_id || ':expired'
-    FROM reward_entry r
-    CROSS JOIN LATERAL (SELECT sum(all_of.points)::int AS points FROM reward_entry all_of WHERE all_of.order_id = r.order_id) had
-    WHERE r.kind = 'earned' AND r.expires_at <= (SELECT app_now()) AND had.points > 0
-    LIMIT ${BATCH} ON CONFLICT (key) DO NOTHING`;
-  while ((await end()).count > 0);
+  let over = await findOver(null);
+  while (over.length > 0) {
+    const orders = over.map(({ order_id }) => order_id);
+    await transaction(async (tx) => {
+      const locking =
+        tx`SELECT FROM orders WHERE id = ANY (${orders}::int[]) ORDER BY id FOR NO KEY UPDATE`.execute();
+      // A statement of its own, which sees what was taken back while it waited for the locks.
+      const ending = tx`
+        INSERT INTO reward_entry (account_id, order_id, kind, points, key)
+        SELECT r.account_id, r.order_id, 'expired', -sum(r.points)::int, 'order:' || r.order_id || ':expired'
+        FROM reward_entry r WHERE r.order_id = ANY (${orders}::int[])
+        GROUP BY r.account_id, r.order_id HAVING sum(r.points) > 0 ON CONFLICT (key) DO NOTHING`.execute();
+      await Promise.all([locking, ending]);
+    });
+    over = await findOver(over.at(-1)?.expires_at ?? null);
+  }
 }

@@ -31,3 +31,25 @@ test("coins end after twelve months, once, and are not earned anew", async () =>
     { kind: "expired", points: -17 },
   ]);
 });
+
+test("coins that a refund takes back while they end are not taken twice", async () => {
+  const { order_id, ana } = await aDeliveredOrder(await aChef(), 1200);
+  await sql`INSERT INTO reward_entry (account_id, order_id, kind, points, key, expires_at)
+    VALUES (${ana.account_id}, ${order_id}, 'earned', 5, ${`test:${order_id}`}, app_now() - interval '1 minute')`;
+  let ending = Promise.resolve();
+  await transaction(async (tx) => {
+    const [mine] = await tx<{ pid: number }[]>`
+      SELECT pg_backend_pid() AS pid FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`;
+    ending = expireRewards();
+    const waiting = () =>
+      sql`SELECT FROM pg_stat_activity WHERE ${mine?.pid ?? 0} = ANY (pg_blocking_pids(pid))`;
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
+    await tx`INSERT INTO reward_entry (account_id, order_id, kind, points, key)
+      VALUES (${ana.account_id}, ${order_id}, 'clawed_back', -10, ${`order:${order_id}:clawed_back:2`})`;
+  });
+  await ending;
+  expect((await entriesOf(order_id)).slice(2)).toEqual([
+    { kind: "clawed_back", points: -10 },
+    { kind: "expired", points: -7 },
+  ]);
+});

@@ -17,6 +17,19 @@ afterAll(() => browser.close());
 const approve = async (page: Page) =>
   (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
 
+/** Holds the documents at an address back until the answer is called. */
+async function holdBack(page: Page, address: string): Promise<() => void> {
+  let letGo = () => {};
+  const isAllowed = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route(address, async (route) => {
+    if (route.request().isNavigationRequest()) await isAllowed;
+    await route.continue();
+  });
+  return letGo;
+}
+
 describe.each([
   { width: 390, height: 844, scheme: "dark" as const },
   { width: 1440, height: 1000, scheme: "light" as const },
@@ -142,20 +155,14 @@ describe("with a card that is entered now", () => {
     });
     await page.goto("/account");
     await page.waitForLoadState("networkidle");
-    let goOn = () => {};
-    const isAllowed = new Promise<void>((done) => {
-      goOn = done;
-    });
-    await page.route("**/account/gift-cards", async (route) => {
-      if (route.request().isNavigationRequest()) await isAllowed;
-      await route.continue();
-    });
+    const showScreen = await holdBack(page, "**/account/gift-cards");
+    const showField = await holdBack(page, "**/card.html");
     const asked = page.waitForRequest((one) => one.isNavigationRequest());
     const pressed = page.locator("main a[href='/account/gift-cards']").first().click();
     await asked;
     // While the document that may talk to the provider is on its way, nobody types into another one.
     expect(new URL(page.url()).pathname).toBe("/account");
-    goOn();
+    showScreen();
     await pressed;
     await isLive(page);
     await page.getByText("Another card").click();
@@ -163,7 +170,11 @@ describe("with a card that is entered now", () => {
     await shot("gift-new-card");
     await fits(page);
     await page.getByRole("button", { name: "Pay and send it" }).click();
-    await page.getByText(/card number is incomplete|Enter your card/i).waitFor();
+    await page.getByText("Enter your card first.").waitFor();
+    showField();
+    await typeCard(page, "4000");
+    await page.getByRole("button", { name: "Pay and send it" }).click();
+    await page.getByText("Your card number is incomplete").waitFor();
     await typeCard(page, ASKS);
     await page.getByRole("button", { name: "Pay and send it" }).click();
     await approve(page);

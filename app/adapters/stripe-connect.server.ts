@@ -145,6 +145,22 @@ export async function findReversal(transfer: string, reversal: number): Promise<
   return found ? toDone(found) : null;
 }
 
+/** A reversal of a transfer, cents, and whether we asked for it. */
+export interface MadeReversal extends DoneReversal {
+  amount: number;
+  isOurs: boolean;
+}
+
+/** The reversals of a transfer, the latest hundred. */
+export async function reversalsOfTransfer(transfer: string): Promise<MadeReversal[]> {
+  const { data } = await askStripe((stripe) => stripe.transfers.listReversals(transfer, { limit: 100 }));
+  return data.map((one) => ({
+    ...toDone(one),
+    amount: one.amount,
+    isOurs: one.metadata?.reversal !== undefined,
+  }));
+}
+
 /** A payout from a cook's Stripe account to their bank. */
 export interface BankPayout {
   id: string;

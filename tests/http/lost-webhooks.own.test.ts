@@ -1,9 +1,19 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { findEvents } from "~/domain/payments/find-events.server";
+import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
 import { as } from "../as";
-import { aChef, aDiner, aMeal, stripeCall, type TestDiner, tellStripe } from "../builders";
+import {
+  aChef,
+  aDiner,
+  aMeal,
+  aPaidOutOrder,
+  makeDue,
+  stripeCall,
+  type TestDiner,
+  tellStripe,
+} from "../builders";
 import { brokenAtRest } from "../setup/books";
-import { aPaidCook } from "../setup/cook-books";
+import { aPaidCook, atStripe, expectI19, payable } from "../setup/cook-books";
 import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket } from "../setup/own-market";
 import { soon, tellDouble, until } from "../setup/trouble";
@@ -15,6 +25,8 @@ beforeAll(async () => {
 afterAll(() => market.stop());
 beforeEach(async () => {
   await webhooks(false);
+  // on the clock as it is now: the test before has moved it, and it was set back
+  await findEvents();
 });
 afterEach(async () => {
   await market.clock.reset();
@@ -70,6 +82,8 @@ async function known(of: { intents: string[]; chefs: number[] }) {
       (SELECT json_agg(json_build_array(r.amount_cents, r.taken_cents)) FROM purchase_return r JOIN payment p ON p.id = r.payment_id
         WHERE p.stripe_intent_id = ANY (${of.intents}::text[])) AS returns,
       (SELECT json_agg(json_build_array(y.amount_cents, y.status)) FROM payout y WHERE y.chef_id = ANY (${of.chefs}::int[])) AS payouts,
+      (SELECT json_agg(json_build_array(r.amount_cents, r.status)) FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id
+        WHERE t.chef_id = ANY (${of.chefs}::int[])) AS reversals,
       (SELECT json_agg(c.bank_status ORDER BY c.id) FROM chef c WHERE c.id = ANY (${of.chefs}::int[])) AS banks,
       (SELECT sum(g.amount)::int FROM posting g JOIN ledger_txn x ON x.id = g.txn_id JOIN ledger_account a ON a.id = g.ledger_account_id
         JOIN payment p ON p.order_id = x.order_id WHERE a.kind = 'card_clearing' AND p.stripe_intent_id = ANY (${of.intents}::text[])) AS clearing`;
@@ -93,24 +107,29 @@ describe("no webhook comes at all", () => {
     const { id, intent } = await paidOrder();
     await market.clock.advance(600);
     await byHand("/v1/refunds", { payment_intent: intent, amount: "700" });
-    await market.clock.advance(61);
+    await market.clock.advance(120);
     await soon(async () => {
       const rows = await market.sql`SELECT amount_cents, status FROM refund WHERE order_id = ${id}`;
       expect([...rows]).toEqual([{ amount_cents: 700, status: "done" }]);
     });
   });
 
-  test("a refund and a dispute made by hand, a payout and an account: the worker's look finds each, once, and late webhooks add nothing", async () => {
+  test("a refund, a dispute and a reversal made by hand, a payout and an account: the worker's look finds each, once, and late webhooks add nothing", async () => {
     const [back, disputed] = [await paidOrder(), await paidOrder()];
     const card = await boughtCard();
     const [paying, restricted] = [await aCookWithMoney(), await aPaidCook()];
+    const called = await aPaidCook();
+    const { order_id } = await aPaidOutOrder(called.chef, 2000);
     const of = {
       intents: [back.intent, disputed.intent, card.intent],
-      chefs: [paying.chef.chef_id, restricted.chef.chef_id],
+      chefs: [paying.chef.chef_id, restricted.chef.chef_id, called.chef.chef_id],
     };
     await byHand("/v1/refunds", { payment_intent: back.intent, amount: "1000" });
     await byHand("/v1/refunds", { payment_intent: card.intent, amount: "2000" });
     await tellDouble(market.stripe, "/__disputes", { payment_intent: disputed.intent });
+    const [sent] = await market.sql<{ id: string }[]>`
+      SELECT t.stripe_transfer_id AS id FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${order_id}`;
+    await byHand(`/v1/transfers/${sent?.id}/reversals`, { amount: "700" });
     await tellStripe(`/__accounts/${paying.account}/payout`, { outcome: "failed" });
     await tellStripe(`/__accounts/${restricted.account}/restrict`);
     const all = {
@@ -118,7 +137,9 @@ describe("no webhook comes at all", () => {
       disputes: [["needs_response", 4020]],
       returns: [[2000, 2000]],
       payouts: [[2500, "failed"]],
-      banks: ["active", "restricted"],
+      // by the books it is the cook's still, so it goes there again
+      reversals: [[700, "done"]],
+      banks: ["active", "restricted", "active"],
       clearing: -4020 + 1000,
     };
     // the worker's rounds come round on the moved clock; two more of ours at the same moment find what it finds
@@ -126,6 +147,13 @@ describe("no webhook comes at all", () => {
     await Promise.all([findEvents(), findEvents()]);
     await soon(async () => expect(await known(of)).toEqual(all));
     await atRest();
+    await makeDue(order_id);
+    await soon(async () => {
+      await sendDueTransfers();
+      expect([await atStripe(called.account), await payable(called.chef)]).toEqual([2000, 0]);
+    });
+    await atRest();
+    await expectI19(called.chef, called.account);
     const before = await stored();
     await webhooks(true);
     await until(async () => {
@@ -143,8 +171,6 @@ describe("no webhook comes at all", () => {
 describe("the cursor", () => {
   beforeEach(async () => {
     await market.killWorker(0);
-    // on the clock as it is now: the test before has moved it, and it was set back
-    await findEvents();
   });
   afterEach(() => market.restartWorker(0));
 

@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aCart, aChef, aDiner, aMeal, stripeCall } from "../../../tests/builders";
+import { transaction } from "~/data/transaction.server";
+import { aCart, aChef, aDiner, aMeal, aStaff, stripeCall } from "../../../tests/builders";
 import { carryOutTipRefund } from "../payments/carry-out-tip-refund.server";
 import { noteRefunds } from "../payments/note-refund.server";
+import { recordReturn, undoReturns } from "../payments/purchase-return.server";
 import { cancelOrder, previewCancel } from "./cancel-order.server";
 import { giveTip } from "./give-tip.server";
 import { holdCart } from "./hold-cart.server";
@@ -104,4 +106,25 @@ test("called off afterwards, the card gets what it has not got yet, as the previ
   expect(await booked(order_id)).toEqual({});
   const [payment] = await sql`SELECT status, refunded_cents FROM payment WHERE stripe_intent_id = ${intent}`;
   expect(payment).toEqual({ status: "refunded", refunded_cents: 501 });
+});
+
+test("called off afterwards, and then the refund by hand fails: staff hear that the card is owed it, and made again it is", async () => {
+  const sol = await aStaff();
+  const { ana, order_id, intent } = await tipped();
+  await refundByHand(intent, 200);
+  await cancelOrder(ana, order_id);
+  await carryOutAll(order_id);
+  const [made] = await sql<{ payment_id: number; source: string }[]>`
+    SELECT r.payment_id, r.source FROM purchase_return r JOIN payment p ON p.id = r.payment_id WHERE p.stripe_intent_id = ${intent}`;
+  await transaction((tx) => undoReturns(tx, made?.payment_id ?? 0, made?.source ?? ""));
+  expect(tipBack(await readReceipt(sql, order_id))).toBe(301);
+  const told = await sql<{ title: string }[]>`
+    SELECT title FROM notification WHERE account_id = ${sol.account_id} AND key LIKE ${`tip.owed:${made?.source}:%`}`;
+  expect(told.map(({ title }) => title)).toEqual([
+    "$2.00 of a tip that was called off is still owed to its card",
+  ]);
+  const again = { source: `re_again_${made?.source}`, is_dispute: false, amount_cents: 200 };
+  await transaction((tx) => recordReturn(tx, made?.payment_id ?? 0, again));
+  expect(tipBack(await readReceipt(sql, order_id))).toBe(501);
+  expect(await booked(order_id)).toEqual({});
 });

@@ -10,7 +10,7 @@ import { keepEvent } from "./take-event.server";
 const OURS = [
   ...["succeeded", "payment_failed", "canceled", "processing"].map((what) => `payment_intent.${what}`),
   ...["created", "updated", "failed"].map((what) => `refund.${what}`),
-  ...["charge.refunded", "charge.refund.updated"],
+  ...["charge.refunded", "charge.refund.updated", "transfer.reversed"],
   ...["created", "updated", "closed", "funds_withdrawn", "funds_reinstated"].map(
     (what) => `charge.dispute.${what}`,
   ),

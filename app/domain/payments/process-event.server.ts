@@ -7,6 +7,7 @@ import { actOnReturn } from "./act-on-return.server";
 import { syncBankAccount } from "./bank-account.server";
 import { countDecline, hasTooManyDeclines } from "./card-tries.server";
 import { closeIntent } from "./close-intent.server";
+import { noteReversals } from "./note-reversal.server";
 import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
 import { takePayout } from "./take-payout.server";
@@ -64,6 +65,7 @@ async function act(event: Stored): Promise<void> {
   const { object_id } = event;
   if (event.account !== null || event.type.startsWith("account.")) return actOnAccount(event);
   if (object_id === null || (await actOnReturn(event.type, object_id))) return;
+  if (event.type === "transfer.reversed") return noteReversals(object_id);
   if (!event.type.startsWith("payment_intent.")) return;
   const payment = await paymentOf(event);
   if (payment === null) return;

@@ -1,4 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
+import { formatCents } from "~/kit/money";
+import { tellStaff } from "../tell-staff.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
 import { planCookPay } from "./cook-pay.server";
@@ -105,6 +107,23 @@ function standing(tx: Tx, payment_id: number, source: string): Promise<Return[]>
 }
 
 /**
+ * Shares of a tip that went back since gave the card less by what this refund was to have given it. Where it did not, staff
+ * are told: made in the dashboard once more, it is the platform's, whose the first one was.
+ */
+async function tellOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: string): Promise<void> {
+  const [owed] = await tx<{ cents: number }[]>`
+    SELECT (coalesce((SELECT sum(s.before_cents) FROM tip_share s WHERE s.tip_id = ${subject_id}), 0)
+      - coalesce((SELECT sum(r.amount_cents - r.taken_cents) FROM purchase_return r
+        WHERE r.payment_id = ${id} AND r.undone_at IS NULL AND NOT r.is_dispute), 0))::int AS cents`;
+  if (!owed || owed.cents <= 0) return;
+  await tellStaff(tx, {
+    key: `tip.owed:${source}`,
+    title: `${formatCents(owed.cents)} of a tip that was called off is still owed to its card`,
+    body: `Refund ${source} in Stripe's dashboard did not arrive, and what went back of the tip since was less by it. Please refund ${formatCents(owed.cents)} of payment ${id} there once more.`,
+  });
+}
+
+/**
  * The money came again: a refund failed after all, or a dispute was won. What was taken is given back to where that
  * purchase's money lies by now, once. `source` is the refund's or the dispute's id.
  */
@@ -119,6 +138,8 @@ export async function undoReturns(tx: Tx, payment_id: number, source: string): P
       source: one.source,
     });
     if (!one.is_dispute) await countRefunded(tx, payment_id, -one.amount_cents);
-    if (purchase.purpose === "tip") await returnOffShares(tx, purchase.subject_id, "stripe");
+    if (purchase.purpose !== "tip") continue;
+    await returnOffShares(tx, purchase.subject_id, "stripe");
+    await tellOwed(tx, purchase, one.source);
   }
 }

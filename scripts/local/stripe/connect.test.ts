@@ -62,6 +62,10 @@ test("an account is paid only once its owner has been through onboarding, which 
     account,
     data: { object: { details_submitted: true, payouts_enabled: true } },
   });
+  // in the account's name it is listed, among the platform's own it is not
+  const list = (on: object) => stripe.events.list({ types: ["account.updated"] }, on);
+  expect((await list({ stripeAccount: account })).data.map(({ id }) => id)).toContain(told.event.id);
+  expect((await list({})).data).toEqual([]);
   expect((await stripe.accounts.retrieve(account)).capabilities?.transfers).toBe("active");
   const login = await stripe.accounts.createLoginLink(account);
   expect(await (await fetch(login.url)).text()).toContain("$0.00 received");

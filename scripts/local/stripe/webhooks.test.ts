@@ -173,6 +173,26 @@ test("events are listed newest first, by kind and by time", async () => {
   expect((await stripe.events.list({ created: { lt: 1000 } })).data).toEqual([]);
 });
 
+test("events are listed page after page both ways, for 30 days, by at most twenty whole names", async () => {
+  for (let n = 0; n < 3; n += 1) await pay();
+  const types = ["charge.succeeded", "payment_intent.succeeded"];
+  const first = await stripe.events.list({ types, limit: 4 });
+  expect([first.data.length, first.has_more]).toEqual([4, true]);
+  const rest = await stripe.events.list({ types, limit: 4, starting_after: first.data[3]?.id });
+  expect([rest.data.length, rest.has_more]).toEqual([2, false]);
+  const before = await stripe.events.list({ types, limit: 4, ending_before: rest.data[0]?.id });
+  expect(before.data.map((event) => event.id)).toEqual(first.data.map((event) => event.id));
+  const oldest = rest.data[1];
+  expect((await stripe.events.list({ types, created: { gte: oldest?.created ?? 0 } })).data).toHaveLength(6);
+  await expect(stripe.events.list({ type: "charge.*", types })).rejects.toMatchObject({ param: "types" });
+  const many = Array.from({ length: 21 }, () => "charge.succeeded");
+  await expect(stripe.events.list({ types: many })).rejects.toMatchObject({ param: "types" });
+  expect((await stripe.events.list({ types: ["charge.*"] })).data).toEqual([]);
+  await post(`${doubles.control}/__clock`, { offset_seconds: 31 * 86_400 });
+  expect((await stripe.events.list({ types })).data).toEqual([]);
+  await expect(stripe.events.retrieve(oldest?.id ?? "")).rejects.toMatchObject({ code: "resource_missing" });
+});
+
 test("a reset forgets the money but keeps the keys", async () => {
   await pay();
   await post(`${doubles.control}/__reset`);

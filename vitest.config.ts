@@ -71,8 +71,6 @@ export default defineConfig({
         test: {
           ...common,
           name: "journeys",
-          // Two browsers on two busy cores now and then miss a press; what fails twice is broken.
-          retry: 1,
           include: ["tests/journeys/**/*.test.ts"],
           exclude: ["**/*.own.test.ts"],
           globalSetup: ["tests/setup/market.ts"],

@@ -1,15 +1,15 @@
 import type Stripe from "stripe";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
-import { stripeClient } from "./stripe.server";
+import { askStripe, stripeClient } from "./stripe.server";
 
 /** An event Stripe told us of: what kind, about which object. */
 export interface StripeEvent {
   id: string;
   type: string;
   object_id: string | null;
-  /** the whole event, as it came */
-  payload: object;
+  /** the whole event as JSON text */
+  raw: string;
 }
 
 const TOLERANCE_S = 300;
@@ -36,11 +36,50 @@ export async function readEvent(raw: string, signature: string): Promise<StripeE
   const isLive = /^(sk|rk)_live_/.test(env.STRIPE_SECRET_KEY);
   if (typeof event.id !== "string" || typeof event.type !== "string" || event.livemode !== isLive)
     return null;
+  return toEvent(event, raw);
+}
+
+function toEvent(event: Stripe.Event, raw: string): StripeEvent {
   const object = event.data?.object as { id?: unknown } | undefined;
   return {
     id: event.id,
     type: event.type,
     object_id: typeof object?.id === "string" ? object.id : null,
-    payload: event,
+    raw,
   };
+}
+
+/** Events to list: whose, of which kinds (whole names, at most twenty), made when. */
+export interface EventWish {
+  /** a connected account; null for our own */
+  account: string | null;
+  types: readonly string[];
+  /** seconds since 1970: from this one on, and before that one (null: up to the newest) */
+  from: number;
+  until: number | null;
+}
+
+/**
+ * Up to 100 events that Stripe still keeps (30 days), the newest first; `after` is the last one of the page before.
+ * @throws StripeFailure, `missing` for an account that has let us go.
+ */
+export async function listEvents(
+  { account, types, from, until }: EventWish,
+  after: string | null,
+): Promise<{ events: StripeEvent[]; hasMore: boolean }> {
+  const page = await askStripe((stripe) =>
+    stripe.events.list(
+      {
+        limit: 100,
+        types: [...types],
+        created: { gte: from, ...(until !== null && { lt: until }) },
+        ...(after !== null && { starting_after: after }),
+      },
+      account === null ? {} : { stripeAccount: account },
+    ),
+  );
+  // asked for in an account's name, an event need not say whose it is as the one sent to a webhook does
+  const whole = (event: Stripe.Event) =>
+    toEvent(event, JSON.stringify(account === null ? event : { ...event, account }));
+  return { events: page.data.map(whole), hasMore: page.has_more };
 }

@@ -3,6 +3,8 @@ export type Events = {
   "account.registered": { account_id: number };
   /** a one-time code is to be texted or mailed */
   "code.requested": { code_id: number };
+  /** a proved mailbox became an account's e-mail: the one before, kept with the code, is told */
+  "account.email_changed": { code_id: number };
   /** somebody comes from a provider with the e-mail of an account, which the provider has not proved */
   "connect_code.requested": { account_id: number; provider: "google" | "facebook"; subject: string };
   /** somebody asked for a new password; 0 where the e-mail has no account */

@@ -24,7 +24,7 @@ export interface KeptPicture extends WirePicture {
 }
 
 /** Pictures an account may send in an hour: a whole menu with room to change one's mind. */
-const perAccount = limit("picture-account", 120, 3600);
+const perAccount = limit("picture-account");
 /** Re-encoding takes a core for about a second: two at once, and the rest of the site goes on. */
 const inTurn = turns(2, 16);
 

@@ -3,6 +3,7 @@ import { sendPush } from "~/adapters/push.server";
 import { sendSms } from "~/adapters/sms.server";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
+import { mailHtml, paragraph, press } from "./mail-html";
 
 interface Row {
   key: string;
@@ -20,31 +21,30 @@ async function read(notification_id: number): Promise<Row | undefined> {
   return row;
 }
 
-function escaped(text: string): string {
-  return text
-    .replaceAll("&", "&amp;")
-    .replaceAll("<", "&lt;")
-    .replaceAll(">", "&gt;")
-    .replaceAll('"', "&quot;");
-}
-
 /**
  * What a letter of one kind carries in its HTML instead of all but the first paragraph of the text, such as a receipt's
  * table; null for every other message. It is asked for by the message's key.
  */
 export type Enclosure = (key: string) => Promise<string | null>;
 
-/** The message as a letter: one column, the product's name above, a link below, readable without any style. */
-function htmlOf(row: Row, link: string | null, enclosed: string | null): string {
-  const texts = row.body.split(/\n{2,}/);
-  const paragraphs = (enclosed === null ? texts : texts.slice(0, 1)).map(
-    (text) => `<p style="margin:0 0 16px">${escaped(text).replaceAll("\n", "<br>")}</p>`,
-  );
-  if (enclosed !== null) paragraphs.push(enclosed);
-  const button = link
-    ? `<p style="margin:24px 0"><a href="${escaped(link)}" style="background:#8f3a1d;color:#fff;padding:12px 20px;border-radius:8px;text-decoration:none">Open DinDin</a></p>`
-    : "";
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="color-scheme" content="light dark"><title>${escaped(row.title)}</title></head><body style="margin:0;background:#faf5ee;color:#2b211b;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:bold">DinDin</p><h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escaped(row.title)}</h1>${paragraphs.join("")}${button}</div></body></html>`;
+/** What the button says, by where it leads. */
+const LEADS: readonly [RegExp, string][] = [
+  [/^\/my-orders\/\d/, "See your order"],
+  [/^\/account\/gift-cards/, "Open your gift cards"],
+  [/^\/meals/, "Find a dinner"],
+  [/^\/chef\/neworders\/\d/, "See the order"],
+  [/^\/chef\/revenue/, "See your payouts"],
+  [/^\/chef\/bank/, "See to your bank account"],
+];
+
+/** The message as a letter, with what it encloses in the place of all but its first paragraph, and a button. */
+function htmlOf({ title, body, path }: Row, link: string | null, enclosed: string | null): string {
+  const texts = body.split(/\n{2,}/);
+  const [first = ""] = texts;
+  const said = enclosed === null ? texts.map(paragraph) : [paragraph(first), enclosed];
+  const lead = LEADS.find(([pattern]) => path !== null && pattern.test(path))?.[1] ?? "Open DinDin";
+  const inner = [...said, link ? press(lead, link) : ""].join("");
+  return mailHtml({ title, preview: first, inner });
 }
 
 /** One line: a header takes no line breaks, whatever somebody typed into a name. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { type LimitSetting, limits } from "./limits";
 
 /** The six environments of the product; demo data and local doubles exist in the first two only. */
 export const APP_ENVS = ["development", "test", "preprod", "qa", "staging", "production"] as const;
@@ -28,6 +29,12 @@ const urlOf = (...schemes: string[]) =>
   url.refine((given) => URL.canParse(given) && schemes.includes(new URL(given).protocol.slice(0, -1)));
 const startingWith = (...beginnings: string[]) =>
   text.refine((given) => beginnings.some((beginning) => given.startsWith(beginning)));
+
+const count = (usual: number) => z.coerce.number().int().positive().default(usual);
+/** Each limit's setting; its usual number stands in the table of limits. */
+const limitFields = Object.fromEntries(
+  Object.values(limits).map(({ setting, tries }) => [setting, count(tries)]),
+) as Record<LimitSetting, ReturnType<typeof count>>;
 
 const fields = z.object({
   APP_ENV: z.enum(APP_ENVS),
@@ -69,22 +76,7 @@ const fields = z.object({
   S3_REGION: text.optional(),
   S3_ENDPOINT: urlOf("http", "https").optional(),
   DOUBLES_URL: url.optional(),
-  LOGIN_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(25),
-  LOGIN_FAILURES_PER_EMAIL: z.coerce.number().int().positive().default(25),
-  REGISTRATIONS_PER_ADDRESS: z.coerce.number().int().positive().default(300),
-  REFERRAL_GUESSES_PER_ADDRESS: z.coerce.number().int().positive().default(30),
-  RESET_MAILS_PER_EMAIL: z.coerce.number().int().positive().default(5),
-  RESET_REQUESTS_PER_ADDRESS: z.coerce.number().int().positive().default(100),
-  OTP_SENDS_PER_TARGET: z.coerce.number().int().positive().default(3),
-  OTP_SENDS_PER_TARGET_A_DAY: z.coerce.number().int().positive().default(10),
-  OTP_SENDS_PER_ACCOUNT: z.coerce.number().int().positive().default(5),
-  OTP_SENDS_PER_ADDRESS: z.coerce.number().int().positive().default(20),
-  OTP_TEXTS_A_DAY: z.coerce.number().int().positive().default(5000),
-  CONTACT_MESSAGES_PER_ADDRESS: z.coerce.number().int().positive().default(20),
-  GIFT_CODE_FAILURES_PER_ACCOUNT: z.coerce.number().int().positive().default(10),
-  GIFT_CODE_FAILURES_PER_ADDRESS: z.coerce.number().int().positive().default(50),
-  COUPON_GUESSES_PER_ACCOUNT: z.coerce.number().int().positive().default(30),
-  CARD_DECLINES_PER_ACCOUNT: z.coerce.number().int().positive().default(15),
+  ...limitFields,
   HEARTBEAT_FILE: text.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { dayParts, instantText, moneyText, wallClock, windowText } from "./format";
+import { dayParts, hoursText, instantText, moneyText, wallClock, windowText } from "./format";
 
 test("money below zero has a true minus sign", () => {
   expect(moneyText(1250)).toBe("$12.50");
@@ -31,4 +31,6 @@ test("a delivery window names its half of the day once where both ends share it"
     windowText(`2026-11-24T${from}:00Z`, `2026-11-24T${to}:00Z`, "America/Chicago");
   expect(of("23:00", "23:30")).toBe("5 to 5:30 pm");
   expect(of("17:30", "20:00")).toBe("11:30 am to 2 pm");
+  expect(hoursText({ from: "17:00", to: "20:00" })).toBe("5 to 8 pm");
+  expect(hoursText({ from: "11:30", to: "14:00" })).toBe("11:30 am to 2 pm");
 });

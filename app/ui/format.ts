@@ -44,12 +44,18 @@ function clockOf(timeZone: string): Intl.DateTimeFormat {
 export function wallClock(instant: string, timeZone: string): { day: Day; time: string } {
   const parts: Record<string, string> = {};
   for (const { type, value } of clockOf(timeZone).formatToParts(new Date(instant))) parts[type] = value;
-  const hour = Number(parts.hour) % 24;
-  const minutes = parts.minute === "00" ? "" : `:${parts.minute}`;
   return {
     day: `${parts.year}-${parts.month}-${parts.day}`,
-    time: `${hour % 12 === 0 ? 12 : hour % 12}${minutes} ${hour < 12 ? "am" : "pm"}`,
+    time: timeText(`${parts.hour}:${parts.minute}`),
   };
+}
+
+/** A time of day, "17:30", as "5:30 pm". */
+function timeText(time: string): string {
+  const [hours, minutes] = time.split(":");
+  const hour = Number(hours) % 24;
+  const past = minutes === "00" ? "" : `:${minutes}`;
+  return `${hour % 12 === 0 ? 12 : hour % 12}${past} ${hour < 12 ? "am" : "pm"}`;
 }
 
 /** An instant (ISO 8601 UTC) in a time zone as "Tue, 24 Nov 2026, 6 pm". */
@@ -60,7 +66,15 @@ export function instantText(instant: string, timeZone: string): string {
 
 /** A delivery window of one day (two instants, ISO 8601 UTC) in a time zone as "5 to 8 pm", or "11:30 am to 2 pm". */
 export function windowText(from: string, to: string, timeZone: string): string {
-  const [begins, ends] = [wallClock(from, timeZone).time, wallClock(to, timeZone).time];
+  return spanText(wallClock(from, timeZone).time, wallClock(to, timeZone).time);
+}
+
+/** The hours of a delivery window, "17:00" and "20:00", as "5 to 8 pm". */
+export function hoursText({ from, to }: { from: string; to: string }): string {
+  return spanText(timeText(from), timeText(to));
+}
+
+function spanText(begins: string, ends: string): string {
   const half = ends.slice(-3);
   return `${begins.endsWith(half) ? begins.slice(0, -3) : begins} to ${ends}`;
 }

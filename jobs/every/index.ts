@@ -9,6 +9,7 @@ import { sweepEnded } from "~/domain/organizations/sweep-ended.server";
 import { syncBankAccounts } from "~/domain/payments/bank-account.server";
 import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
 import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
+import { findEvents } from "~/domain/payments/find-events.server";
 import { reconcile } from "~/domain/payments/reconcile.server";
 import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
 import { rankAnew } from "~/domain/reviews/rank.server";
@@ -29,6 +30,7 @@ export const rhythms: Record<string, Rhythm> = {
   "end-expired-holds": { every: 15, run: endExpiredHolds },
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
+  "find-events": { every: 60, run: findEvents },
   "mail-gift-cards": { every: 300, run: () => mailDueGiftCards() },
   "revive-errands": { every: 60, run: reviveErrands },
   "send-transfers": { every: 60, run: sendDueTransfers },

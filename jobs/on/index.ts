@@ -1,6 +1,7 @@
 import { deliverConnectCode } from "~/domain/accounts/connect-code.server";
 import { deliverCode } from "~/domain/accounts/deliver-code.server";
 import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
+import { tellEmailChanged } from "~/domain/accounts/tell-email-changed.server";
 import { tellContact } from "~/domain/contact/tell-contact.server";
 import { deletePictureFiles } from "~/domain/drop-pictures.server";
 import type { Events, Topic } from "~/domain/events";
@@ -46,6 +47,7 @@ export type Handler<T extends Topic> = (payload: Events[T], key: string) => Prom
 export const handlers: { [T in Topic]: Handler<T> } = {
   "account.registered": ({ account_id }) => welcome(account_id),
   "code.requested": ({ code_id }, key) => deliverCode(code_id, key),
+  "account.email_changed": ({ code_id }, key) => tellEmailChanged(code_id, key),
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
   "password_reset.asked": ({ account_id }, key) => mailPasswordReset(account_id, key),
   "order.placed": ({ order_id }) => tellPlaced(order_id),

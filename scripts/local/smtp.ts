@@ -7,7 +7,7 @@ import {
 } from "smtp-server";
 import type { Clock } from "./kit/clock.ts";
 import type { Fault } from "./kit/faults.ts";
-import { json, pause } from "./kit/http.ts";
+import { json } from "./kit/http.ts";
 import { HttpDouble } from "./kit/http-double.ts";
 import type { Inbox } from "./kit/inbox.ts";
 import type { Ports } from "./kit/ports.ts";
@@ -84,7 +84,7 @@ export class SmtpDouble {
     if (fault !== null) {
       const { times: _times, ...effects } = fault;
       entry.fault = JSON.stringify(effects);
-      if (fault.delay_ms) await pause(fault.delay_ms);
+      if (fault.delay_ms) await this.http.faults.delay(fault.delay_ms);
       if (fault.status !== undefined) {
         entry.status = fault.status;
         throw refusal(fault);

@@ -4,6 +4,7 @@ import { unique } from "./unique";
 export interface CouponOptions {
   code?: string;
   description?: string;
+  sponsor?: string;
   /** whole percent; 10 when neither it nor `cents` is given */
   percent?: number;
   cents?: number;
@@ -32,6 +33,7 @@ export async function aCoupon(options: CouponOptions = {}): Promise<TestCoupon> 
   const row = {
     code: options.code ?? `T${unique()}`.toUpperCase(),
     description: options.description ?? "For a test",
+    sponsor: options.sponsor ?? "DinDin",
     percent_bps: percent === null ? null : percent * 100,
     amount_cents: options.cents ?? null,
     first_order_only: options.first_order_only ?? false,

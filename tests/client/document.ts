@@ -23,7 +23,7 @@ export interface Operation {
     schema: object;
     example?: unknown;
   }[];
-  body: { type: string; schema: object; example?: unknown } | undefined;
+  body: { type: string; required: boolean; schema: object; example?: unknown } | undefined;
   answers: Record<string, Answer>;
 }
 
@@ -32,7 +32,7 @@ interface RawOperation {
   tags: [string];
   "x-for": string;
   parameters: Operation["parameters"];
-  requestBody?: { content: Record<string, { schema: object; example?: unknown }> };
+  requestBody?: { required: boolean; content: Record<string, { schema: object; example?: unknown }> };
   responses: Record<string, Answer>;
 }
 
@@ -55,7 +55,7 @@ export class ApiDocument {
           area: one.tags[0],
           role: one["x-for"],
           parameters: one.parameters,
-          body: type && body ? { type, ...body } : undefined,
+          body: type && body ? { type, required: one.requestBody?.required ?? false, ...body } : undefined,
           answers: one.responses,
         };
       }),

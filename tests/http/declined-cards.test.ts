@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { countDecline } from "~/domain/payments/card-tries.server";
 import { env } from "~/kit/env.server";
 import { as } from "../as";
 import { aCart, aCorporateAdmin, aDiner, aMeal, balanceOf, giveGift, type TestMeal } from "../builders";
@@ -68,5 +69,29 @@ describe("cards that are declined again and again", () => {
     await giveGift(ana.account_id, 900);
     expect((await as(ana).post(TIP, { order_id, amount_cents: 500, wallet: true })).status).toBe(200);
     expect(await balanceOf(ana)).toMatchObject({ gift: 400 });
+  });
+
+  test("a checkout by card is refused before anything is held; one that needs no card goes on", async () => {
+    const [dish, freebie] = [await aMeal({ schedule: { count: 3 } }), await aMeal({ voucher: true })];
+    const ana = await aDiner({ gift: 4000, vouchers: 1, cart: [dish] });
+    for (let n = 0; n < env.CARD_DECLINES_PER_ACCOUNT; n += 1) await countDecline(ana.account_id, null);
+    const held = async () => {
+      const [row] = await sql`
+        SELECT (SELECT count(*)::int FROM orders WHERE account_id = ${ana.account_id}) AS orders,
+          (SELECT held FROM schedule WHERE meal_id = ${dish.id}) AS portions`;
+      return { ...row, gift: (await balanceOf(ana)).gift };
+    };
+    const mixed = { payments: [{ method: "wallet", amount: "10.00" }, { method: "credit_card" }] };
+    for (const wish of [mixed, {}]) {
+      const refused = await as(ana).post(INTENT, wish);
+      expect([refused.status, Number(refused.headers.get("retry-after"))]).toEqual([429, expect.any(Number)]);
+    }
+    expect(await held()).toEqual({ orders: 0, portions: 0, gift: 4000 });
+    const wallet = { payments: [{ method: "wallet", amount: "30.75" }] };
+    expect((await as(ana).post(INTENT, wallet)).status).toBe(200);
+    expect(await held()).toEqual({ orders: 1, portions: 1, gift: 925 });
+    await as(ana).delete("/api/newcart/");
+    await aCart(ana, [freebie]);
+    expect((await as(ana).post(INTENT, {})).body).toMatchObject({ amount_cents: 0 });
   });
 });

@@ -155,12 +155,21 @@ describe("a ledger that is wrong", () => {
       owner.unsafe(
         `UPDATE ledger_account SET balance = balance + ${cents} WHERE account_id = ${eve.account_id}`,
       );
+    const fay = await aDiner({ gift: 9_000, cart: [meal] });
+    const wallet = { payments: [{ method: "wallet", amount: "30.75" }] };
+    const under = await as(fay, market.url).post<{ cart_transaction: string }>(INTENT, wallet);
     await drift(5);
     await expect(checkLedger()).rejects.toThrow(/I2 .*the sum of its account's postings/);
     expect((await whyStopped())?.[0]).toContain("I2");
-    const wallet = { payments: [{ method: "wallet", amount: "30.75" }] };
     const refused = await as(eve, market.url).post(INTENT, wallet);
     expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "300"]);
+    // whoever has begun goes on; with another draft it would be a new one, and the one under way stays
+    const other = { payments: [{ method: "wallet", amount: "31.75" }], tip_cents: 100 };
+    expect((await as(fay, market.url).post(INTENT, other)).status).toBe(503);
+    expect((await as(fay, market.url).post(INTENT, wallet)).body).toEqual(under.body);
+    const { cart_transaction } = under.body;
+    const placed = await as(fay, market.url).post(ORDER, { paymentIntent: { cart_transaction } });
+    expect(placed.status).toBe(201);
     await expect(checkLedger()).rejects.toThrow();
     await quiet();
     const inbox = await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(sol.email)}`);

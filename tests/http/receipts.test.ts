@@ -127,6 +127,18 @@ describe("a receipt", () => {
       "Your gift-card money: $38.42",
     ])
       expect(mail.text).toContain(words);
+    const said = mail.html.replace(/<style>.*?<\/style>|<[^>]+>/g, "|").replace(/\|+/g, "|");
+    const inOrder = [
+      "Receipt R-",
+      "Cooked by",
+      "What it comes to",
+      "|Total|$38.42|",
+      "Who paid",
+      "See your order",
+    ];
+    const places = inOrder.map((words) => said.indexOf(words));
+    expect(places).toEqual(places.toSorted((a, b) => a - b));
+    expect(places[0]).toBeGreaterThan(0);
   });
 });
 
@@ -149,10 +161,10 @@ function drawn(pdf: Buffer): string {
   return text.join("\n");
 }
 
-async function letter(): Promise<{ subject: string; text: string }> {
+async function letter(): Promise<{ subject: string; text: string; html: string }> {
   for (let tries = 0; tries < 100; tries += 1) {
     const answer = await fetch(`${env.APP_ORIGIN}/dev/inbox.json?to=${encodeURIComponent(ana.email)}`);
-    const mails = (await answer.json()) as { subject: string; text: string }[];
+    const mails = (await answer.json()) as { subject: string; text: string; html: string }[];
     const found = mails.find((mail) => mail.subject.includes(order.number));
     if (found) return found;
     await sleep(200);

@@ -247,6 +247,41 @@ describe("an organisation's funding that went back to its card", () => {
   });
 });
 
+describe("a funding that went back when another came after it", () => {
+  test("takes what is left of itself: younger money stays, and what was given to members and came again is its own", async () => {
+    const organization = await anOrganization();
+    const olive = await aCorporateAdmin({ organization });
+    const member = await aMember({ organization });
+    const fund = (amount_cents: number) => bought(olive, "/api/v1/payment/org-fund/", { amount_cents });
+    const inPool = async () => {
+      const { body } = await as(olive, market.url).get<{ amount_cents: number }>(
+        "/api/v1/payment/org-balance/",
+      );
+      return body.amount_cents;
+    };
+    const first = await fund(10_000);
+    const batch = { users: [member.account_id], amount: "70.00" };
+    const given = await as(olive, market.url).post<{ batch: number }>(
+      "/api/v1/payment/distribution-amount/",
+      batch,
+    );
+    const second = await fund(5000);
+    await refundAtStripe(first.intent, 4000);
+    await taken(first.intent, 1);
+    expect(await inPool()).toBe(5000);
+    await as(olive, market.url).post(`/api/v1/payment/distribution-amount/${given.body.batch}/undo/`, {});
+    await refundAtStripe(first.intent, 6000);
+    await taken(first.intent, 2);
+    expect((await returnsOf(first.intent)).map((one) => one.taken_cents)).toEqual([3000, 6000]);
+    expect(await inPool()).toBe(6000);
+    // of the second all is there; what it took back is no younger money any more
+    await refundAtStripe(second.intent, 5000);
+    await taken(second.intent, 1);
+    expect((await returnsOf(second.intent)).map((one) => one.taken_cents)).toEqual([5000]);
+    expect(await inPool()).toBe(1000);
+  });
+});
+
 describe("a tip that went back to its card", () => {
   test("is called back from the cook to whom it was sent; a part of it is the platform's loss", async () => {
     const { chef, account } = await aPaidCook();
@@ -269,7 +304,7 @@ describe("a tip that went back to its card", () => {
     expect(await posted(whole.intent)).toEqual({ tip_payable: -700, card_clearing: 700 });
     expect(await posted(part.intent)).toEqual({ refund_expense: -200, card_clearing: 200 });
     const { body } = await as(ana, market.url).get(`/api/eater/orders/${order_id}/`);
-    expect(body).toMatchObject({ tip_cents: 500 });
+    expect(body).toMatchObject({ tip_cents: 500, receipt: { tip_cents: 1200, refunded_cents: 900 } });
     expect(await toldTo(sol.account_id)).toHaveLength(2);
   });
 });

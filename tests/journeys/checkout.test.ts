@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { formatPhone } from "~/kit/phone";
 import { as } from "../as";
-import { aDiner, aMeal, anAddress } from "../builders";
+import { aChef, aCoupon, aDiner, aMarketplace, aMeal, anAddress } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { frameOf, isLive, placeOrder, says, typeCard, visit } from "./visit";
 
@@ -75,11 +75,8 @@ test("a declined card is told under its field and keeps the hold; another card p
   await page.goto("/account/cart");
   await page.getByText("Your cart is empty").waitFor();
   await page.getByText("You have ordered this: DD-").waitFor();
-  // the order's screen takes a card for a tip, so it loads a document of its own
-  const loaded = page.waitForEvent("load");
   await page.getByRole("link", { name: "See your order" }).click();
   await page.waitForURL(/\/my-orders\/\d+/);
-  await loaded;
   await page.goto("/checkout");
   expect(new URL(page.url()).pathname).toMatch(/\/my-orders\/\d+/);
 });
@@ -175,6 +172,27 @@ test("cancelling says first who gets what back", async () => {
   await page.getByText("$27.60 returned to your wallet.").waitFor();
 });
 
+test("who sponsors a coupon and between what times dinner comes are what the data says, in cart, checkout and order", async () => {
+  const marketplace = await aMarketplace({ window: ["11:30", "14:00"], time_zone: "America/Denver" });
+  const meal = await aMeal({ price: 2000, chef: await aChef({ marketplace }) });
+  const coupon = await aCoupon({ percent: 10, sponsor: "Nashville Eats" });
+  const ana = await aDiner({ marketplace, card: true, cart: [meal] });
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  await page.fill("[name=coupon_code]", coupon.code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  const line = page.locator(".receipt").getByText(`${coupon.code}, paid by Nashville Eats`);
+  await line.waitFor();
+  await toCheckout(page);
+  await line.waitFor();
+  const when = page.locator("section", { has: page.locator("#when") });
+  expect(await when.innerText()).toContain("11:30 am to 2 pm");
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await line.waitFor();
+  await page.getByText("11:30 am to 2 pm").waitFor();
+});
+
 const ADDRESS = { title: "Home", address: "12 Elm Street" };
 
 async function typeAddress(page: Page, over: Record<string, string>): Promise<void> {
@@ -251,6 +269,33 @@ test("a preferred home out of reach is told with the way on, and a nearer addres
   expect(await page.locator("#addresses > summary").innerText()).toContain("Work");
   await page.goto("/account/cart");
   expect(await page.getByText("This cart cannot be ordered").count()).toBe(0);
+});
+
+test("on a phone neither a toast nor the way to the top lies on what one presses", async () => {
+  const ana = await aDiner({ card: true, cart: [await aMeal()] });
+  const { page } = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
+  await page.goto("/account/cart");
+  await page.fill("[name=coupon_code]", (await aCoupon()).code);
+  await page.getByRole("button", { name: "Apply" }).click();
+  await says(page, "is on your cart");
+  const below = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(await below(".toast")).toBeLessThanOrEqual(await below("header"));
+  await toCheckout(page);
+  await page.evaluate(() => window.scrollTo(0, 1100));
+  const up = page.getByRole("button", { name: "Back to the top" });
+  await up.waitFor();
+  const isPressable = () =>
+    up.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+    });
+  await expect.poll(isPressable, { timeout: 5000 }).toBe(false);
+  await page.mouse.wheel(0, -20);
+  await expect.poll(isPressable).toBe(true);
 });
 
 test("a tip that is none is told beside its field, which gets the focus", async () => {

@@ -7,7 +7,7 @@ import { newKey } from "~/kit/secret.server";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMeal, aMember } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { findings, fits, visit } from "./visit";
+import { CONTRAST, findings, fits, visit } from "./visit";
 
 let browser: Browser;
 let meal: Awaited<ReturnType<typeof aMeal>>;
@@ -99,25 +99,31 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["cook-order", () => `/chef/neworders/${orderId}`, () => chef],
 ];
 
-describe.each([
+const WIDTHS = [
   { width: 390, height: 844 },
   { width: 1440, height: 1000 },
-])("at $width px, light and dark", (viewport) => {
+];
+
+describe("on a phone and on a desk, light and dark", () => {
   test.each(SCREENS)(
     "%s: axe finds nothing, nothing sticks out, no error in the console",
     async (name, path, who) => {
-      const { context, page, complaints, shot } = await visit(browser, { as: who?.(), viewport });
+      const { context, page, complaints, shot } = await visit(browser, { as: who?.(), viewport: WIDTHS[0] });
       await page.goto(path(), { waitUntil: "networkidle" });
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.title()).toMatch(/DinDin/);
-      await fits(page);
-      for (const colorScheme of ["light", "dark"] as const) {
-        await page.emulateMedia({ colorScheme });
-        await page.evaluate(() =>
-          Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-        );
-        expect([colorScheme, await findings(page)]).toEqual([colorScheme, []]);
-        await shot(`${name}-${colorScheme}`);
+      for (const viewport of WIDTHS) {
+        await page.setViewportSize(viewport);
+        await fits(page);
+        for (const colorScheme of ["light", "dark"] as const) {
+          await page.emulateMedia({ colorScheme });
+          await page.evaluate(() =>
+            Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
+          );
+          const found = await findings(page, colorScheme === "dark" ? CONTRAST : undefined);
+          expect([viewport.width, colorScheme, found]).toEqual([viewport.width, colorScheme, []]);
+          await shot(`${name}-${colorScheme}`);
+        }
       }
       expect(complaints).toEqual([]);
       await context.close();

@@ -6,7 +6,8 @@ import { env } from "~/kit/env.server";
 import { aSignedIn } from "../builders";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-const SHOTS = "tests/.shots";
+/** Where pictures of the screens go; without it none are made. `KEEP_SHOTS=tests/.shots npx vitest run --project journeys`. */
+const SHOTS = process.env.KEEP_SHOTS;
 /** Two browsers on two busy cores: what takes half a second alone takes five there, and sometimes more than ten. */
 const SLOW_MS = 30_000;
 
@@ -22,7 +23,7 @@ export interface Visited {
   page: Page;
   /** what threw in the page, and what its console complained about besides refused requests */
   complaints: string[];
-  /** keeps a picture of the screen in tests/.shots, which is not committed */
+  /** keeps a picture of the screen for whoever asked for them */
   shot(name: string): Promise<void>;
 }
 
@@ -47,16 +48,20 @@ export async function visit(browser: Browser, { as, zip, ...options }: Visit = {
   });
   if (zip) await page.goto(`/?zipCode=${zip}`);
   async function shot(name: string): Promise<void> {
+    if (!SHOTS) return;
     mkdirSync(SHOTS, { recursive: true });
-    await page.screenshot({ path: `${SHOTS}/${name}-${viewport.width}.png`, fullPage: true });
+    await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
   }
   return { context, page, complaints, shot };
 }
 
-/** What axe finds wrong with the page as it stands, a line for each finding. */
-export async function findings(page: Page): Promise<string[]> {
+/** The only rule of axe's whose answer another colour scheme can change. */
+export const CONTRAST = ["color-contrast"];
+
+/** What axe finds wrong with the page as it stands, a line for each finding: of these rules, or of all of its own. */
+export async function findings(page: Page, rules?: string[]): Promise<string[]> {
   await page.evaluate(AXE);
-  return page.evaluate(async () => {
+  return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -65,11 +70,12 @@ export async function findings(page: Page): Promise<string[]> {
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    const { violations } = await axe.run(document, { resultTypes: ["violations"] });
+    const options = { resultTypes: ["violations"], ...(runOnly && { runOnly }) };
+    const { violations } = await axe.run(document, options);
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
     );
-  });
+  }, rules);
 }
 
 /** Nothing sticks out to the side. */

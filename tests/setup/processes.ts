@@ -16,6 +16,8 @@ export type Processes = {
   restart(index: number): Promise<void>;
   /** Asks web server `index` to stop, as a deploy does; answers how it ended ("exit code 0") and after how many milliseconds. */
   end(index: number): Promise<Ended>;
+  /** The process id of web server `index`. */
+  pid(index: number): number;
   killWorker(index: number): Promise<void>;
   endWorker(index: number): Promise<Ended>;
   /** Stops a worker's loop where it is, as a job that blocks it does, and lets it go on. */
@@ -119,6 +121,7 @@ export async function startMarket(
       await ready(index, webs[index]);
     },
     end: (index) => end(at(webs, index)),
+    pid: (index) => at(webs, index).process.pid ?? 0,
     killWorker: (index) => kill(at(workers, index)),
     endWorker: (index) => end(at(workers, index)),
     freezeWorker: (index) => void at(workers, index).process.kill("SIGSTOP"),

@@ -12,8 +12,6 @@ export default resource({
     query: CartQuery,
     output: CartDatesView,
     looksUp: true,
-    run: async ({ me, query }) => ({
-      available_delivery_dates: await cartDates(me, { address_id: query.eater_address_id }),
-    }),
+    run: ({ me, query }) => cartDates(me, { address_id: query.eater_address_id }),
   }),
 });

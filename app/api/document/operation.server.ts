@@ -51,7 +51,8 @@ function requestBody(schemas: Schemas, call: Endpoint, example: Example | undefi
   const given = example?.body === undefined ? {} : { example: example.body };
   return {
     requestBody: {
-      required: true,
+      // what can be left out altogether is read as an empty object
+      required: !call.body.safeParse({}).success,
       content: { [type]: { schema: schemas.of(call.body, "input"), ...given } },
     },
   };

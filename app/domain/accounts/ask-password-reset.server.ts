@@ -3,11 +3,10 @@ import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
-import { env } from "~/kit/env.server";
 import { newKey } from "~/kit/secret.server";
 
-const perEmail = limit("reset-email", env.RESET_MAILS_PER_EMAIL, 3600);
-const perAddress = limit("reset-address", env.RESET_REQUESTS_PER_ADDRESS, 3600);
+const perEmail = limit("reset-email");
+const perAddress = limit("reset-address");
 
 /** How long a link for a new password is good from the moment it was asked for. */
 export const RESET_MINUTES = 60;

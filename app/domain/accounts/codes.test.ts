@@ -5,6 +5,7 @@ import { anAccount, uniqueEmail, uniquePhone } from "../../../tests/builders";
 import { deliverCode } from "./deliver-code.server";
 import { codeOf } from "./one-time-code.server";
 import { sendOtp } from "./send-otp.server";
+import { tellEmailChanged } from "./tell-email-changed.server";
 import { verifyOtp } from "./verify-otp.server";
 
 const anIp = () => `10.${Math.random()}`;
@@ -114,6 +115,32 @@ describe("proving a mailbox", () => {
     await expect(verifyOtp(ana, "email", taken.id, (await digitsOf(taken.id)).right)).rejects.toMatchObject(
       told(/already registered/),
     );
+  });
+});
+
+describe("the mailbox that was an account's e-mail before", () => {
+  /** Ana proves a mailbox; the errand that came of it, if one did, is carried out. */
+  async function prove(ana: Awaited<ReturnType<typeof anAccount>>, email: string): Promise<void> {
+    const { id } = await sendOtp(ana, "email", email, anIp());
+    await verifyOtp(ana, "email", id, (await digitsOf(id)).right);
+    const key = `account.email_changed:${id}`;
+    const errands = await sql<
+      { payload: { code_id: number } }[]
+    >`SELECT payload FROM outbox WHERE key = ${key}`;
+    for (const { payload } of errands) await tellEmailChanged(payload.code_id, key);
+  }
+  const subjectsTo = async (to: string) =>
+    (await inboxOf(to)).map((mail) => (mail as unknown as { subject: string }).subject);
+
+  test("is told, once, and not where to; proving the same one again tells nobody", async () => {
+    const ana = await anAccount();
+    const email = uniqueEmail("new");
+    await prove(ana, email);
+    expect(await subjectsTo(ana.email)).toEqual(["Your e-mail at DinDin has changed"]);
+    expect((await inboxOf(ana.email))[0]?.text).not.toContain(email);
+    await prove(ana, email);
+    expect(await subjectsTo(email)).toEqual([]);
+    expect(await subjectsTo(ana.email)).toHaveLength(1);
   });
 });
 

@@ -11,9 +11,9 @@ import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
 import { letter } from "./letter.server";
 import { LETTERS } from "./referral-code.server";
 
-const sends = limit("connect-code-send", 3, 600);
-const sendsADay = limit("connect-code-day", 10, 86_400);
-const tries = limit("connect-code-try", 5, 600);
+const sends = limit("connect-code-send");
+const sendsADay = limit("connect-code-day");
+const tries = limit("connect-code-try");
 
 /** A code is good for the rest of the ten minutes it was made in, and the ten after. Milliseconds. */
 const PERIOD = 600_000;

@@ -2,9 +2,8 @@ import { randomBytes } from "node:crypto";
 import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
 import { invalid, Refusal } from "~/domain/refusal";
-import { env } from "~/kit/env.server";
 
-const guesses = limit("referral-guess", env.REFERRAL_GUESSES_PER_ADDRESS, 3600);
+const guesses = limit("referral-guess");
 
 /** Thirty-two letters and digits that cannot be misread. */
 export const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -28,24 +27,24 @@ async function ownerOf(code: string): Promise<number | null> {
 
 /**
  * Who referred a new account by this code; null without one. Only a code that exists counts, and guessing is limited by
- * address: unknown ones alone are counted.
+ * address: counted before they are looked up, so that many at once can't slip under, known ones are given back.
  * @throws Refusal `invalid` on `referral_code`, `limited`.
  */
 export async function readReferrer(code: string | undefined, ip: string): Promise<number | null> {
   if (!code) return null;
-  const retryAfter = await guesses.wait(ip);
+  const retryAfter = await guesses.count(ip);
   if (retryAfter > 0)
     throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
   const owner = await ownerOf(code);
-  if (owner !== null) return owner;
-  await guesses.count(ip);
-  throw invalid("referral_code", "Enter a valid referral code");
+  if (owner === null) throw invalid("referral_code", "Enter a valid referral code");
+  await guesses.giveBack(ip);
+  return owner;
 }
 
 /** Whether `/{code}` invites somebody: a code that exists, asked from an address that has not guessed too often. */
 export async function isReferralCode(code: string, ip: string): Promise<boolean> {
-  if (!CODE.test(code.trim().toUpperCase()) || (await guesses.wait(ip)) > 0) return false;
-  if ((await ownerOf(code)) !== null) return true;
-  await guesses.count(ip);
-  return false;
+  if (!CODE.test(code.trim().toUpperCase()) || (await guesses.count(ip)) > 0) return false;
+  if ((await ownerOf(code)) === null) return false;
+  await guesses.giveBack(ip);
+  return true;
 }

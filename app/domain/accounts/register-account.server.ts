@@ -3,7 +3,6 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { invalid, Refusal } from "~/domain/refusal";
-import { env } from "~/kit/env.server";
 import { slugOf } from "~/kit/text";
 import { SMS_CONSENT } from "./consent";
 import { hashPassword } from "./password.server";
@@ -11,7 +10,7 @@ import { newReferralCode, readReferrer } from "./referral-code.server";
 import type { RegistrationInput } from "./schemas.server";
 import { isUnclaimed } from "./unclaimed.server";
 
-const perAddress = limit("register-address", env.REGISTRATIONS_PER_ADDRESS, 3600);
+const perAddress = limit("register-address");
 
 /** The kitchen's draft: visible to nobody until staff approve it. Its marketplace is the ZIP's, else the first city. */
 async function createKitchenDraft(tx: Tx, accountId: number, input: RegistrationInput): Promise<void> {

@@ -10,9 +10,9 @@ import { type Channel, codeOf, hashOfCode } from "./one-time-code.server";
 import type { Person } from "./people";
 
 /** Codes to numbers and mailboxes that are not on the asker's own file, by the address they are asked from. */
-const perAddress = limit("otp-address", env.OTP_SENDS_PER_ADDRESS, 86_400);
+const perAddress = limit("otp-address");
 /** All texts of a day: whatever somebody finds to make us text, it ends here. */
-const textsADay = limit("otp-texts", env.OTP_TEXTS_A_DAY, 86_400);
+const textsADay = limit("otp-texts");
 
 /** A code that is on its way. Instants in ISO 8601. */
 export interface SentCode {

@@ -1,11 +1,10 @@
 import { limit } from "~/data/limits.server";
 import { Refusal } from "~/domain/refusal";
-import { env } from "~/kit/env.server";
 
-const perAddress = limit("login-address", env.LOGIN_FAILURES_PER_ADDRESS, 300);
-const perEmail = limit("login-email", env.LOGIN_FAILURES_PER_EMAIL, 3600);
+const perAddress = limit("login-address");
+const perEmail = limit("login-email");
 /** One more try every ten minutes on a locked e-mail, so that its owner is never shut out for the hour. */
-const relief = limit("login-relief", 1, 600);
+const relief = limit("login-relief");
 
 /**
  * Counts a try to be somebody before it is made, so that many at once cannot all slip under the limit; one set of counts

@@ -1,6 +1,7 @@
 import { timingSafeEqual } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/announce.server";
 import { invalid, missing } from "~/domain/refusal";
 import { countOf } from "~/kit/text";
 import { SMS_CONSENT } from "./consent";
@@ -20,8 +21,13 @@ interface Row {
 /** Why a code was not taken; null when it was. */
 type Verdict = string | null;
 
-/** What the code proved goes onto the account; a mailbox that is not its e-mail becomes it. */
-async function keepProof(tx: Tx, me: Person, channel: Channel, target: string): Promise<Verdict> {
+/** What the code proved goes onto the account; a mailbox that is not its e-mail becomes it, and the one before is told. */
+async function keepProof(
+  tx: Tx,
+  me: Person,
+  channel: Channel,
+  { id, target }: { id: number; target: string },
+): Promise<Verdict> {
   if (channel === "phone") {
     await tx`
       UPDATE account SET phone = ${target}, phone_verified_at = app_now(), sms_consent_at = coalesce(sms_consent_at, app_now()),
@@ -30,6 +36,11 @@ async function keepProof(tx: Tx, me: Person, channel: Channel, target: string): 
   }
   const others = await tx`SELECT FROM account WHERE email = ${target} AND id <> ${me.account_id}`;
   if (others.length > 0) return "A user is already registered with this e-mail address.";
+  const replaced = await tx`
+    UPDATE one_time_code c SET replaced = a.email FROM account a
+    WHERE c.id = ${id} AND a.id = ${me.account_id} AND a.email <> ${target} RETURNING c.id`;
+  if (replaced.length > 0)
+    await announce(tx, "account.email_changed", { code_id: id }, `account.email_changed:${id}`);
   await tx`
     UPDATE account SET email = ${target}, email_verified_at = app_now(), updated_at = app_now() WHERE id = ${me.account_id}`;
   return null;
@@ -54,7 +65,7 @@ async function judge(tx: Tx, me: Person, channel: Channel, id: number, otp: stri
   }
   await tx`
     UPDATE one_time_code SET attempts = ${attempts}, verified_at = app_now(), ended_at = app_now() WHERE id = ${id}`;
-  return keepProof(tx, me, channel, row.target);
+  return keepProof(tx, me, channel, { id, target: row.target });
 }
 
 /**

@@ -83,7 +83,7 @@ describe("the delivery dates of a cart", () => {
       for (let n = 0; n <= round % 3; n += 1)
         lines.push({ meal: await aRandomMeal(marketplace), quantity: 1 + upTo(3) });
       await aCart(ana, lines);
-      const dates = await cartDates(ana);
+      const dates = (await cartDates(ana)).available_delivery_dates;
       expect(dates).toEqual(await expectedDates(lines));
       with_dates += dates.length > 0 ? 1 : 0;
     }
@@ -154,12 +154,27 @@ describe("the delivery dates of a cart", () => {
       INSERT INTO order_line (order_id, part_id, chef_id, meal_id, schedule_id, meal_guid, name, quantity, unit_price_cents)
       VALUES (${order_id}, ${part?.id ?? 0}, ${chef.chef_id}, ${meal.id}, ${meal.schedule?.id ?? 0}, ${meal.guid}, ${meal.name}, 2, 1250)`;
     const ana = await aDiner({ cart: [meal] });
-    expect(await cartDates(ana)).toEqual([day, addDays(day, 1)]);
+    expect((await cartDates(ana)).available_delivery_dates).toEqual([day, addDays(day, 1)]);
     await addMeal(ana, one(meal));
-    expect(await cartDates(ana)).toEqual([addDays(day, 1)]);
+    expect((await cartDates(ana)).available_delivery_dates).toEqual([addDays(day, 1)]);
     const { error, count } = await addMeal(ana, one(meal, 2));
     expect(count.total).toBe(3);
     expect(error).toMatch(/^Only 3 portions of .* can be ordered at once, so your cart has 3\.$/);
+  });
+});
+
+describe("between what times dinner comes", () => {
+  test("is what the marketplace of the cart says, in its own time zone; an empty cart has none", async () => {
+    const marketplace = await aMarketplace({ window: ["11:30", "14:00"], time_zone: "America/Denver" });
+    const meal = await aMeal({ chef: await aChef({ marketplace }) });
+    const ana = await aDiner({ marketplace });
+    expect((await cartDates(ana)).delivery_window).toBe(null);
+    await aCart(ana, [meal]);
+    expect((await cartDates(ana)).delivery_window).toEqual({
+      from: "11:30",
+      to: "14:00",
+      time_zone: "America/Denver",
+    });
   });
 });
 
@@ -176,8 +191,8 @@ describe("where a cart can go", () => {
     const ana = await aDiner({ cart: [meal] });
     const far = await anAddress(ana, elsewhere, { title: "Work", preferred: false });
     expect(await checkDelivery(ana, ana.address?.id ?? 0)).toEqual({ deliverable: true, chefs: [] });
-    expect((await cartDates(ana)).length).toBeGreaterThan(0);
-    expect(await cartDates(ana, { address_id: far.id })).toEqual([]);
+    expect((await cartDates(ana)).available_delivery_dates.length).toBeGreaterThan(0);
+    expect((await cartDates(ana, { address_id: far.id })).available_delivery_dates).toEqual([]);
     await expect(checkDelivery(ana, far.id)).rejects.toMatchObject({
       kind: "conflict",
       code: "not_deliverable",

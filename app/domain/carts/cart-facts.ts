@@ -14,6 +14,8 @@ export interface CartLine extends Orderability {
   marketplace_id: number;
   marketplace_name: string;
   time_zone: string;
+  /** when dinner is brought on its day, "HH:MM" in that time zone */
+  delivery_window: { from: string; to: string };
   meal: WireMeal;
 }
 

@@ -5,7 +5,6 @@ import { type Coupon, couponProblem, couponWords } from "~/domain/coupons/coupon
 import { couponByCode, toWireCoupon } from "~/domain/coupons/coupon-row.server";
 import type { WireCoupon } from "~/domain/coupons/schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
-import { env } from "~/kit/env.server";
 import type { CartFacts } from "./cart-facts";
 import { priceCart } from "./price";
 import { ownCart } from "./show-cart.server";
@@ -19,10 +18,11 @@ export function refuseUnfit(coupon: Coupon | null, facts: CartFacts): asserts co
   if (problem) throw invalid("coupon_code", couponWords(problem, coupon ?? undefined));
 }
 
-const guesses = limit("coupon-guess", env.COUPON_GUESSES_PER_ACCOUNT, 600);
+const guesses = limit("coupon-guess");
 
-async function refuseGuesser(me: Diner): Promise<void> {
-  const retryAfter = await guesses.wait(String(me.account_id));
+/** Counts a try before it is made, so that many at once can't all slip under the limit. */
+async function countGuess(me: Diner): Promise<void> {
+  const retryAfter = await guesses.count(String(me.account_id));
   if (retryAfter > 0) throw new Refusal("limited", "Too many codes. Please wait a little.", { retryAfter });
 }
 
@@ -32,9 +32,9 @@ async function refuseGuesser(me: Diner): Promise<void> {
  * after 30 unknown codes in ten minutes.
  */
 export async function checkCoupon(me: Diner, code: string): Promise<WireCoupon> {
-  await refuseGuesser(me);
+  await countGuess(me);
   const [facts, coupon] = await Promise.all([ownCart(me), couponByCode(sql, me.account_id, code)]);
-  if (coupon === null) await guesses.count(String(me.account_id));
+  if (coupon !== null) await guesses.giveBack(String(me.account_id));
   refuseUnfit(coupon, facts);
   return toWireCoupon(coupon, true);
 }

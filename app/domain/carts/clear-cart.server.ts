@@ -12,6 +12,7 @@ function emptyCart(id: number): WireCart {
     voucherMeal: [],
     count: { voucher_meals: 0, local_meals: 0, total: 0 },
     available_delivery_dates: [],
+    delivery_window: null,
     error: null,
     fee: { deliveryFee: 0, serviceFee: 0, localFee: 0 },
     pricing: NOTHING,

@@ -36,7 +36,7 @@ const no = (message: string) => ({ kind: "invalid", fields: { coupon_code: [mess
 
 describe("a coupon", () => {
   test("of 10 % is found by its code in any letters, and takes its part off before the percentages", async () => {
-    const coupon = await aCoupon({ code: `Autumn${unique()}`, percent: 10 });
+    const coupon = await aCoupon({ code: `Autumn${unique()}`, percent: 10, sponsor: "Nashville Eats" });
     const ana = await aDiner({ cart: [await aMeal({ price: 2000 })] });
     const found = await checkCoupon(ana, coupon.code.toUpperCase());
     expect(found).toEqual({
@@ -45,6 +45,7 @@ describe("a coupon", () => {
       is_valid: true,
       percent: 10,
       description: "For a test",
+      sponsor: "Nashville Eats",
     });
     expect((await showCart(ana)).coupon).toBeNull();
     const applied = await applyCoupon(ana, coupon.id);

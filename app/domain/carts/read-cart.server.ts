@@ -83,6 +83,7 @@ const caps = sql`
 const line = sql`
   json_build_object('line_id', w.id, 'is_voucher', w.is_voucher, 'quantity', w.quantity, 'instruction', w.instruction,
     'chef_id', c.id, 'marketplace_id', k.id, 'marketplace_name', k.name, 'time_zone', k.time_zone,
+    'delivery_window', json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')),
     'is_listed', m.is_listed AND k.is_active, 'is_removed', m.deleted_at IS NOT NULL,
     'closed_from', c.closed_from, 'closed_to', c.closed_to, 'permit_until', ${permitUntil},
     'is_served', CASE WHEN head.address IS NOT NULL THEN coalesce(head.address_marketplace_id = k.id, false)

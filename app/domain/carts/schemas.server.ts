@@ -116,6 +116,15 @@ export const PricingView = z.object({
   cartTotal: cents.describe("cents: total + localTax, what is paid"),
 });
 
+const DeliveryWindowView = z
+  .object({
+    from: z.string().describe("HH:MM"),
+    to: z.string().describe("HH:MM"),
+    time_zone: z.string().describe("IANA name: the kitchen's marketplace's"),
+  })
+  .nullable()
+  .describe("between what times dinner is brought on its day; null for an empty cart");
+
 export const CartView = z.object({
   id: z.number().int(),
   meals: z.array(CartLineView).describe("paid with money"),
@@ -130,6 +139,7 @@ export const CartView = z.object({
   available_delivery_dates: z
     .array(z.string())
     .describe("YYYY-MM-DD: the days on which every line can be delivered"),
+  delivery_window: DeliveryWindowView,
   error: z.string().nullable().describe("what keeps this cart from being ordered, in words"),
   fee: FeeView,
   pricing: PricingView,
@@ -140,9 +150,10 @@ export const CartView = z.object({
     .describe("the checkout under way, ISO 8601 UTC"),
 });
 
-export const CartDatesView = z.object({ available_delivery_dates: z.array(z.string()) });
+export const CartDatesView = CartView.pick({ available_delivery_dates: true, delivery_window: true });
 
 export type WireCart = z.output<typeof CartView>;
+export type CartDates = z.output<typeof CartDatesView>;
 export type WireCartLine = z.output<typeof CartLineView>;
 export type WireFee = z.output<typeof FeeView>;
 export type LineInput = z.output<typeof CartLineInput>;

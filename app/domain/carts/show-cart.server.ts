@@ -1,10 +1,9 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import type { Day } from "~/kit/day";
 import type { CartFacts } from "./cart-facts";
 import { readCart } from "./read-cart.server";
-import type { WireCart } from "./schemas.server";
+import type { CartDates, WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
 /**
@@ -30,10 +29,11 @@ export async function showCart(
   return toWireCart(me, await ownCart(me, address_id));
 }
 
-/** The days on which everything in the cart can be delivered, in order; the first is the one to propose. */
+/** The days on which everything in the cart can be delivered, in order (the first is the one to propose), and the hours. */
 export async function cartDates(
   me: Diner,
   { address_id }: { address_id?: number | undefined } = {},
-): Promise<Day[]> {
-  return (await showCart(me, { address_id })).available_delivery_dates;
+): Promise<CartDates> {
+  const { available_delivery_dates, delivery_window } = await showCart(me, { address_id });
+  return { available_delivery_dates, delivery_window };
 }

@@ -38,6 +38,11 @@ function portions(lines: readonly JudgedLine[]): number {
   return lines.reduce((sum, { line }) => sum + line.quantity, 0);
 }
 
+/** The window of the first line's marketplace, as its fees are that marketplace's: a cart that can be ordered has one. */
+function windowOf({ lines: [first] }: CartFacts): WireCart["delivery_window"] {
+  return first ? { ...first.delivery_window, time_zone: first.time_zone } : null;
+}
+
 /** The cart on the wire. `notice` goes before the cart's own obstacles, e.g. that a quantity was cut to what is left. */
 export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = null): WireCart {
   const judged = judge(facts, benefitOf(me));
@@ -52,6 +57,7 @@ export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = 
     voucherMeal: vouchers.map(toWireLine),
     count: { voucher_meals: portions(vouchers), local_meals: portions(meals), total: portions(judged) },
     available_delivery_dates: dates,
+    delivery_window: windowOf(facts),
     error: error === "" ? null : error,
     fee: judged.length === 0 ? { deliveryFee: 0, serviceFee: 0, localFee: 0 } : toWireFee(facts.fees),
     pricing: bill.pricing,

@@ -1,14 +1,13 @@
 import { randomBytes } from "node:crypto";
 import { limit } from "~/data/limits.server";
 import { transaction } from "~/data/transaction.server";
-import { env } from "~/kit/env.server";
 import { announce } from "../announce.server";
 import { Refusal } from "../refusal";
 import { contactRules } from "./rules";
 import type { ContactInput, WireContactAnswer } from "./schemas.server";
 
-const perAddress = limit("contact-address", env.CONTACT_MESSAGES_PER_ADDRESS, 3600);
-const perEmail = limit("contact-email", 5, 3600);
+const perAddress = limit("contact-address");
+const perEmail = limit("contact-email");
 
 /** `C-7K2M9QXD`: letters and digits that cannot be misread. */
 function newTicket(): string {

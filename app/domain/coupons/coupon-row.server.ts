@@ -12,7 +12,7 @@ const COUNTED = sql`status NOT IN ('cancelled', 'expired')`;
  */
 export function couponColumns(account_id: number, own_order: Fragment): Fragment {
   return sql`
-    cp.id, cp.code::text, cp.description, cp.percent_bps, cp.amount_cents, cp.min_subtotal_cents, cp.marketplace_id,
+    cp.id, cp.code::text, cp.description, cp.sponsor, cp.percent_bps, cp.amount_cents, cp.min_subtotal_cents, cp.marketplace_id,
     CASE
       WHEN NOT cp.is_active OR cp.starts_at > (SELECT app_now()) THEN 'unknown'
       WHEN cp.ends_at <= (SELECT app_now()) THEN 'expired'
@@ -60,5 +60,6 @@ export function toWireCoupon(coupon: Coupon, is_valid: boolean): WireCoupon {
       ? { amount_cents: coupon.amount_cents ?? 0 }
       : { percent: coupon.percent_bps / 100 }),
     description: coupon.description,
+    sponsor: coupon.sponsor,
   };
 }

@@ -15,6 +15,8 @@ export interface Coupon {
   id: number;
   code: string;
   description: string;
+  /** who pays what it takes off, as people read it */
+  sponsor: string;
   /** basis points of the subtotal; null for a coupon of a fixed amount */
   percent_bps: number | null;
   /** cents; null for a coupon of a percentage */

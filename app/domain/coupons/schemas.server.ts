@@ -12,6 +12,7 @@ export const CouponView = z.object({
   percent: z.number().optional(),
   amount_cents: z.number().int().optional(),
   description: z.string(),
+  sponsor: z.string().describe("who pays what it takes off"),
 });
 
 export type WireCoupon = z.output<typeof CouponView>;

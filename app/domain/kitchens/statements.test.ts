@@ -104,6 +104,20 @@ describe("a payout and its orders", () => {
     expect(latest).toMatchObject({ status: "paid", net_cents: 1200 });
   });
 
+  test("payouts stand in the order of the dates they show, whatever moved last", async () => {
+    const { rows } = await listStatements(chef, ALL);
+    const oldest = Number(rows.at(-1)?.id);
+    await sql`UPDATE payout SET arrival_date = arrival_date + 3 WHERE id = ${oldest}`;
+    const dated = (await listStatements(chef, ALL)).rows;
+    expect(dated[0]?.id).toBe(String(oldest));
+    const dates = dated.map((row) => row.date);
+    expect(dates).toEqual(dates.toSorted().reverse());
+    const pages = await Promise.all(
+      dated.map((_, offset) => listStatements(chef, { limit: 1, offset }).then((page) => page.rows[0]?.id)),
+    );
+    expect(pages).toEqual(dated.map((row) => row.id));
+  });
+
   test("somebody else's payout is not found", async () => {
     const [mine] = (await listStatements(chef, ALL)).rows;
     await expect(showStatement(await aChef(), mine?.id ?? "")).rejects.toMatchObject({ kind: "missing" });

@@ -5,10 +5,11 @@ import { announce } from "../announce.server";
 import { notify } from "../notify.server";
 import { conflict, missing } from "../refusal";
 import { openTips } from "./later-tips.server";
-import { openShares, type Scope } from "./open-shares.server";
+import { openShares } from "./open-shares.server";
 import { type LockedParts, lockParts, movePart, type PartState } from "./order-parts.server";
 import { refundsOf } from "./refund-plan";
 import { type MethodRefund, refundWords, toRefunds } from "./refund-words";
+import { linesOf, type Scope, scopeOfOff } from "./scope.server";
 import { canMove } from "./states";
 import { freePortions, returnCoupon, takeBack } from "./take-back.server";
 
@@ -32,19 +33,11 @@ async function planOf(tx: Tx, order_id: number): Promise<Plan> {
   const going = order.parts.filter((part) => canMove(part.status, "cancelled", "staff"));
   if (going.length === 0)
     throw conflict("illegal_transition", `This order is ${order.status} already: refund it instead.`);
-  const lines = await tx<{ id: number; part_id: number; is_voucher: boolean }[]>`
-    SELECT id, part_id, is_voucher FROM order_line WHERE order_id = ${order_id} AND status = 'active' ORDER BY id`;
-  const off = lines.filter((line) => going.some((part) => part.id === line.part_id));
-  const left = lines.filter((line) => !off.includes(line));
-  const tipped = await tx<{ id: number }[]>`
-    SELECT id FROM order_line WHERE order_id = ${order_id} AND part_id = ANY (${going.map((part) => part.id)}::int[])`;
-  const scope = {
-    order_id,
-    line_ids: off.map((line) => line.id),
-    tip_line_ids: tipped.map((line) => line.id),
-    hasDelivery: left.every((line) => line.is_voucher),
-    isWhole: left.length === 0,
-  };
+  const lines = await linesOf(tx, order_id);
+  const off = lines.filter(
+    (line) => line.status === "active" && going.some((part) => part.id === line.part_id),
+  );
+  const scope = scopeOfOff(order_id, lines, off);
   return { order, going, scope };
 }
 

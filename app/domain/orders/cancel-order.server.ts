@@ -5,31 +5,21 @@ import { announce } from "../announce.server";
 import { keepResult, resultOf } from "../kept-result.server";
 import { conflict, missing, type Refusal } from "../refusal";
 import { openTips } from "./later-tips.server";
-import { openShares, type Scope } from "./open-shares.server";
+import { openShares } from "./open-shares.server";
 import { type LockedParts, lockParts, movePart } from "./order-parts.server";
 import { readOrder } from "./order-row.server";
 import { refundsOf } from "./refund-plan";
 import { toRefunds } from "./refund-words";
 import type { WireCancelledOrder, WireCancelPreview } from "./schemas.server";
+import { linesOf, type Scope, scopeOfOff } from "./scope.server";
 import { canMove } from "./states";
 import { freePortions, returnCoupon, takeBack } from "./take-back.server";
-
-interface Lines {
-  active: number[];
-  hasAllergensChanged: boolean;
-}
-
-async function linesOf(tx: Tx, order_id: number): Promise<Lines> {
-  const rows = await tx<{ id: number; is_changed: boolean }[]>`
-    SELECT id, allergens_changed IS NOT NULL AS is_changed FROM order_line WHERE order_id = ${order_id} AND status = 'active' ORDER BY id`;
-  return { active: rows.map((row) => row.id), hasAllergensChanged: rows.some((row) => row.is_changed) };
-}
 
 /**
  * Why the diner can't cancel, or null. Free until the cutoff of each cook in the order; where allergens or ingredients
  * changed afterwards, until a dinner is on its way, whatever the cutoff.
  */
-function whyNot(order: LockedParts, lines: Lines): Refusal | null {
+function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | null {
   const living = order.parts.filter((part) => part.status !== "cancelled");
   if (living.length === 0) return conflict("illegal_transition", "This order is cancelled already.");
   if (!living.every((part) => canMove(part.status, "cancelled", "diner"))) {
@@ -38,14 +28,25 @@ function whyNot(order: LockedParts, lines: Lines): Refusal | null {
       "This order is on its way and can't be cancelled here. Please write to us.",
     );
   }
-  if (living.some((part) => part.is_past_cutoff) && !lines.hasAllergensChanged) {
+  if (living.some((part) => part.is_past_cutoff) && !hasAllergensChanged) {
     return conflict("cutoff_passed", "The time to cancel is over: the cook has begun. Please write to us.");
   }
   return null;
 }
 
-function scopeOf(order_id: number, lines: Lines): Scope {
-  return { order_id, line_ids: lines.active, tip_line_ids: lines.active, hasDelivery: true, isWhole: true };
+async function scopeOf(tx: Tx, order_id: number): Promise<Scope> {
+  const lines = await linesOf(tx, order_id);
+  return scopeOfOff(
+    order_id,
+    lines,
+    lines.filter((line) => line.status === "active"),
+  );
+}
+
+async function haveAllergensChanged(tx: Tx, order_id: number): Promise<boolean> {
+  const changed = await tx`
+    SELECT FROM order_line WHERE order_id = ${order_id} AND status = 'active' AND allergens_changed IS NOT NULL LIMIT 1`;
+  return changed.length > 0;
 }
 
 async function lockMine(tx: Tx, me: Diner, order_id: number): Promise<LockedParts> {
@@ -59,10 +60,9 @@ async function lockMine(tx: Tx, me: Diner, order_id: number): Promise<LockedPart
 export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPreview> {
   return transaction(async (tx) => {
     const order = await lockMine(tx, me, order_id);
-    const lines = await linesOf(tx, order_id);
-    const refusal = whyNot(order, lines);
+    const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
     if (refusal) return { allowed: false, reason: refusal.message, refunds: [] };
-    const scope = scopeOf(order_id, lines);
+    const scope = await scopeOf(tx, order_id);
     return {
       allowed: true,
       reason: null,
@@ -86,19 +86,19 @@ export async function cancelOrder(
     const order = await lockMine(tx, me, order_id);
     const before = await resultOf<Pick<WireCancelledOrder, "refunds">>(tx, operation);
     if (before) return before;
-    const lines = await linesOf(tx, order_id);
-    const refusal = whyNot(order, lines);
+    const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
     if (refusal) throw refusal;
+    const scope = await scopeOf(tx, order_id);
     const actor = `account:${me.account_id}`;
     for (const part of order.parts) {
       if (part.status !== "cancelled")
         await movePart(tx, order, part, "cancelled", { mover: "diner", actor });
     }
-    await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${lines.active}::int[])`;
-    await freePortions(tx, order_id, lines.active, false);
+    await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${scope.line_ids}::int[])`;
+    await freePortions(tx, order_id, scope.line_ids, false);
     await returnCoupon(tx, order_id);
     const cause = { key: "cancelled", reason: "Cancelled by the diner", actor };
-    const given = await takeBack(tx, scopeOf(order_id, lines), cause, { isOff: true });
+    const given = await takeBack(tx, scope, cause, { isOff: true });
     await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
     const result = { refunds: toRefunds(given) };
     await keepResult(tx, operation, result);

@@ -14,6 +14,7 @@ import {
   type TestDiner,
 } from "../../../tests/builders";
 import type { Diner } from "../accounts/people";
+import { cancelByStaff } from "./cancel-by-staff.server";
 import { cancelOrder, previewCancel } from "./cancel-order.server";
 import { listChefOrders, showChefOrder } from "./chef-order-row.server";
 import { declineLine } from "./decline-line.server";
@@ -154,6 +155,29 @@ describe("the cook's desk", () => {
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
     expect(await ledgerOf(placed.id)).toEqual({});
     expect(await showOrder(ana, placed.id)).toMatchObject({ status: "cancelled" });
+  });
+
+  test("one dish declined, then all of it called off: the tip, which hung on the dish that was off, goes back too", async () => {
+    const cancels = [
+      (ana: Diner, id: number) => cancelOrder(ana, id),
+      (_: Diner, order_id: number) =>
+        cancelByStaff(
+          { staff_id: null, actor: "staff:prompt:test" },
+          { order_id, borne_by: "chef", reason: "Snow" },
+        ),
+    ];
+    for (const cancel of cancels) {
+      const chef = await aChef();
+      const [soup, stew] = [await aMeal({ chef, price: 1000 }), await aMeal({ chef, price: 3000 })];
+      const ana = await aDiner({ gift: 9000, cart: [soup, stew] });
+      const placed = await order(ana, 6540 + 100, 100);
+      await declineLine(chef, placed.id, { line: placed.items[0]?.id ?? 0, reason: "No leeks today" });
+      const { refunds } = await previewCancel(ana, placed.id);
+      expect(refunds).toEqual([{ method: "wallet", amount_cents: 6640 - 1260 }]);
+      await cancel(ana, placed.id);
+      expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+      expect(await ledgerOf(placed.id)).toEqual({});
+    }
   });
 
   test("a dish that its cook can't make is not sold again, also where it was the only one", async () => {

@@ -1,4 +1,3 @@
-import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { announce } from "../announce.server";
@@ -7,21 +6,9 @@ import { conflict, missing } from "../refusal";
 import { readChefOrder } from "./chef-order-row.server";
 import { lockParts, movePart } from "./order-parts.server";
 import type { WireChefOrder } from "./schemas.server";
+import { linesOf, scopeOfOff } from "./scope.server";
 import { canMove } from "./states";
 import { freePortions, returnCoupon, takeBack } from "./take-back.server";
-
-interface Line {
-  id: number;
-  part_id: number;
-  status: "active" | "declined" | "cancelled";
-  is_voucher: boolean;
-}
-
-function linesOf(tx: Tx, order_id: number): Promise<Line[]> {
-  return tx<
-    Line[]
-  >`SELECT id, part_id, status, is_voucher FROM order_line WHERE order_id = ${order_id} ORDER BY id`;
-}
 
 /**
  * The cook can't make one dish: its tenders get their part of it back, with its service fee and tax; the last dish of a
@@ -51,21 +38,13 @@ export function declineLine(
       throw conflict("cutoff_passed", "The cutoff has passed. Please write to us if you can't make it.");
 
     const actor = `chef:${me.chef_id}`;
-    const left = lines.filter((one) => one.status === "active" && one.id !== line);
-    const isLastOfPart = !left.some((one) => one.part_id === part.id);
-    const tipLines = isLastOfPart ? lines.filter((one) => one.part_id === part.id).map((one) => one.id) : [];
+    const scope = scopeOfOff(order_id, lines, [declined]);
+    const isLastOfPart = scope.tip_line_ids.length > 0;
     if (isLastOfPart) await movePart(tx, order, part, "cancelled", { mover: "chef", actor, note: reason });
     await tx`UPDATE order_line SET status = 'declined', decline_reason = ${reason} WHERE id = ${line}`;
     await tx`INSERT INTO order_event (order_id, part_id, kind, actor, note) VALUES (${order_id}, ${part.id}, 'line_declined', ${actor}, ${reason})`;
     await freePortions(tx, order_id, [line], true);
-    if (left.length === 0) await returnCoupon(tx, order_id);
-    const scope = {
-      order_id,
-      line_ids: [line],
-      tip_line_ids: tipLines,
-      hasDelivery: !declined.is_voucher && !left.some((one) => !one.is_voucher),
-      isWhole: left.length === 0,
-    };
+    if (scope.isWhole) await returnCoupon(tx, order_id);
     const cause = { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line } as const;
     await takeBack(tx, scope, cause, { isOff: true });
     await announce(tx, "order.line_declined", { order_id, line_id: line }, `order.line_declined:${line}`);

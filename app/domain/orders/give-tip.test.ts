@@ -4,6 +4,7 @@ import { env } from "~/kit/env.server";
 import { aChef, aDiner, aMarketplace, aMeal, balanceOf, type TestDiner } from "../../../tests/builders";
 import { carryOutTipRefund } from "../payments/carry-out-tip-refund.server";
 import { reconcile } from "../payments/reconcile.server";
+import { tellTip } from "../payments/tell-purchase.server";
 import { cancelOrder, previewCancel } from "./cancel-order.server";
 import { giveTip } from "./give-tip.server";
 import { placeOrder } from "./place-order.server";
@@ -56,6 +57,26 @@ beforeEach(async () => {
 });
 
 describe("a tip after the order", () => {
+  test("is told once to its cook and once to who gave it, however often the errand runs", async () => {
+    await giveTip(ana, { order_id, amount_cents: 400, wallet: true });
+    const [tip] = await sql<{ id: number; chef_account: number; cook: string }[]>`
+      SELECT t.id, c.account_id AS chef_account, c.full_name AS cook FROM tip t JOIN tip_share s ON s.tip_id = t.id
+      JOIN order_part p ON p.id = s.part_id JOIN chef c ON c.id = p.chef_id WHERE t.order_id = ${order_id}`;
+    await tellTip(tip?.id ?? 0);
+    await tellTip(tip?.id ?? 0);
+    const told = await sql`
+      SELECT account_id, title, body, path FROM notification WHERE key LIKE ${`tip.paid:${tip?.id}:%`} ORDER BY account_id = ${ana.account_id}`;
+    expect(told).toMatchObject([
+      { account_id: tip?.chef_account, title: `${ana.first_name} added a tip of $4.00` },
+      {
+        account_id: ana.account_id,
+        title: "Your tip of $4.00 is paid",
+        body: expect.stringContaining(`All of it goes to ${tip?.cook}.`),
+        path: `/my-orders/${order_id}`,
+      },
+    ]);
+  });
+
   test("from own gift money: the cook has all of it, the order shows it", async () => {
     const tip = await giveTip(ana, { order_id, amount_cents: 400, wallet: true });
     expect(tip).toEqual({ tip_cents: 400, status: "paid", client_secret: null });

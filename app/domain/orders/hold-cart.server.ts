@@ -37,6 +37,8 @@ interface Wish {
   hash: string;
   expected: number | undefined;
   isSeen: boolean;
+  /** why nothing can be paid by card now */
+  noCard: Refusal | null;
 }
 
 function priceChanged(pricing: object, total_cents: number): Refusal {
@@ -138,11 +140,13 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   ]);
   if (!head) throw new Refusal("invalid", "Your cart is empty");
   const same = await found(tx, head, wish);
-  if (same || head.hold) return same;
+  if (same) return same;
+  // before a hold with another draft is given up: it is an order under way, and nothing could take its place
   if (head.is_stopped)
     throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
       retryAfter: 300,
     });
+  if (head.hold) return null;
   if (early.length === 0) throw new Refusal("invalid", "Your cart is empty");
   const address = addressOf(head, draft);
   const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)
@@ -169,6 +173,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   if (wish.expected !== undefined && wish.expected !== total_cents) throw priceChanged(bill, total_cents);
   const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
   const tenders = tendersFor({ cart_cents: bill.cartTotal, tip_cents, vouchers }, draft.payments, sources);
+  if (wish.noCard && tenders.some((tender) => tender.method === "credit_card")) throw wish.noCard;
   const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
   const shares = sharesOf(priced, bill, head.fees, { cents: tip_cents, parts }, tenders);
   await openAccounts(tx, lines, tip_cents, tenders);
@@ -196,12 +201,13 @@ const TRIES = 3;
 
 /**
  * Begins a checkout: prices the cart on the server and holds everything for 15 minutes (contract: "Checkout, exactly",
- * step 1). The same draft again answers the same hold; another one gives the old hold up first.
+ * step 1). The same draft again answers the same hold; another one gives the old hold up first. `noCard` is thrown where
+ * the card would have to pay something new.
  * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
  * `forbidden` for vouchers without the benefit; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
- * `allergens_changed`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`.
+ * `allergens_changed`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
  */
-export async function holdCart(me: Diner, input: IntentFields): Promise<Held> {
+export async function holdCart(me: Diner, input: IntentFields, noCard: Refusal | null = null): Promise<Held> {
   const draft = readDraft(input);
   const hash = createHash("sha256").update(textOfDraft(draft)).digest("hex");
   const wish: Wish = {
@@ -209,6 +215,7 @@ export async function holdCart(me: Diner, input: IntentFields): Promise<Held> {
     hash,
     expected: input.expected_total_cents,
     isSeen: input.allergens_seen ?? false,
+    noCard,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const held = await transaction((tx) => hold(tx, me, wish));

@@ -1,7 +1,7 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
-import { returnTipShares } from "../payments/tip-money.server";
-import type { Scope } from "./open-shares.server";
+import { beforeCents, returnTipShares } from "../payments/tip-money.server";
 import type { TenderRefund } from "./refund-plan";
+import type { Scope } from "./scope.server";
 
 /** In SQL, the cents that later tips brought to an order `o` or a part `p`, less what went back. */
 const sumOf = sql`coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int FROM tip t JOIN tip_share s ON s.tip_id = t.id`;
@@ -11,30 +11,30 @@ export const laterTipsOfPart = sql`(SELECT ${sumOf} WHERE s.part_id = p.id AND t
 interface OpenTip {
   id: number;
   method: "wallet" | "credit_card";
-  amount_cents: number;
+  /** less what its card has got before */
+  cents: number;
 }
 
 /** The shares of later tips that go back within a scope: those of parts that are off, the courier's with the whole order. */
 function openTipShares(on: Sql | Tx, scope: Scope): Promise<OpenTip[]> {
   return on<OpenTip[]>`
-    SELECT s.id, t.method, s.amount_cents FROM tip t JOIN tip_share s ON s.tip_id = t.id
+    SELECT s.id, t.method, s.amount_cents - ${beforeCents} AS cents FROM tip t JOIN tip_share s ON s.tip_id = t.id
     WHERE t.order_id = ${scope.order_id} AND t.status = 'succeeded' AND s.refunded_cents = 0
       AND CASE WHEN s.part_id IS NULL THEN ${scope.isWhole}::boolean
         ELSE s.part_id IN (SELECT part_id FROM order_line WHERE id = ANY (${scope.tip_line_ids}::int[])) END
     ORDER BY s.id`;
 }
 
-const toRefund = ({ method, amount_cents }: OpenTip): TenderRefund => ({
-  // a later tip is paid beside the order's tenders
-  tender_id: 0,
-  method,
-  cents: amount_cents,
-  units: 0,
-});
+/** A later tip is paid beside the order's tenders. */
+function toRefunds(open: readonly OpenTip[]): TenderRefund[] {
+  return open
+    .filter(({ cents }) => cents > 0)
+    .map(({ method, cents }) => ({ tender_id: 0, method, cents, units: 0 }));
+}
 
 /** What of later tips would go back, for a preview. Cents. */
 export async function openTips(on: Sql | Tx, scope: Scope): Promise<TenderRefund[]> {
-  return (await openTipShares(on, scope)).map(toRefund);
+  return toRefunds(await openTipShares(on, scope));
 }
 
 /** Gives later tips within the scope back to where they came from, under the order's lock. */
@@ -50,5 +50,5 @@ export async function takeBackTips(
     open.map((share) => share.id),
     by,
   );
-  return open.map(toRefund);
+  return toRefunds(open);
 }

@@ -1,20 +1,7 @@
 import type { Sql, Tx } from "~/data/sql.server";
 import type { LineMoney, TipMoney } from "./bearing";
 import type { OpenShare } from "./refund-plan";
-
-/** Which cells of an order's matrix are meant: the lines, the tips that hang on those lines' parts, the delivery. */
-export interface Scope {
-  order_id: number;
-  line_ids: number[];
-  /** lines whose whole part is given up: the tip goes back with it */
-  tip_line_ids: number[];
-  /** the last meals for money: the delivery fee goes back with them */
-  hasDelivery: boolean;
-  /** the whole order: a courier's tip goes back too */
-  isWhole: boolean;
-  /** only what the card paid */
-  isCardOnly?: boolean;
-}
+import type { Scope } from "./scope.server";
 
 /**
  * The shares within the scope that have not been given back. Money of a grant goes back to that grant or, when its

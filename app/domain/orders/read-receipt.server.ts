@@ -20,6 +20,20 @@ const cooks = sql`
       FROM order_line l WHERE l.part_id = p.id)) ORDER BY p.id)
   FROM order_part p JOIN chef c ON c.id = p.chef_id WHERE p.order_id = o.id`;
 
+/**
+ * What came back of later tips: shares that we gave back, and what somebody refunded in Stripe's dashboard or the
+ * cardholder's bank took, also where it was no whole share and the cook kept theirs. One row for each; cents.
+ */
+const tipsBack = sql`
+  SELECT s.tip_id, s.id, x.at, s.refunded_cents - s.before_cents AS cents, CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed'
+      WHEN tip.method = 'wallet' OR s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
+  FROM tip_share s JOIN tip ON tip.id = s.tip_id JOIN ledger_txn x ON x.idem = 'tip.returned:' || s.id
+  WHERE s.refunded_cents > s.before_cents AND s.return_id IS NULL
+  UNION ALL
+  SELECT p.tip_id, r.id, r.created_at, CASE WHEN r.is_dispute THEN r.taken_cents ELSE r.amount_cents END, 'done'
+  FROM purchase_return r JOIN payment p ON p.id = r.payment_id
+  WHERE p.tip_id IS NOT NULL AND r.undone_at IS NULL AND (r.taken_cents > 0 OR NOT r.is_dispute)`;
+
 const tenders = sql`
   SELECT coalesce(json_agg(paid ORDER BY paid.is_later_tip, paid.place, paid.id), '[]') FROM (
     SELECT t.id, false AS is_later_tip, t.method, CASE t.method WHEN 'credit_card' THEN 1 WHEN 'wallet' THEN 2 ELSE 3 END AS place,
@@ -30,13 +44,17 @@ const tenders = sql`
     LEFT JOIN organization org ON org.id = g.organization_id WHERE t.order_id = o.id
     UNION ALL
     SELECT t.id, true, t.method, 4, CASE WHEN t.method = 'credit_card' THEN 'card' ELSE 'gift' END, NULL, NULL, t.amount_cents, 0,
-      coalesce((SELECT sum(s.refunded_cents) FROM tip_share s WHERE s.tip_id = t.id), 0)::int, 0
+      coalesce((SELECT sum(back.cents) FROM (${tipsBack}) back WHERE back.tip_id = t.id), 0)::int, 0
     FROM tip t WHERE t.order_id = o.id AND ${PAID_TIP}) AS paid`;
 
 const refunds = sql`
-  SELECT coalesce(json_agg(json_build_object('at', ${iso(sql`r.created_at`)}, 'method', t.method, 'cents', r.amount_cents, 'quantity', r.quantity,
-    'status', r.status) ORDER BY r.id), '[]')
-  FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = o.id`;
+  SELECT coalesce(json_agg(json_build_object('at', ${iso(sql`back.at`)}, 'method', back.method, 'cents', back.cents, 'quantity', back.quantity,
+    'status', back.status) ORDER BY back.at, back.place, back.id), '[]') FROM (
+    SELECT 1 AS place, r.id, r.created_at AS at, t.method::text, r.amount_cents AS cents, r.quantity, r.status::text
+    FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = o.id
+    UNION ALL
+    SELECT 2, back.id, back.at, t.method::text, back.cents, 0, back.status
+    FROM tip t JOIN (${tipsBack}) back ON back.tip_id = t.id WHERE t.order_id = o.id AND ${PAID_TIP}) back`;
 
 /**
  * The receipt of a paid order, from stored rows only: who cooked what at which price, the fees, the tax, the discount and

@@ -2,6 +2,7 @@ import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { escapeHtml } from "~/kit/text";
+import { box } from "../mail-html";
 import { readReceipt } from "./read-receipt.server";
 import {
   type BillLine,
@@ -18,6 +19,7 @@ export function letterKey(order_id: number): string {
   return `order.placed:${order_id}:diner`;
 }
 
+/** As inline style; the tone is its class as well, by which a mail in the dark has other colours. */
 const TONES = {
   cook: "color:#2c6a4c",
   company: "color:#5c2a4d",
@@ -27,28 +29,32 @@ const TONES = {
 
 function row({ label, value, tone }: BillLine): string {
   const style = tone ? TONES[tone] : "";
-  return `<tr><td style="padding:4px 16px 4px 0;vertical-align:top;word-break:break-word;${style}">${escapeHtml(label)}</td><td align="right" style="padding:4px 0;vertical-align:top;white-space:nowrap;${style}">${escapeHtml(value)}</td></tr>`;
+  const attributes = tone ? ` class="${tone}"` : "";
+  return `<tr><td${attributes} style="padding:4px 16px 4px 0;vertical-align:top;word-break:break-word;${style}">${escapeHtml(label)}</td><td align="right"${attributes} style="padding:4px 0;vertical-align:top;white-space:nowrap;${style}">${escapeHtml(value)}</td></tr>`;
 }
 
-function head(text: string): string {
-  return `<tr><td colspan="2" style="padding:16px 0 4px;border-top:1px solid #e3d6c3;font-weight:bold;word-break:break-word">${escapeHtml(text)}</td></tr>`;
+function head(text: string, isFirst = false): string {
+  const rule = isFirst ? "" : "border-top:1px solid #e3d6c3;";
+  return `<tr><td colspan="2" class="rule" style="padding:16px 0 4px;${rule}font-weight:bold;word-break:break-word">${escapeHtml(text)}</td></tr>`;
 }
 
 function tableOf(receipt: Receipt): string {
   const kept = keptLine(receipt);
   const rows = [
+    head(`Receipt ${receipt.number}`, true),
     ...receipt.cooks.flatMap((cook) => [
       head(`Cooked by ${cook.full_name}`),
       ...cook.lines.map((line) => row({ label: lineLabel(line), value: linePrice(line) })),
     ]),
-    head(`Receipt ${receipt.number}`),
+    head("What it comes to"),
     ...billLines(receipt).map(row),
     head("Who paid"),
     ...tenderLines(receipt).map(row),
     ...(kept ? [row(kept)] : []),
   ];
   const pdf = new URL(paths.receiptPdf(receipt.order_id), env.APP_ORIGIN).href;
-  return `<div style="background:#fff;color:#2b1d17;border:1px solid #e3d6c3;border-radius:12px;padding:4px 20px 16px"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:15px;line-height:1.45">${rows.join("")}</table></div><p style="margin:16px 0 0"><a href="${escapeHtml(pdf)}" style="color:#8f2a12">The receipt as a PDF</a></p>`;
+  const table = `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:15px;line-height:1.45">${rows.join("")}</table>`;
+  return `${box(table, "padding:4px 20px 16px")}<p style="margin:16px 0 0"><a class="link" href="${escapeHtml(pdf)}" style="color:#8f2a12">The receipt as a PDF</a></p>`;
 }
 
 /** What the letter of a placed order carries in its HTML: the itemised receipt as a table. Null for every other letter. */

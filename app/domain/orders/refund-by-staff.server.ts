@@ -4,10 +4,11 @@ import { formatCents } from "~/kit/money";
 import { audit, type StaffActor } from "../accounts/audit.server";
 import { announce } from "../announce.server";
 import { conflict, invalid, missing } from "../refusal";
-import { openShares, type Scope } from "./open-shares.server";
+import { openShares } from "./open-shares.server";
 import { lockParts } from "./order-parts.server";
 import { type OpenShare, openCents, refundsOf, spread } from "./refund-plan";
 import { type MethodRefund, refundWords, toRefunds } from "./refund-words";
+import { linesOf, type Scope, wholeScope } from "./scope.server";
 import { takeBack } from "./take-back.server";
 
 /** What staff want given back: a whole order or one line of it, all that is open or so many cents, and who bears it. */
@@ -50,13 +51,9 @@ async function madeBefore(tx: Tx, wish: StaffRefund): Promise<MethodRefund[] | n
 }
 
 async function scopeOf(tx: Tx, { order_id, line_id }: StaffRefund): Promise<Scope> {
-  const lines = await tx<
-    { id: number }[]
-  >`SELECT id FROM order_line WHERE order_id = ${order_id} ORDER BY id`;
-  const all = lines.map((line) => line.id);
-  if (line_id === undefined)
-    return { order_id, line_ids: all, tip_line_ids: all, hasDelivery: true, isWhole: true };
-  if (!all.includes(line_id)) throw invalid("line", `This order has no line ${line_id}.`);
+  const lines = await linesOf(tx, order_id);
+  if (line_id === undefined) return wholeScope(order_id, lines);
+  if (!lines.some((line) => line.id === line_id)) throw invalid("line", `This order has no line ${line_id}.`);
   return { order_id, line_ids: [line_id], tip_line_ids: [], hasDelivery: false, isWhole: false };
 }
 

@@ -1,14 +1,16 @@
 import type { Diner } from "../accounts/people";
+import { pauseOfCards } from "../payments/card-tries.server";
 import { openIntent } from "../payments/open-intent.server";
 import { holdCart } from "./hold-cart.server";
 import type { IntentFields, WireIntent } from "./schemas.server";
 
 /**
- * `holdCart`, and the provider's intent for the card's share.
- * @throws Refusal `unavailable` when the provider can't be reached: the hold stays, and asking again goes on with it.
+ * `holdCart`, and the provider's intent for the card's share. While a person's cards pause, a checkout that needs one is
+ * refused before anything is held; one that needs none goes on.
+ * @throws Refusal as `holdCart`; `limited` after too many declined cards; `unavailable` when the provider can't be reached: the hold stays, and asking again goes on with it.
  */
 export async function startCheckout(me: Diner, input: IntentFields): Promise<WireIntent> {
-  const held = await holdCart(me, input);
+  const held = await holdCart(me, input, await pauseOfCards(me.account_id));
   const card = held.payment_id === null ? null : await openIntent(held.payment_id);
   return {
     id: card?.id ?? null,

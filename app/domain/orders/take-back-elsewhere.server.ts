@@ -6,6 +6,7 @@ import { tellStaff } from "../tell-staff.server";
 import { openShares } from "./open-shares.server";
 import { lockParts } from "./order-parts.server";
 import { openCents } from "./refund-plan";
+import { linesOf, wholeScope } from "./scope.server";
 import { takeBack } from "./take-back.server";
 
 interface Made {
@@ -36,18 +37,7 @@ export async function takeBackElsewhere(made: Made): Promise<void> {
     const order = await lockParts(tx, order_id);
     const [known] = await tx`SELECT FROM refund WHERE stripe_refund_id = ${stripe_refund_id}`;
     if (!order || known) return;
-    const lines = await tx<
-      { id: number }[]
-    >`SELECT id FROM order_line WHERE order_id = ${order_id} ORDER BY id`;
-    const all = lines.map((line) => line.id);
-    const scope = {
-      order_id,
-      line_ids: all,
-      tip_line_ids: all,
-      hasDelivery: true,
-      isWhole: true,
-      isCardOnly: true,
-    };
+    const scope = { ...wholeScope(order_id, await linesOf(tx, order_id)), isCardOnly: true };
     const isPlaced = order.status !== "pending_payment" && order.status !== "expired";
     const amount = isPlaced ? Math.min(amount_cents, openCents(await openShares(tx, scope))) : 0;
     if (amount > 0) {

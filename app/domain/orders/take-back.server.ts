@@ -6,8 +6,9 @@ import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { type Bearing, type Borne, bear } from "./bearing";
 import { takeBackTips } from "./later-tips.server";
-import { cooksMoney, openShares, type Scope } from "./open-shares.server";
+import { cooksMoney, openShares } from "./open-shares.server";
 import { type OpenShare, refundsOf, spread, type TenderRefund } from "./refund-plan";
+import type { Scope } from "./scope.server";
 
 /** Why money goes back, and who bears it: `chef` is the cook's own price, `platform` leaves the cook's pay as it is. */
 export interface Cause {

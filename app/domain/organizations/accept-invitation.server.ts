@@ -9,7 +9,7 @@ import type { JoinInput } from "./people-schemas.server";
 import { type Invitation, readInvitation } from "./read-invitation.server";
 
 /** Opened links an hour for each address: nobody gets far by guessing, a whole office behind one address does. */
-const perAddress = limit("invitation-address", 1_000, 3600);
+const perAddress = limit("invitation-address");
 
 /** Reads an invitation once more, with everything it hangs on in hand until the commit. */
 async function lock(tx: Tx, token: string): Promise<Invitation> {

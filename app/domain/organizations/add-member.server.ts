@@ -2,6 +2,7 @@ import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { invalid } from "../refusal";
 import { audit } from "./audit.server";
+import { countInvitations } from "./count-invitations.server";
 import { inviteMany, sendInvitations } from "./invite.server";
 import { readMember } from "./member-row.server";
 import type { MemberInput } from "./people-schemas.server";
@@ -13,10 +14,11 @@ const PAUSE = "10 minutes";
 /**
  * Adds somebody to my organisation, which only invites them: a link is mailed, and they are a member when they have
  * accepted. Adding who is invited already mails the link again, not more than once in ten minutes.
- * @throws Refusal `invalid` `email` for somebody who is a member already.
+ * @throws Refusal `invalid` `email` for somebody who is a member already; `limited` as `countInvitations`.
  */
-export function addMember(me: CorporateAdmin, person: MemberInput): Promise<MemberRow> {
+export async function addMember(me: CorporateAdmin, person: MemberInput): Promise<MemberRow> {
   const { organization_id } = me;
+  await countInvitations(me, 1);
   return transaction(async (tx) => {
     const [invited] = await inviteMany(tx, organization_id, "admin", [person]);
     if (invited) {

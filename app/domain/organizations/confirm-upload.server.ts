@@ -1,10 +1,11 @@
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { announce } from "../announce.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit } from "./audit.server";
 import { checkMemberRows } from "./check-member-rows.server";
+import { countInvitations } from "./count-invitations.server";
 import type { Column, SheetRow } from "./member-sheet.server";
 import type { ImportInput, ImportView } from "./people-schemas.server";
 import { keepRows, showUpload } from "./uploads.server";
@@ -62,14 +63,23 @@ async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<void> {
   await audit(tx, me, "members.confirmed", subject, { rows: upload.total_rows, good: upload.good_rows });
 }
 
+/** Counts whom a yes will invite, at most: what is corrected with it may become good. Nobody is counted twice for a file. */
+async function countPeople(me: CorporateAdmin, id: number, corrected: number): Promise<void> {
+  const [upload] = await sql<{ people: number }[]>`
+    SELECT least(good_rows + ${corrected}::int, total_rows) AS people FROM member_import
+    WHERE id = ${id} AND organization_id = ${me.organization_id} AND confirmed_at IS NULL`;
+  if (upload && upload.people > 0) await countInvitations(me, upload.people);
+}
+
 /**
  * Shows a file of members that my organisation has sent, after correcting cells of it or confirming it where that is asked.
  * Confirmed, its good rows are invited by a worker, and `progress` tells how far that is; confirmed twice, once.
  * @throws Refusal `missing` for another organisation's; `invalid` `rows` for a row that is not there, `confirm` when no row
- * is right; `conflict` `already_confirmed` for a correction that comes too late.
+ * is right; `conflict` `already_confirmed` for a correction that comes too late; `limited` as `countInvitations`.
  */
 export async function confirmUpload(me: CorporateAdmin, input: ImportInput): Promise<ImportView> {
   const { id, rows, confirm: isConfirmed } = input;
+  if (isConfirmed) await countPeople(me, id, rows?.length ?? 0);
   if (rows || isConfirmed) {
     await transaction(async (tx) => {
       if (rows && rows.length > 0) await correct(tx, me, id, rows);

@@ -1,14 +1,11 @@
 import { transaction } from "~/data/transaction.server";
+import { env } from "~/kit/env.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { announce } from "../announce.server";
 import { Refusal } from "../refusal";
 import { audit } from "./audit.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
 import type { ExportRow } from "./schemas.server";
-
-/** Exports of one admin that may wait or run at a time, and files that may lie there (they go after 24 hours). */
-const MOST_UNMADE = 5;
-const MOST_KEPT = 100;
 
 /**
  * Asks for a file of my organisation's members or orders; a worker makes it. Asked again with the same filters while it is
@@ -36,9 +33,10 @@ export function requestExport(
     const unmade = mine.filter(({ status }) => status === "queued" || status === "running");
     const twin = unmade.find(({ is_twin }) => is_twin);
     if (twin) return twin;
-    if (unmade.length >= MOST_UNMADE || mine.length >= MOST_KEPT) {
+    const isBusy = unmade.length >= env.EXPORTS_WAITING_PER_ACCOUNT;
+    if (isBusy || mine.length >= env.EXPORTS_PER_ACCOUNT) {
       throw new Refusal("limited", "Too many exports. Wait until those you asked for are done.", {
-        retryAfter: unmade.length >= MOST_UNMADE ? 10 : 3600,
+        retryAfter: isBusy ? 10 : 3600,
       });
     }
     const [made] = await tx<[ExportRow]>`

@@ -5,6 +5,7 @@ import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import type { Period } from "./periods.server";
 import { receives } from "./receivers.server";
+import { readOwed } from "./sums.server";
 import {
   type Asset,
   type EndedGrant,
@@ -72,10 +73,7 @@ async function issueVouchers(
 ): Promise<number> {
   const short = needed - pool.balance;
   if (short <= 0) return pool.balance;
-  const [owed] = await tx<{ cents: number }[]>`
-    SELECT coalesce(-sum(p.amount), 0)::int8 AS cents FROM posting p JOIN ledger_account a ON a.id = p.ledger_account_id
-    WHERE a.kind = 'org_receivable' AND a.organization_id = ${organization_id}`;
-  if ((owed?.cents ?? 0) > terms.credit_limit_cents) return pool.balance;
+  if ((await readOwed(tx, organization_id)) > terms.credit_limit_cents) return pool.balance;
   const { voucher_issue } = await systemAccounts(tx);
   await post(tx, { kind: "vouchers.issued", idem: `vouchers.issued:${idem}`, actor: BY_TIME }, [
     { account: voucher_issue, amount: -short },

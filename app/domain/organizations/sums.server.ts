@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { settledPosting } from "../wallets/ledger-snapshot.server";
 
@@ -51,6 +51,17 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
       ON CONFLICT (ledger_account_id) DO UPDATE SET last_posting = excluded.last_posting, total = s.total + excluded.total, funded = s.funded + excluded.funded,
         distributed = s.distributed + excluded.distributed, expired = s.expired + excluded.expired, returned = s.returned + excluded.returned`;
   });
+}
+
+/** What an organisation owes, cents: the running sum and what was posted after it. */
+export async function readOwed(on: Sql | Tx, organization_id: number): Promise<number> {
+  const [owed] = await on<{ cents: number }[]>`
+    SELECT (-coalesce(s.total, 0) - new.total)::int8 AS cents FROM ledger_account a LEFT JOIN organization_sum s ON s.ledger_account_id = a.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(p.amount), 0) AS total FROM posting p
+      WHERE (p.ledger_account_id, p.id) > (a.id, coalesce(s.last_posting, 0)) AND (p.ledger_account_id, p.id) <= (a.id, ${NEWEST}::int8)) AS new
+    WHERE a.organization_id = ${organization_id} AND a.kind = 'org_receivable'`;
+  return owed?.cents ?? 0;
 }
 
 /** Both pools of an organisation, and the cents it owes: the running sums and what was posted after them. */

@@ -7,7 +7,7 @@ import { post } from "../wallets/post.server";
 import { distribute } from "./distribute.server";
 import { fundByInvoice } from "./invoices.server";
 import { showPool } from "./show-pool.server";
-import { sumAccounts } from "./sums.server";
+import { readOwed, sumAccounts } from "./sums.server";
 import { undoDistribution } from "./undo-distribution.server";
 
 async function aTeam() {
@@ -66,4 +66,28 @@ test("what is being posted while the sums are kept is counted once, later", asyn
   expect(await showPool(olive)).toMatchObject({ amount_cents: 50_300, funded_cents: 50_300 });
   await sumAccounts(organization.id);
   expect(await showPool(olive)).toMatchObject({ amount_cents: 50_300, funded_cents: 50_300 });
+});
+
+test("what is owed, asked before vouchers are issued, costs what was posted since the sums were kept", async () => {
+  const { organization } = await aTeam();
+  const { staff_id } = await aStaff();
+  const invoice = (amount_cents: number) =>
+    fundByInvoice({ staff_id, actor: `staff:${staff_id}` }, organization.id, {
+      amount_cents,
+      reason: "A test",
+    });
+  expect(await readOwed(sql, organization.id)).toBe(0);
+  await invoice(2500);
+  expect(await readOwed(sql, organization.id)).toBe(2500);
+  await sumAccounts(organization.id);
+  await invoice(400);
+  expect(await readOwed(sql, organization.id)).toBe(2900);
+  // were all postings added up again, a running sum that is off would not show
+  await sql`
+    UPDATE organization_sum s SET total = s.total - 70000 FROM ledger_account a
+    WHERE a.id = s.ledger_account_id AND a.kind = 'org_receivable' AND a.organization_id = ${organization.id}`;
+  expect(await transaction((tx) => readOwed(tx, organization.id))).toBe(72_900);
+  await sql`
+    UPDATE organization_sum s SET total = s.total + 70000 FROM ledger_account a
+    WHERE a.id = s.ledger_account_id AND a.kind = 'org_receivable' AND a.organization_id = ${organization.id}`;
 });

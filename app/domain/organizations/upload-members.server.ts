@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { env } from "~/kit/env.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { Refusal } from "../refusal";
 import { audit } from "./audit.server";
@@ -8,9 +9,6 @@ import { checkMemberRows } from "./check-member-rows.server";
 import { readMemberSheet } from "./member-sheet.server";
 import type { ImportView } from "./people-schemas.server";
 import { keepRows, showUpload } from "./uploads.server";
-
-/** Files that one organisation may send in an hour. */
-const MOST_IN_AN_HOUR = 60;
 
 /** One line without control characters: what a file's name may be in a list. */
 const nameOf = (name: string) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, "").slice(0, 120) || "members.csv";
@@ -33,7 +31,7 @@ export async function uploadMembers(
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
     const [lately] = await tx<{ count: number }[]>`
       SELECT count(*) AS count FROM member_import WHERE organization_id = ${organization_id} AND created_at > app_now() - interval '1 hour'`;
-    if ((lately?.count ?? 0) >= MOST_IN_AN_HOUR)
+    if ((lately?.count ?? 0) >= env.MEMBER_FILES_PER_ORGANIZATION)
       throw new Refusal("limited", "Too many files within an hour.", { retryAfter: 600 });
     const [made] = await tx<[{ id: number }]>`
       INSERT INTO member_import (organization_id, actor_id, sha256, file_name, ignored_columns)

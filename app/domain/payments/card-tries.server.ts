@@ -1,11 +1,11 @@
 import { randomUUID } from "node:crypto";
 import { StripeFailure } from "~/adapters/stripe.server";
-import { limit } from "~/data/limits.server";
-import { env } from "~/kit/env.server";
+import { counter, limit } from "~/data/limits.server";
 import { Refusal } from "../refusal";
 
-const declines = limit("card-declines", env.CARD_DECLINES_PER_ACCOUNT, 3600);
-const counted = limit("card-decline-counted", 1, 86_400);
+const declines = limit("card-declines");
+const setups = limit("card-setups");
+const counted = counter("card-decline-counted", 1, 86_400);
 
 const tooMany = (retryAfter: number) =>
   new Refusal("limited", "Too many declined cards. Please wait a little, or ask your bank what is wrong.", {
@@ -22,14 +22,31 @@ export async function hasTooManyDeclines(account_id: number): Promise<boolean> {
   return (await declines.wait(String(account_id))) > 0;
 }
 
+/** The refusal for somebody whose cards pause, `limited` with the seconds until they no longer do; null for anybody else. */
+export async function pauseOfCards(account_id: number): Promise<Refusal | null> {
+  const retryAfter = await declines.wait(String(account_id));
+  return retryAfter > 0 ? tooMany(retryAfter) : null;
+}
+
+/**
+ * Counts a card that an account begins to save, or saves.
+ * @throws Refusal `limited` after 30 in an hour, or too many declined ones.
+ */
+export async function countSetup(account_id: number): Promise<void> {
+  await refuseAfterDeclines(account_id);
+  const retryAfter = await setups.count(String(account_id));
+  if (retryAfter > 0)
+    throw new Refusal("limited", "That is a lot of cards. Please wait a little.", { retryAfter });
+}
+
 /**
  * Lets nobody go on to a card who has had too many declined, whatever they pay for: an order, a tip, a gift card or an
  * organisation's balance. Somebody who tries stolen cards out is stopped here; wallets and vouchers are not concerned.
  * @throws Refusal `limited` after 15 declined cards of one account in an hour.
  */
 export async function refuseAfterDeclines(account_id: number): Promise<void> {
-  const retryAfter = await declines.wait(String(account_id));
-  if (retryAfter > 0) throw tooMany(retryAfter);
+  const pause = await pauseOfCards(account_id);
+  if (pause) throw pause;
 }
 
 /**

@@ -26,8 +26,15 @@ export async function keepBack(tx: Tx, transfer: AskedTransfer): Promise<number>
   return kept;
 }
 
-/** Undoes `keepBack` for a transfer that Stripe refused: the debts are open again. Under the transfer's lock. */
+/**
+ * Undoes `keepBack` for a transfer that Stripe refused: the debts are open again. Under the transfer's lock. The debts are
+ * those of other transfers too, so they are locked by id first, as `keepBack` locks them: the cook's next transfer may be
+ * after the same ones at this moment.
+ */
 export async function giveUpKeptBack(tx: Tx, transfer_id: number): Promise<void> {
+  await tx`
+    SELECT r.id FROM transfer_reversal r WHERE r.id IN (SELECT reversal_id FROM transfer_offset WHERE transfer_id = ${transfer_id})
+    ORDER BY r.id FOR NO KEY UPDATE`;
   await tx`
     UPDATE transfer_reversal r SET offset_cents = r.offset_cents - o.amount_cents
     FROM transfer_offset o WHERE o.transfer_id = ${transfer_id} AND r.id = o.reversal_id`;

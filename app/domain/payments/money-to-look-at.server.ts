@@ -20,7 +20,7 @@ export function moneyToLookAt(): Promise<MoneyToLookAt[]> {
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN tender t ON t.id = r.tender_id LEFT JOIN payment p ON p.id = t.payment_id
     WHERE r.status = 'failed'
     UNION ALL
-    SELECT 'tip refund', s.id, o.number, s.amount_cents, ${why} || ', see retry-refund tip-' || s.id, s.refund_failed_at
+    SELECT 'tip refund', s.id, o.number, s.amount_cents - s.before_cents, ${why} || ', see retry-refund tip-' || s.id, s.refund_failed_at
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
     WHERE s.refund_failed_at IS NOT NULL
     UNION ALL

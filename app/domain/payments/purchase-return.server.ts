@@ -64,7 +64,7 @@ async function book(
 async function openOf(tx: Tx, { id }: LockedPurchase): Promise<number> {
   const [open] = await tx<{ cents: number }[]>`
     SELECT p.amount_cents - p.refunded_cents - coalesce((
-      SELECT sum(s.refunded_cents) FROM tip_share s WHERE s.tip_id = p.tip_id AND s.return_id IS NULL
+      SELECT sum(s.refunded_cents - s.before_cents) FROM tip_share s WHERE s.tip_id = p.tip_id AND s.return_id IS NULL
         AND (s.stripe_refund_id IS NULL OR s.refund_failed_at IS NOT NULL)), 0)::int AS cents
     FROM payment p WHERE p.id = ${id}`;
   return Math.max(0, open?.cents ?? 0);

@@ -4,6 +4,7 @@ import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { invalid, missing } from "../refusal";
 import { type CardRow, toWireCard } from "./card-row";
+import { countSetup, tryCard } from "./card-tries.server";
 import { customerOf } from "./customer.server";
 import { reachProvider } from "./provider.server";
 import type { WireCard } from "./schemas.server";
@@ -20,10 +21,14 @@ async function underTheField<T>(call: () => Promise<T>): Promise<T> {
   );
 }
 
-async function attached(id: string, customer: string): Promise<CardFace> {
+/** A card is tried out by saving it, too: declined ones count as those that were to pay. */
+async function attached(id: string, customer: string, account_id: number): Promise<CardFace> {
   const found = await underTheField(() => readCard(id));
   if (found?.customer && found.customer !== customer) throw missing();
-  const card = found?.customer === customer ? found : await underTheField(() => attachCard(id, customer));
+  const card =
+    found?.customer === customer
+      ? found
+      : await underTheField(() => tryCard(account_id, () => attachCard(id, customer)));
   if (!card) throw invalid(FIELD, "Only cards can be saved.");
   return card;
 }
@@ -31,7 +36,7 @@ async function attached(id: string, customer: string): Promise<CardFace> {
 /**
  * Saves a card for later. A card that is saved already is answered as it is.
  * @throws Refusal `missing` for a card that is somebody else's (the provider is not even asked), `invalid` with the
- * provider's message, `unavailable` when it can't be reached.
+ * provider's message, `limited` after 30 cards in an hour or too many declined ones, `unavailable` when it can't be reached.
  */
 export async function saveCard(
   me: Diner,
@@ -41,7 +46,8 @@ export async function saveCard(
     SELECT *, deleted_at IS NOT NULL AS is_deleted FROM card WHERE stripe_payment_method = ${stripe_payment_method_id}`;
   if (known && (known.account_id !== me.account_id || known.is_deleted)) throw missing();
   if (known) return toWireCard(known);
-  const card = await attached(stripe_payment_method_id, await customerOf(me.account_id));
+  await countSetup(me.account_id);
+  const card = await attached(stripe_payment_method_id, await customerOf(me.account_id), me.account_id);
   const row = {
     account_id: me.account_id,
     stripe_payment_method: card.id,

@@ -6,7 +6,7 @@ import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
 import { notify } from "../notify.server";
 
-/** A later tip: each cook hears of their own share. */
+/** A later tip: each cook hears of their own share, and who gave it gets a word that it is paid. */
 export async function tellTip(tip_id: number): Promise<void> {
   const shares = await sql<
     {
@@ -15,12 +15,17 @@ export async function tellTip(tip_id: number): Promise<void> {
       amount_cents: number;
       order_id: number;
       number: string;
+      giver_id: number;
       name: string;
+      cook: string;
     }[]
   >`
-    SELECT s.part_id, c.account_id, s.amount_cents, o.id AS order_id, o.number, a.first_name AS name
+    SELECT s.part_id, c.account_id, s.amount_cents, o.id AS order_id, o.number, a.id AS giver_id, a.first_name AS name, c.full_name AS cook
     FROM tip_share s JOIN order_part p ON p.id = s.part_id JOIN chef c ON c.id = p.chef_id JOIN orders o ON o.id = p.order_id
-    JOIN account a ON a.id = o.account_id WHERE s.tip_id = ${tip_id} AND s.refunded_cents = 0`;
+    JOIN account a ON a.id = o.account_id WHERE s.tip_id = ${tip_id} AND s.refunded_cents = 0 ORDER BY s.part_id`;
+  const [first] = shares;
+  if (!first) return;
+  const total = shares.reduce((sum, share) => sum + share.amount_cents, 0);
   await transaction(async (tx) => {
     for (const share of shares) {
       await notify(tx, {
@@ -32,6 +37,14 @@ export async function tellTip(tip_id: number): Promise<void> {
         path: desk.order(share.order_id),
       });
     }
+    await notify(tx, {
+      account_id: first.giver_id,
+      topic: "orders",
+      key: `tip.paid:${tip_id}:diner`,
+      title: `Your tip of ${formatCents(total)} is paid`,
+      body: `All of it goes to ${shares.map((share) => share.cook).join(" and ")}. It stands on the receipt of order ${first.number}.`,
+      path: paths.order(first.order_id),
+    });
   });
 }
 

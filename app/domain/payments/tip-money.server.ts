@@ -1,4 +1,4 @@
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
@@ -63,14 +63,27 @@ interface OpenTipShare {
   tip_id: number;
   order_id: number;
   amount_cents: number;
+  /** see `beforeCents` */
+  before_cents: number;
   chef_id: number | null;
   account_id: number;
   method: "wallet" | "credit_card";
 }
 
 /**
+ * In SQL, over open shares `s` of later tips that are about to go back: what of each its card has got before, by refunds in
+ * Stripe's dashboard that were no whole share. The first share counts first. Cents.
+ */
+export const beforeCents = sql`greatest(0, least(s.amount_cents,
+  (SELECT coalesce(sum(r.amount_cents - r.taken_cents), 0) FROM purchase_return r JOIN payment p ON p.id = r.payment_id
+    WHERE p.tip_id = s.tip_id AND r.undone_at IS NULL AND NOT r.is_dispute)
+  - (SELECT coalesce(sum(o.before_cents), 0) FROM tip_share o WHERE o.tip_id = s.tip_id)
+  - coalesce(sum(s.amount_cents) OVER (PARTITION BY s.tip_id ORDER BY s.id ROWS BETWEEN UNBOUNDED PRECEDING AND 1 PRECEDING), 0)))::int`;
+
+/**
  * Gives shares of later tips back to where they came from: gift money at once, card money through the outbox. Under the
- * order's lock; a share goes back once. `byPlatform` leaves the cook's money as it is.
+ * order's lock; a share goes back once. `byPlatform` leaves the cook's money as it is. What a refund in Stripe's dashboard
+ * has given the card already is not given again: the platform, which bore it, has it back.
  */
 export async function returnTipShares(
   tx: Tx,
@@ -78,20 +91,22 @@ export async function returnTipShares(
   { actor, byPlatform }: { actor: string; byPlatform: boolean },
 ): Promise<void> {
   const shares = await tx<OpenTipShare[]>`
-    UPDATE tip_share s SET refunded_cents = s.amount_cents
-    FROM tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id
-    WHERE s.id = ANY (${[...share_ids]}::int[]) AND s.refunded_cents = 0 AND mine.id = s.id AND t.id = s.tip_id AND t.status = 'succeeded'
-    RETURNING s.id, s.tip_id, t.order_id, s.amount_cents, p.chef_id, t.account_id, t.method`;
+    UPDATE tip_share s SET refunded_cents = s.amount_cents, before_cents = going.before_cents
+    FROM (SELECT s.id, ${beforeCents} AS before_cents FROM tip_share s WHERE s.id = ANY (${[...share_ids]}::int[]) AND s.refunded_cents = 0) going,
+      tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id
+    WHERE s.id = going.id AND s.refunded_cents = 0 AND mine.id = s.id AND t.id = s.tip_id AND t.status = 'succeeded'
+    RETURNING s.id, s.tip_id, t.order_id, s.amount_cents, s.before_cents, p.chef_id, t.account_id, t.method`;
   const { card_clearing, refund_expense } = await systemAccounts(tx);
-  for (const { id, order_id, amount_cents, chef_id, account_id, method } of shares) {
+  for (const { id, order_id, amount_cents, before_cents, chef_id, account_id, method } of shares) {
     const isCard = method === "credit_card";
     const back = isCard ? card_clearing : await ledgerAccount(tx, { kind: "gift", account_id });
     const source = byPlatform ? refund_expense : await payableOf(tx, chef_id);
     await post(tx, { kind: "tip.returned", idem: `tip.returned:${id}`, order_id, actor }, [
       { account: source, amount: -amount_cents },
-      { account: back, amount: amount_cents },
+      { account: back, amount: amount_cents - before_cents },
+      { account: refund_expense, amount: before_cents },
     ]);
-    if (isCard)
+    if (isCard && before_cents < amount_cents)
       await announce(tx, "tip.refund_requested", { tip_share_id: id }, `tip.refund_requested:${id}`);
   }
   await tx`

@@ -22,10 +22,10 @@ export function tipRefundKey({ id, attempt }: Pick<TipRefundRow, "id" | "attempt
 /** Locks a share of a tip that is to go back to a card; undefined for every other. */
 export async function lockTipRefund(tx: Tx, tip_share_id: number): Promise<TipRefundRow | undefined> {
   const [share] = await tx<TipRefundRow[]>`
-    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents, s.refund_attempt AS attempt,
+    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt,
       CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
-    WHERE s.id = ${tip_share_id} AND s.refunded_cents > 0 AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
+    WHERE s.id = ${tip_share_id} AND s.refunded_cents > s.before_cents AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
   return share;
 }
 

@@ -1,7 +1,6 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { env } from "~/kit/env.server";
 import type { Diner } from "../accounts/people";
 import { conflict, invalid, Refusal } from "../refusal";
 import { type GiftCardRow, giftCardColumns, toGiftCard } from "./gift-card-row.server";
@@ -10,8 +9,8 @@ import { ledgerAccount } from "./ledger-accounts.server";
 import { post } from "./post.server";
 import type { WireGiftCard } from "./schemas.server";
 
-const perAccount = limit("gift-code-account", env.GIFT_CODE_FAILURES_PER_ACCOUNT, 3600);
-const perAddress = limit("gift-code-address", env.GIFT_CODE_FAILURES_PER_ADDRESS, 3600);
+const perAccount = limit("gift-code-account");
+const perAddress = limit("gift-code-address");
 
 /** Counts a try before it is made, so that many at once can't all slip under the limit. */
 async function countTry(me: Diner, ip: string): Promise<void> {

@@ -4,7 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
-import { escapeHtml } from "~/kit/text";
+import { box, mailHtml, paragraph, press } from "../mail-html";
 import { codeOf, hashOfCode, inGroups } from "./gift-code.server";
 import { announceGiftCard, isDue } from "./gift-day.server";
 
@@ -49,12 +49,12 @@ function letterOf(row: Row, code: string): Letter {
 }
 
 function htmlOf({ subject, paragraphs, code, link }: Letter): string {
-  const text = paragraphs
-    .map((one) => `<p style="margin:0 0 16px">${escapeHtml(one).replaceAll("\n", "<br>")}</p>`)
-    .join("");
-  const card = `<p style="margin:24px 0;padding:24px;background:#fff;border:1px solid #e3d6c3;border-radius:16px;text-align:center;font:bold 22px/1.4 ui-monospace,monospace;letter-spacing:2px">${code}</p>`;
-  const button = `<p style="margin:24px 0"><a href="${escapeHtml(link)}" style="background:#8f2a12;color:#fff;padding:12px 20px;border-radius:999px;text-decoration:none">Open my gift cards</a></p>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body style="margin:0;background:#fbf6ee;color:#2b1d17;font:16px/1.5 Georgia,serif"><div style="max-width:560px;margin:0 auto;padding:32px 24px"><p style="margin:0 0 24px;font-weight:bold">DinDin</p>${text}${card}${button}</div></body></html>`;
+  const inner = [
+    ...paragraphs.map(paragraph),
+    box(code, "padding:24px;text-align:center;font:bold 22px/1.4 ui-monospace,monospace;letter-spacing:1px"),
+    press("Open my gift cards", link),
+  ].join("");
+  return mailHtml({ title: subject, preview: paragraphs[1] ?? "", inner });
 }
 
 /**

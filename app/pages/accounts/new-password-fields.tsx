@@ -1,7 +1,7 @@
-import { accountRules } from "~/domain/accounts/rules";
 import { rules } from "~/kit/rules";
 import type { wired } from "~/ui/forms/answer";
 import { PasswordField } from "~/ui/forms/field";
+import { ChosenPassword } from "~/ui/forms/person-fields";
 
 type Wired = ReturnType<typeof wired>;
 
@@ -9,14 +9,7 @@ type Wired = ReturnType<typeof wired>;
 export function NewPasswordFields({ first, again }: { first: Wired; again: Wired }) {
   return (
     <>
-      <PasswordField
-        {...first}
-        label="New password"
-        hint={accountRules.passwordHint}
-        autoComplete="new-password"
-        required
-        maxLength={rules.password.maxLength}
-      />
+      <ChosenPassword {...first} label="New password" />
       <PasswordField
         {...again}
         label="Re-enter new password"

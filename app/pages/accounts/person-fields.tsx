@@ -1,8 +1,7 @@
-import { SMS_CONSENT } from "~/domain/accounts/consent";
 import { accountRules } from "~/domain/accounts/rules";
-import { rules } from "~/kit/rules";
 import { type useAnswer, wired } from "~/ui/forms/answer";
 import { Field, Select } from "~/ui/forms/field";
+import { NameFields, PhoneField } from "~/ui/forms/person-fields";
 
 /** What somebody says of themselves: the fields of the profile, and of its first filling in. */
 export type PersonTexts = Record<
@@ -20,31 +19,8 @@ export function PersonFields({
 }) {
   return (
     <>
-      <div className="grid items-start gap-5 sm:grid-cols-2">
-        <Field
-          {...wired(fields.first_name)}
-          label="First name"
-          autoComplete="given-name"
-          required
-          maxLength={rules.name.maxLength}
-        />
-        <Field
-          {...wired(fields.last_name)}
-          label="Last name"
-          autoComplete="family-name"
-          required
-          maxLength={rules.name.maxLength}
-        />
-      </div>
-      <Field
-        {...wired(fields.phone)}
-        label="Mobile number"
-        hint={`US only, 10 digits. ${SMS_CONSENT}`}
-        type="tel"
-        autoComplete="tel-national"
-        required={false}
-        maxLength={24}
-      />
+      <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
+      <PhoneField {...wired(fields.phone)} />
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <Field
           {...wired(fields.zip_code)}

@@ -15,12 +15,12 @@ import { nextOf } from "~/http/next.server";
 import { fromOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
-import { rules } from "~/kit/rules";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field, PasswordField } from "~/ui/forms/field";
+import { Field } from "~/ui/forms/field";
+import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
 import { SocialButtons } from "./social-buttons";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
@@ -89,22 +89,7 @@ export default function SignupScreen() {
         <Csrf />
         <input type="hidden" name="next" value={next} />
         <ErrorNotice messages={form.errors} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            {...wired(fields.first_name)}
-            label="First name"
-            autoComplete="given-name"
-            required
-            maxLength={rules.name.maxLength}
-          />
-          <Field
-            {...wired(fields.last_name)}
-            label="Last name"
-            autoComplete="family-name"
-            required
-            maxLength={rules.name.maxLength}
-          />
-        </div>
+        <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
         <Field
           {...wired(fields.email)}
           label="Email"
@@ -113,23 +98,8 @@ export default function SignupScreen() {
           required
           maxLength={254}
         />
-        <PasswordField
-          {...wired(fields.password)}
-          label="Password"
-          hint="8 characters or more, with a capital letter, a digit and one of @#$%"
-          autoComplete="new-password"
-          required
-          maxLength={200}
-        />
-        <Field
-          {...wired(fields.phone)}
-          label="Mobile number"
-          hint="US only, 10 digits. By entering your mobile number you agree to receive text messages."
-          type="tel"
-          autoComplete="tel-national"
-          required={false}
-          maxLength={24}
-        />
+        <ChosenPassword {...wired(fields.password)} />
+        <PhoneField {...wired(fields.phone)} />
         {code && (
           <Field
             {...wired(fields.referral_code)}

@@ -26,7 +26,7 @@ import { runStep, sendGuestToLogin } from "./cart-actions.server";
 import { CartLine } from "./cart-line";
 import { CouponBox } from "./coupon-box";
 import { FeesExplained } from "./fees-explained";
-import { receiptLines } from "./receipt-lines";
+import { couponOf, receiptLines } from "./receipt-lines";
 import { LOGIN_FOR_CART, TO_CHECKOUT } from "./words";
 
 export const meta: MetaFunction = () => [
@@ -122,7 +122,7 @@ export default function CartScreen() {
             toCookCents={pricing.subtotal}
             cooks={new Set(lines.map((line) => line.meal.chef.slug)).size}
             fees={feeLines(pricing, {
-              couponCode: cart.coupon?.coupon_code,
+              coupon: couponOf(cart),
               serviceFee: fee.serviceFee,
               localFee: fee.localFee,
             })}

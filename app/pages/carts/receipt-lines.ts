@@ -7,6 +7,11 @@ interface Line {
   selected_quantity: number;
 }
 
+/** The coupon of a cart as its receipt names it. */
+export function couponOf({ coupon }: { coupon: { coupon_code: string; sponsor: string } | null }) {
+  return coupon && { code: coupon.coupon_code, sponsor: coupon.sponsor };
+}
+
 /** The meals of a cart as its receipt lists them, those for vouchers last; `noteOf` is what stands below one. */
 export function receiptLines<L extends Line>(
   { meals, voucherMeal }: { meals: readonly L[]; voucherMeal: readonly L[] },

@@ -36,8 +36,10 @@ function Field({ onReady, onMessage }: Omit<Props, "settings">) {
   const stripe = useStripe();
   const elements = useElements();
   const [style] = useState(currentStyle);
+  // Until the provider's frame is there nothing can be typed, and asking it would end in a message about its insides.
+  const [isThere, setThere] = useState(false);
   useEffect(() => {
-    if (!stripe || !elements) return;
+    if (!stripe || !elements || !isThere) return;
     onReady({
       async pay(client_secret, isKept) {
         const card = elements.getElement(CardElement);
@@ -49,10 +51,11 @@ function Field({ onReady, onMessage }: Omit<Props, "settings">) {
       },
     });
     return () => onReady(null);
-  }, [stripe, elements, onReady]);
+  }, [stripe, elements, isThere, onReady]);
   return (
     <CardElement
       options={{ style, hidePostalCode: true }}
+      onReady={() => setThere(true)}
       onChange={(event) => onMessage(event.error?.message ?? null)}
     />
   );

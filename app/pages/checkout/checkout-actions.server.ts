@@ -11,15 +11,13 @@ import { saveNotes } from "../carts/notes.server";
 import { draftOf, expectedOf, readCheckout } from "./checkout.server";
 import { readChoice } from "./choice";
 import { keepCard } from "./keep-card.server";
+import { bankNeedsScript, enteringNeedsScript } from "./needs-script.server";
 
 /** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
 export type PayAnswer =
   | { held: true }
   | { confirm: "new_card" | "bank"; client_secret: string; cart_transaction: string }
   | { no: string; code: string | null };
-
-const NEEDS_SCRIPT =
-  "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.";
 
 /** Takes the hold again for what is chosen now. Nothing is asked of the provider. */
 async function hold(me: Diner, form: FormData, zip: string | null) {
@@ -59,16 +57,12 @@ async function pay(me: Diner, form: FormData, zip: string | null) {
   const { cart_transaction, client_secret } = started;
   if (client_secret === null) return finish(me, cart_transaction);
   if (!choice.card.startsWith("pm_")) {
-    if (!form.has("live"))
-      throw new Refusal(
-        "invalid",
-        "Entering a new card needs JavaScript. Choose a saved card or your wallet.",
-      );
+    if (!form.has("live")) throw new Refusal("invalid", enteringNeedsScript("a saved card or your wallet"));
     return data<PayAnswer>({ confirm: "new_card", client_secret, cart_transaction });
   }
   const outcome = await payWithSavedCard(me, { cart_transaction, stripe_payment_method: choice.card });
   if (outcome.state === "paid") return finish(me, cart_transaction);
-  if (!form.has("live")) throw new Refusal("payment_required", NEEDS_SCRIPT);
+  if (!form.has("live")) throw bankNeedsScript();
   return data<PayAnswer>({ confirm: "bank", client_secret, cart_transaction });
 }
 

@@ -10,10 +10,10 @@ import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { clock } from "~/kit/clock";
-import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
+import { hoursText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 import { Live, useIsLive } from "~/ui/forms/live";
 import { PageTitle } from "~/ui/heading";
@@ -28,11 +28,12 @@ import { tipCents } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
 import { HoldTimer } from "./hold-timer";
 import { HowYouPay } from "./how-you-pay";
+import { ownDocument, useTitleAfterCart } from "./own-document";
 import { PayBox } from "./pay-box";
 import { splitBill } from "./split-bill";
+import { stripeSettings } from "./stripe-settings.server";
 import { Tip } from "./tip";
 import { useCheckout } from "./use-checkout";
-import { useOwnDocument } from "./use-own-document";
 import { When } from "./when";
 import { Where } from "./where";
 
@@ -54,15 +55,16 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const order = await shown(latestOrder(me, PLACED_MINUTES));
     throw redirect(order ? paths.orderPlaced(order.id) : paths.cart());
   }
-  const [line] = [...checkout.cart.meals, ...checkout.cart.voucherMeal];
   return {
     ...checkout,
-    timeZone: line?.meal.chef.kitchen.time_zone ?? "UTC",
+    timeZone: checkout.cart.delivery_window?.time_zone ?? "UTC",
     fresh,
     now: clock.now().toISOString(),
-    stripe: { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null },
+    stripe: stripeSettings(),
   };
 }
+
+export const clientLoader = ownDocument;
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireDiner(request);
@@ -77,7 +79,7 @@ export type CheckoutData = Awaited<ReturnType<typeof loader>>;
 
 export default function CheckoutScreen() {
   const given = useLoaderData<typeof loader>();
-  useOwnDocument();
+  useTitleAfterCart();
   const answer = useActionData<unknown>();
   const { cart, addresses, cards, purse, hold, timeZone, now } = given;
   const isLive = useIsLive();
@@ -135,6 +137,7 @@ export default function CheckoutScreen() {
             lines={lines}
             now={now}
             timeZone={timeZone}
+            hours={cart.delivery_window && hoursText(cart.delivery_window)}
             isFar={isFar}
           />
           <Where

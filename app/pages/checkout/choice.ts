@@ -1,6 +1,6 @@
 import type { Cents } from "~/kit/money";
 import { formatCents, parseDollars } from "~/kit/money";
-import { TIP_PERCENTS, tipOf } from "./split-bill";
+import { percentOf, TIP_PERCENTS, tipOf } from "./split-bill";
 
 /** What a diner chose at the checkout. `card` is a saved card's id, or `new`. */
 export interface Choice {
@@ -28,10 +28,7 @@ function typedCents(tip_other: string): Cents | null {
 
 /** The tip of a choice in cents; null when what was typed is no amount of dollars, or too much. */
 export function tipCents(choice: TipChoice, subtotal: Cents): Cents | null {
-  if (choice.tip !== "other") {
-    const percent = TIP_PERCENTS.find((one) => String(one) === choice.tip) ?? 0;
-    return tipOf(subtotal, percent);
-  }
+  if (choice.tip !== "other") return tipOf(subtotal, percentOf(choice.tip) ?? 0);
   const cents = typedCents(choice.tip_other);
   return cents !== null && cents <= MOST_TIP ? cents : null;
 }

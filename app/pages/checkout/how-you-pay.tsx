@@ -8,7 +8,7 @@ import type { CardApi } from "./card-field";
 import type { Choice } from "./choice";
 import { FORM } from "./form";
 import { NewCard } from "./new-card";
-import { cardName, type SavedCard } from "./saved-card";
+import { cardTitle, ENTERING_NEEDS_SCRIPT, type SavedCard } from "./saved-card";
 import type { Purse, Split } from "./split-bill";
 import type { StripeSettings } from "./stripe";
 
@@ -93,7 +93,7 @@ export function HowYouPay({
               name="card"
               value={saved.id}
               defaultChecked={choice.card === saved.id}
-              title={`${cardName(saved)} ending ${saved.card.last4}`}
+              title={cardTitle(saved)}
               detail={`${String(saved.card.exp_month).padStart(2, "0")} / ${String(saved.card.exp_year).slice(-2)}`}
               aside={choice.card === saved.id && <Used cents={split.card_cents} tone="turmeric" />}
             />
@@ -106,7 +106,7 @@ export function HowYouPay({
             defaultChecked={choice.card === "new"}
             disabled={!isLive}
             title={cards.length > 0 ? "Another card" : "Card"}
-            detail={isLive ? undefined : "Entering a card needs JavaScript"}
+            detail={isLive ? undefined : ENTERING_NEEDS_SCRIPT}
             aside={choice.card === "new" && <Used cents={split.card_cents} tone="turmeric" />}
           />
           {choice.card === "new" && isLive && (

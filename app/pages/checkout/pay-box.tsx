@@ -6,7 +6,7 @@ import { instantText } from "~/ui/format";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import type { SplitPart } from "~/ui/money/split-bar";
 import { FeesExplained } from "../carts/fees-explained";
-import { receiptLines } from "../carts/receipt-lines";
+import { couponOf, receiptLines } from "../carts/receipt-lines";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
@@ -89,7 +89,7 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
         toCookCents={pricing.subtotal}
         cooks={cooks.length}
         fees={feeLines(pricing, {
-          couponCode: cart.coupon?.coupon_code,
+          coupon: couponOf(cart),
           serviceFee: fee.serviceFee,
           localFee: fee.localFee,
           tipCents: tip_cents,

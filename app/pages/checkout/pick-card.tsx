@@ -2,7 +2,7 @@ import { ChoiceCard } from "~/ui/forms/choice-card";
 import { useIsLive } from "~/ui/forms/live";
 import type { CardApi } from "./card-field";
 import { NewCard } from "./new-card";
-import { cardName, type SavedCard } from "./saved-card";
+import { cardTitle, ENTERING_NEEDS_SCRIPT, type SavedCard } from "./saved-card";
 import type { StripeSettings } from "./stripe";
 
 interface PickCardProps {
@@ -29,7 +29,7 @@ export function PickCard({ name, cards, initial, chosen, stripe, error, onCard }
           name={name}
           value={card.id}
           defaultChecked={card.id === initial}
-          title={`${cardName(card)} ending ${card.card.last4}`}
+          title={cardTitle(card)}
         />
       ))}
       <ChoiceCard
@@ -39,7 +39,7 @@ export function PickCard({ name, cards, initial, chosen, stripe, error, onCard }
         defaultChecked={initial === "new"}
         disabled={!isLive}
         title={cards.length > 0 ? "Another card" : "Card"}
-        detail={isLive ? undefined : "Entering a card needs JavaScript"}
+        detail={isLive ? undefined : ENTERING_NEEDS_SCRIPT}
       />
       {chosen === "new" && isLive && <NewCard settings={stripe} onCard={onCard} error={error} />}
     </>

@@ -11,7 +11,15 @@ export interface SavedCard {
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
 }
 
+/** Said where a new card is offered and no script runs: the provider's own field cannot appear. */
+export const ENTERING_NEEDS_SCRIPT = "Entering a card needs JavaScript";
+
 /** What people call a card: "Visa". */
 export function cardName({ card }: SavedCard): string {
   return brands[card.brand] ?? "Card";
+}
+
+/** Which of one's cards it is: "Visa ending 4242". */
+export function cardTitle(saved: SavedCard): string {
+  return `${cardName(saved)} ending ${saved.card.last4}`;
 }

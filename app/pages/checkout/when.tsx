@@ -31,6 +31,7 @@ export function When({
   lines,
   now,
   timeZone,
+  hours,
   isFar,
 }: {
   days: readonly string[];
@@ -38,6 +39,8 @@ export function When({
   lines: readonly Line[];
   now: string;
   timeZone: string;
+  /** the delivery window in words, "5 to 8 pm" */
+  hours: string | null;
   /** no day suits since dinner would go where the cooks do not deliver */
   isFar: boolean;
 }) {
@@ -58,7 +61,7 @@ export function When({
   };
   const later = days.slice(FIRST, MOST);
   return (
-    <Panel id="when" title="When" aside={<span className="text-sm text-ink-2">5 to 8 pm</span>}>
+    <Panel id="when" title="When" aside={hours && <span className="text-sm text-ink-2">{hours}</span>}>
       {days.length === 0 ? (
         <p className="text-ink-2">
           {isFar

@@ -6,7 +6,7 @@ const CODE = "SHARE10";
 const STEPS = [
   ["Pick a dinner", "Each cook puts a few dishes on the stove and says until when to order."],
   ["It is cooked for you", "From scratch, in a home kitchen, on the day it comes to you."],
-  ["Warm it and eat", "Delivered between 5 and 8 pm, with a note on how to warm it."],
+  ["Warm it and eat", "Brought to your door in the evening, with a note on how to warm it."],
 ] as const;
 
 /** How it works in three lines, and the code for the first order. */

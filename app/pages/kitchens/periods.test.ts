@@ -15,13 +15,22 @@ test("last month ends on its own last day", () => {
 });
 
 test("the address says the period: this month by itself, everything when asked, what is no day left out", () => {
-  expect(asked("")).toEqual({ start_date: "2026-11-01", end_date: "2026-11-21" });
-  expect(asked("?all=1")).toEqual({});
-  expect(asked("?from=2026-02-01&to=2026-02-28")).toEqual({
-    start_date: "2026-02-01",
-    end_date: "2026-02-28",
+  const month = { start_date: "2026-11-01", end_date: "2026-11-21" };
+  const is = (period: object) => ({ period, typed: period, problem: null });
+  expect(asked("")).toEqual(is(month));
+  expect(asked("?all=1")).toEqual(is({}));
+  expect(asked("?from=2026-02-01&to=2026-02-28")).toEqual(
+    is({ start_date: "2026-02-01", end_date: "2026-02-28" }),
+  );
+  expect(asked("?from=2026-02-28&to=2026-02-28")).toMatchObject({ problem: null });
+  expect(asked("?from=2026-02-30")).toEqual(is(month));
+  expect(asked("?to=2026-05-01")).toEqual(is({ end_date: "2026-05-01" }));
+});
+
+test("a last day before the first is told, kept as typed, and this month is shown meanwhile", () => {
+  expect(asked("?from=2026-05-05&to=2026-05-01")).toEqual({
+    period: { start_date: "2026-11-01", end_date: "2026-11-21" },
+    typed: { start_date: "2026-05-05", end_date: "2026-05-01" },
+    problem: "This day comes before Tue, 5 May 2026. Choose a later one; until then you see this month.",
   });
-  expect(asked("?from=2026-02-30")).toEqual({ start_date: "2026-11-01", end_date: "2026-11-21" });
-  expect(asked("?from=2026-05-05&to=2026-05-01")).toEqual({ start_date: "2026-05-05" });
-  expect(asked("?to=2026-05-01")).toEqual({ end_date: "2026-05-01" });
 });

@@ -1,4 +1,4 @@
-import { addDays, type Day, isDay } from "~/kit/day";
+import { addDays, type Day, formatDay, isDay } from "~/kit/day";
 
 export interface Period {
   start_date?: Day;
@@ -24,18 +24,31 @@ export function periodsAt(today: Day): { text: string; period: Period }[] {
   ];
 }
 
+/** What a screen's URL asks for: `typed` stays in its fields, `problem` is said beside the last day. */
+interface Asked {
+  period: Period;
+  typed: Period;
+  problem: string | null;
+}
+
 /**
  * The period a screen's URL asks for: `from` and `to` as days, `all` for everything, this month without any. A day that
- * is none, and an end before the start, are left out.
+ * is none is left out; a last day before the first one is told, and this month shown meanwhile.
  */
-export function periodOf(url: URL, today: Day): Period {
+export function periodOf(url: URL, today: Day): Asked {
   const read = (name: string) => {
     const value = url.searchParams.get(name) ?? "";
     return isDay(value) ? value : undefined;
   };
   const [from, to] = [read("from"), read("to")];
-  if (!from && !to)
-    return url.searchParams.has("all") ? {} : { start_date: firstOfMonth(today), end_date: today };
-  const end = from && to && to < from ? undefined : to;
-  return { ...(from ? { start_date: from } : {}), ...(end ? { end_date: end } : {}) };
+  const typed = { ...(from ? { start_date: from } : {}), ...(to ? { end_date: to } : {}) };
+  const thisMonth = { start_date: firstOfMonth(today), end_date: today };
+  if (from && to && to < from)
+    return {
+      period: thisMonth,
+      typed,
+      problem: `This day comes before ${formatDay(from)}. Choose a later one; until then you see this month.`,
+    };
+  const period = from || to || url.searchParams.has("all") ? typed : thisMonth;
+  return { period, typed: period, problem: null };
 }

@@ -1,5 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useLoaderData } from "@remix-run/react";
+import { useEffect, useRef } from "react";
 import { listStatements } from "~/domain/kitchens/list-statements.server";
 import { showBank } from "~/domain/kitchens/show-bank.server";
 import { showRevenue } from "~/domain/kitchens/show-revenue.server";
@@ -39,7 +40,7 @@ const chosen = (period: { start_date?: string; end_date?: string }) =>
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
   const today = dayIn(me.time_zone, clock.now());
-  const period = periodOf(new URL(request.url), today);
+  const { period, typed, problem } = periodOf(new URL(request.url), today);
   const page = pageOf(request);
   const [revenue, { bank_status }, { rows, count }] = await shown(
     Promise.all([
@@ -53,14 +54,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
     to: desk.revenue(chosen(one.period)),
     current: one.period.start_date === period.start_date && one.period.end_date === period.end_date,
   }));
-  const here = chosen(period);
+  const here = chosen(typed);
   const at = (number: number) => desk.revenue({ ...here, page: number });
   return {
     revenue,
     bank: bank_status,
     statements: rows,
     chips,
-    period,
+    typed,
+    problem,
     timeZone: me.time_zone,
     pager: {
       count: countOf(count, "payout"),
@@ -72,8 +74,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export default function RevenueScreen() {
-  const { revenue, bank, statements, chips, period, timeZone, pager } = useLoaderData<typeof loader>();
+  const { revenue, bank, statements, chips, typed, problem, timeZone, pager } =
+    useLoaderData<typeof loader>();
   const { balance } = revenue;
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    if (problem) form.current?.querySelector<HTMLElement>("[name=to]")?.focus();
+  }, [problem]);
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
       <PageTitle lead="Every meal at its full price, and your tips. DinDin takes nothing of either.">
@@ -89,22 +96,30 @@ export default function RevenueScreen() {
         </ErrorNotice>
       )}
       <Chips label="Period" chips={chips} />
-      <Form method="get" className="flex flex-wrap items-end gap-3" aria-label="A period of your own">
+      <Form
+        method="get"
+        ref={form}
+        className="flex flex-wrap items-start gap-3"
+        aria-label="A period of your own"
+      >
         <Field
           type="date"
           name="from"
           label="From"
-          defaultValue={period.start_date}
-          key={`from ${period.start_date}`}
+          defaultValue={typed.start_date}
+          key={`from ${typed.start_date}`}
         />
         <Field
           type="date"
           name="to"
           label="To"
-          defaultValue={period.end_date}
-          key={`to ${period.end_date}`}
+          error={problem}
+          defaultValue={typed.end_date}
+          key={`to ${typed.end_date}`}
+          className="max-w-80"
         />
-        <Button>Show</Button>
+        {/* Level with the fields, below the height of their labels, whatever is said under them. */}
+        <Button className="h-12 sm:mt-[1.875rem]">Show</Button>
       </Form>
       <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
         <Panel

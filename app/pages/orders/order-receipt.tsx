@@ -66,8 +66,7 @@ export function OrderReceipt({ order }: { order: Order }) {
       toCookCents={pricing.subtotal}
       cooks={parts.length}
       fees={feeLines(pricing, {
-        couponCode: receipt.coupon?.code,
-        sponsor: receipt.coupon?.sponsor,
+        coupon: receipt.coupon,
         tipCents: receipt.tip_cents,
         tipFor: parts.length === 1 ? only?.chef.full_name.split(" ")[0] : undefined,
       })}

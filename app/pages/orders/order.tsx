@@ -25,6 +25,7 @@ import { GoneBack } from "~/ui/orders/gone-back";
 import { JustPlaced } from "~/ui/orders/just-placed";
 import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
+import { ownDocument, useTitleAfterCart } from "../checkout/own-document";
 import { CancelDialog } from "./cancel-dialog";
 import { OrderLines } from "./order-lines";
 import { OrderReceipt } from "./order-receipt";
@@ -56,6 +57,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     isJustPlaced: query.has("placed"),
   };
 }
+
+export const clientLoader = ownDocument;
 
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireDiner(request);
@@ -98,6 +101,7 @@ function freeUntil(parts: OrderData["order"]["parts"]): string | null {
 
 export default function OrderScreen() {
   const { order, cancel, pictures, served, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
+  useTitleAfterCart();
   // cooks of one order share a marketplace, and so its delivery window
   const [first] = order.parts;
   const timeZone = first?.time_zone ?? "UTC";

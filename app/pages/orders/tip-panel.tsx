@@ -15,7 +15,6 @@ import type { SavedCard } from "../checkout/saved-card";
 import { TIP_PERCENTS, tipOf } from "../checkout/split-bill";
 import type { StripeSettings } from "../checkout/stripe";
 import { useBank } from "../checkout/use-bank";
-import { useOwnDocument } from "../checkout/use-own-document";
 
 interface TipPanelProps {
   order_id: number;
@@ -48,7 +47,6 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
   const action = paths.order(order_id);
   const isKept = () => form.current !== null && new FormData(form.current).has("save");
   const { error, isBusy, onCard } = useBank(giver.data, { stripe, action, intent: "tip-settle", isKept });
-  useOwnDocument();
   const percents = subtotal > 0 ? TIP_PERCENTS.filter((percent) => percent > 0) : [];
   const initial = own_cents > 0 ? "wallet" : (cards[0]?.id ?? "new");
   const [pay, setPay] = useState(initial);

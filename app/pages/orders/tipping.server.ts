@@ -7,11 +7,13 @@ import { listCards } from "~/domain/payments/list-cards.server";
 import { invalid, missing, Refusal } from "~/domain/refusal";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { env } from "~/kit/env.server";
 import { formatCents, parseDollars } from "~/kit/money";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { keepCard } from "../checkout/keep-card.server";
+import { bankNeedsScript } from "../checkout/needs-script.server";
+import { percentOf } from "../checkout/split-bill";
+import { stripeSettings } from "../checkout/stripe-settings.server";
 import type { PayInBrowser } from "../checkout/use-bank";
 
 /** What a tip on this order can be paid with; null where none can be given. */
@@ -21,16 +23,15 @@ export async function readTipping(me: Diner, status: OrderStatus) {
     listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
     showWallet(me),
   ]);
-  const stripe = { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null };
-  return { cards, own_cents, stripe };
+  return { cards, own_cents, stripe: stripeSettings() };
 }
 
 export type Tipping = NonNullable<Awaited<ReturnType<typeof readTipping>>>;
 
 /** How much: a percentage of the meals, or dollars as typed. */
 function amountOf(form: FormData): { percent: number } | { amount_cents: number } {
-  const choice = String(form.get("tip") ?? "");
-  if (/^(10|15|20)$/.test(choice)) return { percent: Number(choice) * 100 };
+  const percent = percentOf(String(form.get("tip") ?? ""));
+  if (percent) return { percent: percent * 100 };
   const cents = parseDollars(
     String(form.get("tip_other") ?? "")
       .trim()
@@ -55,11 +56,7 @@ export async function addTip(me: Diner, order_id: number, form: FormData): Promi
   const tip = await giveTip(me, { order_id, ...amountOf(form), ...by });
   if (tip.status === "paid")
     return thanks(order_id, `Thank you! ${formatCents(tip.tip_cents)} is on its way, all of it.`);
-  if (tip.client_secret === null || !form.has("live"))
-    throw new Refusal(
-      "payment_required",
-      "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.",
-    );
+  if (tip.client_secret === null || !form.has("live")) throw bankNeedsScript();
   return data<PayInBrowser>({ client_secret: tip.client_secret, isNewCard }) as unknown as Response;
 }
 

@@ -1,12 +1,11 @@
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import type { FormAnswer } from "~/http/forms.server";
 import { paths } from "~/kit/paths";
-import { rules } from "~/kit/rules";
 import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
-import { Field, PasswordField } from "~/ui/forms/field";
+import { ChosenPassword, NameFields } from "~/ui/forms/person-fields";
 import { PageTitle } from "~/ui/heading";
 
 interface Invited {
@@ -87,30 +86,8 @@ export function NewcomerForm({ organization, email, first_name, last_name }: Inv
         <Csrf />
         <input type="hidden" name="username" autoComplete="username" value={email} />
         <ErrorNotice messages={form.errors} />
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field
-            {...wired(fields.first_name)}
-            label="First name"
-            autoComplete="given-name"
-            required
-            maxLength={rules.name.maxLength}
-          />
-          <Field
-            {...wired(fields.last_name)}
-            label="Last name"
-            autoComplete="family-name"
-            required
-            maxLength={rules.name.maxLength}
-          />
-        </div>
-        <PasswordField
-          {...wired(fields.password)}
-          label="Password"
-          hint="8 characters or more, with a capital letter, a digit and one of @#$%"
-          autoComplete="new-password"
-          required
-          maxLength={200}
-        />
+        <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
+        <ChosenPassword {...wired(fields.password)} />
         <Button tone="primary" size="lg" wide disabled={isBusy}>
           {isBusy ? "Setting your place …" : `Join ${organization}`}
         </Button>

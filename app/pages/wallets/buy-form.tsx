@@ -12,7 +12,6 @@ import { PickCard } from "../checkout/pick-card";
 import type { SavedCard } from "../checkout/saved-card";
 import type { StripeSettings } from "../checkout/stripe";
 import { useBank } from "../checkout/use-bank";
-import { useOwnDocument } from "../checkout/use-own-document";
 
 interface BuyFormProps {
   cards: readonly SavedCard[];
@@ -39,7 +38,6 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
   const isKept = () => element.current !== null && new FormData(element.current).has("save");
   const action = paths.giftCards();
   const { error, isBusy, onCard } = useBank(answer, { stripe, action, intent: "settle", isKept });
-  useOwnDocument();
   const isPaying = useNavigation().state !== "idle" || isBusy;
   const [initial] = useState(fields.payment_method.initialValue || (cards[0]?.id ?? "new"));
   const [chosen, setChosen] = useState(initial);

@@ -5,7 +5,7 @@ import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
 import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { listCards } from "~/domain/payments/list-cards.server";
 import { BuyGiftCardForm } from "~/domain/payments/schemas.server";
-import { invalid, missing, Refusal } from "~/domain/refusal";
+import { invalid, missing } from "~/domain/refusal";
 import { addGiftCard } from "~/domain/wallets/add-gift-card.server";
 import { hideGiftCard } from "~/domain/wallets/hide-gift-card.server";
 import { listGiftCards } from "~/domain/wallets/list-gift-cards.server";
@@ -15,12 +15,13 @@ import { asRefusal } from "~/http/answers.server";
 import { answerButton, answerForm, idOf } from "~/http/forms.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { env } from "~/kit/env.server";
 import { formatCents } from "~/kit/money";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
 import { keepCard } from "../checkout/keep-card.server";
+import { bankNeedsScript, enteringNeedsScript } from "../checkout/needs-script.server";
+import { stripeSettings } from "../checkout/stripe-settings.server";
 import type { PayInBrowser } from "../checkout/use-bank";
 
 /** My gift cards, what I have of them, and what one can be bought with. `once` keeps a form sent twice to one purchase. */
@@ -30,8 +31,7 @@ export async function readGiftCards(me: Diner) {
     listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
     showWallet(me),
   ]);
-  const stripe = { key: env.STRIPE_PUBLISHABLE_KEY, script: env.STRIPE_JS_URL ?? null };
-  return { gifts, cards, gift_cents, stripe, once: randomUUID() };
+  return { gifts, cards, gift_cents, stripe: stripeSettings(), once: randomUUID() };
 }
 
 const home = paths.giftCards();
@@ -59,15 +59,10 @@ export function buy(me: Diner, request: Request) {
     const once = operationOf(me, String(form.get("once") ?? "").slice(0, 100), wish);
     const isNewCard = payment_method === "new";
     const by = isNewCard ? {} : { payment_method };
-    if (isNewCard && !form.has("live"))
-      throw invalid("payment_method", "Entering a new card needs JavaScript. Choose a saved card.");
+    if (isNewCard && !form.has("live")) throw invalid("payment_method", enteringNeedsScript("a saved card"));
     const { status, client_secret } = await buyGiftCard(me, { ...wish, ...by }, once);
     if (status === "paid" || client_secret === null) return redirectWithToast(home, PAID);
-    if (!form.has("live"))
-      throw new Refusal(
-        "payment_required",
-        "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.",
-      );
+    if (!form.has("live")) throw bankNeedsScript();
     return data<PayInBrowser>({ client_secret, isNewCard });
   });
 }
@@ -86,7 +81,10 @@ export function settleGift(me: Diner, form: FormData) {
 export async function hide(me: Diner, form: FormData) {
   try {
     await hideGiftCard(me, idOf(form.get("id")));
-    return redirectWithToast(home, "Gift card deleted successfully");
+    return redirectWithToast(
+      home,
+      "Gift card deleted successfully: it is off your list, its money stays where it is",
+    );
   } catch (error) {
     if (!asRefusal(error)) throw error;
     return redirectWithToast(home, "Gift card could not be deleted", { tone: "error" });

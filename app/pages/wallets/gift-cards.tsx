@@ -13,6 +13,7 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
+import { ownDocument } from "../checkout/own-document";
 import { BuyForm } from "./buy-form";
 import { addCode, buy, hide, readGiftCards, settleGift } from "./gift-cards.server";
 
@@ -24,6 +25,8 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   return shown(readGiftCards(await requireDiner(request)));
 }
+
+export const clientLoader = ownDocument;
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireDiner(request);
@@ -63,7 +66,7 @@ function GiftEntry({ gift }: { gift: Gift }) {
           <Csrf />
           <input type="hidden" name="id" value={id} />
           <Button tone="quiet" name="intent" value="hide">
-            Delete<span className="sr-only"> the card ending {code_hint}; its money stays</span>
+            Hide<span className="sr-only"> the card ending {code_hint}</span>
           </Button>
         </Form>
       </div>
@@ -113,11 +116,16 @@ export default function GiftCardsScreen() {
             <CodeForm key={gifts.length} answer={answer} />
           </Panel>
           {gifts.length > 0 && (
-            <ul className="grid gap-4">
-              {gifts.map((gift) => (
-                <GiftEntry key={gift.id} gift={gift} />
-              ))}
-            </ul>
+            <>
+              <ul className="grid gap-4">
+                {gifts.map((gift) => (
+                  <GiftEntry key={gift.id} gift={gift} />
+                ))}
+              </ul>
+              <p className="text-sm text-ink-2">
+                Hiding a card only takes it off this list. Its money stays where it is.
+              </p>
+            </>
           )}
         </div>
         <Panel id="buy" title="Send dinner to a friend">

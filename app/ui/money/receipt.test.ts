@@ -13,7 +13,7 @@ const pricing = {
 
 test("the lines below the meals add up to the total with tip", () => {
   const lines = feeLines(pricing, {
-    couponCode: "SHARE10",
+    coupon: { code: "SHARE10", sponsor: "Nashville Eats" },
     serviceFee: 20,
     localFee: 6,
     tipCents: 763,
@@ -21,7 +21,7 @@ test("the lines below the meals add up to the total with tip", () => {
   });
   expect(lines.reduce((sum, line) => sum + line.cents, pricing.subtotal)).toBe(pricing.cartTotal + 763);
   expect(lines.map((line) => line.label)).toEqual([
-    "SHARE10, paid by DinDin",
+    "SHARE10, paid by Nashville Eats",
     "Delivery",
     "Service 20 %",
     "Local tax 6 %",

@@ -37,16 +37,14 @@ export function Line({ label, cents, note, tone = "ink", instead }: ReceiptLine)
 export function feeLines(
   pricing: WirePricing,
   {
-    couponCode,
-    sponsor = "DinDin",
+    coupon,
     serviceFee,
     localFee,
     tipCents = 0,
     tipFor,
   }: {
-    couponCode?: string | null;
-    /** Who pays for the coupon. */
-    sponsor?: string | undefined;
+    /** Its code, and who pays what it takes off. */
+    coupon?: { code: string; sponsor: string } | null;
     /** Percent. */
     serviceFee?: number;
     /** Percent. */
@@ -59,7 +57,8 @@ export function feeLines(
   const percent = (value?: number) => (value === undefined ? "" : ` ${value} %`);
   const lines: ReceiptLine[] = [];
   if (pricing.discount > 0) {
-    lines.push({ label: `${couponCode ?? "Discount"}, paid by ${sponsor}`, cents: -pricing.discount });
+    const label = coupon ? `${coupon.code}, paid by ${coupon.sponsor}` : "Discount";
+    lines.push({ label, cents: -pricing.discount });
   }
   lines.push({ label: "Delivery", cents: pricing.deliveryFee });
   lines.push({ label: `Service${percent(serviceFee)}`, cents: pricing.commissionFee });

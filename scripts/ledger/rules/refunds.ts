@@ -28,7 +28,7 @@ export const REFUND_RULES: readonly LedgerRule[] = [
       FROM payment p CROSS JOIN LATERAL (
         SELECT coalesce(sum(amount_cents), 0)::int AS cents FROM purchase_return WHERE payment_id = p.id AND NOT is_dispute AND undone_at IS NULL) r
       CROSS JOIN LATERAL (
-        SELECT coalesce(sum(refunded_cents), 0)::int AS cents FROM tip_share
+        SELECT coalesce(sum(refunded_cents - before_cents), 0)::int AS cents FROM tip_share
         WHERE tip_id = p.tip_id AND return_id IS NULL AND stripe_refund_id IS NOT NULL AND refund_failed_at IS NULL) s
       WHERE p.order_id IS NULL AND p.refunded_cents <> r.cents + s.cents
       LIMIT 20`,

@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from "node:timers/promises";
+
 /**
  * What a double is told to do wrong. `times` counts the requests it still applies to.
  * - `status` answers that status without doing anything
@@ -71,6 +73,7 @@ export function pathMatches(pattern: string, label: string): boolean {
 /** The faults a double has still to play, first told first played. */
 export class Faults {
   #list: Fault[] = [];
+  #waits = new AbortController();
 
   add(fault: Fault): void {
     this.#list.push(fault);
@@ -80,8 +83,16 @@ export class Faults {
     return this.#list;
   }
 
+  /** Nothing goes wrong any more: what a `delay_ms` holds back goes on at once too. */
   clear(): void {
     this.#list = [];
+    this.#waits.abort();
+    this.#waits = new AbortController();
+  }
+
+  /** Waits as long as a fault says, or until the faults are cleared. */
+  async delay(ms: number): Promise<void> {
+    await sleep(ms, undefined, { signal: this.#waits.signal }).catch(() => undefined);
   }
 
   /** Takes one turn of the first fault that concerns this request. Webhook faults are left for the webhooks. */

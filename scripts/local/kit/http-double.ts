@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { Clock } from "./clock.ts";
 import { type Fault, Faults, readFault } from "./faults.ts";
-import { type Answer, type Call, closeServer, httpServer, json, parseJson, pause } from "./http.ts";
+import { type Answer, type Call, closeServer, httpServer, json, parseJson } from "./http.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
 
 /** A request with its entry in the journal, to which the vendor may add. */
@@ -95,10 +95,10 @@ export class HttpDouble {
     if (arrived !== undefined && typeof arrived !== "function") return arrived;
     try {
       const delay = fault?.delay_ms ?? 0;
-      if (delay > 0 && !fault?.after) await pause(delay);
+      if (delay > 0 && !fault?.after) await this.faults.delay(delay);
       const answer =
         fault?.status === undefined ? await this.vendor.handle(call) : this.vendor.failure(fault.status);
-      if (delay > 0 && fault?.after) await pause(delay);
+      if (delay > 0 && fault?.after) await this.faults.delay(delay);
       return answer;
     } finally {
       arrived?.();

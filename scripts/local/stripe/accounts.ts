@@ -189,9 +189,9 @@ function change(world: World, id: string, what: (account: Stripe.Account) => voi
   return account;
 }
 
-/** Events about a connected account carry its id, but are listed for the platform that receives them. */
+/** Events about a connected account carry its id and are listed for whoever asks in its name; the platform hears of them by webhook. */
 function ofAccount(ask: Ask, account: string): Ask {
-  return { ...ask, account, events: ask.events };
+  return { ...ask, account, tables: ask.world.store.tables(account) };
 }
 
 function capability(account: Stripe.Account) {

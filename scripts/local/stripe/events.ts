@@ -1,4 +1,4 @@
-import { missing } from "./errors.ts";
+import { invalid, missing } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
 import type { KeptEvent } from "./store.ts";
@@ -23,24 +23,46 @@ export function eventView(event: KeptEvent) {
   };
 }
 
+/** Stripe shows an event for 30 days. Seconds. */
+const KEPT = 30 * 24 * 3600;
+const MOST_TYPES = 20;
+
+/** Whether an event is still shown. */
+const shown = (ask: Ask) => {
+  const oldest = ask.world.clock.seconds() - KEPT;
+  return (event: KeptEvent) => event.created >= oldest;
+};
+
 export function retrieveEvent(ask: Ask) {
   const found = ask.tables.events.get(ask.id);
-  if (found === undefined) throw missing("event", ask.id);
+  if (found === undefined || !shown(ask)(found)) throw missing("event", ask.id);
   return eventView(found);
 }
 
-/** Events newest first, by `type`, by `types[]`, by a leading part such as `payment_intent.*`. */
-export function listEvents(ask: Ask) {
+/** Which events are wanted: all, those of `type` (or of its leading part, `payment_intent.*`), or of up to twenty whole names in `types[]`. */
+function wantedTypes(ask: Ask): (name: string) => boolean {
   const type = read.text(ask.params, "type");
-  const types = read.texts(ask.params, "types") ?? (type === null ? null : [type]);
-  const matches = (name: string) =>
-    types === null ||
-    types.some((wanted) => wanted === name || (wanted.endsWith("*") && name.startsWith(wanted.slice(0, -1))));
+  const types = read.texts(ask.params, "types");
+  if (type !== null && types !== null) throw invalid("You may only specify one of type and types.", "types");
+  if (types !== null && types.length > MOST_TYPES)
+    throw invalid(`Invalid array: types can have at most ${MOST_TYPES} elements.`, "types");
+  if (types !== null) return (name) => types.includes(name);
+  if (type === null) return () => true;
+  return (name) => name === type || (type.endsWith("*") && name.startsWith(type.slice(0, -1)));
+}
+
+/** Events of the last 30 days, newest first: of the platform, or of the connected account in whose name is asked. */
+export function listEvents(ask: Ask) {
+  const matches = wantedTypes(ask);
+  const isShown = shown(ask);
   const delivered = read.flag(ask.params, "delivery_success");
   const page = listOf(ask, ask.tables.events, {
     url: "/v1/events",
     own: ["type", "types", "delivery_success"],
-    keep: (row) => matches(row.type) && (delivered === null || delivered === (row.delivery === "delivered")),
+    keep: (row) =>
+      isShown(row) &&
+      matches(row.type) &&
+      (delivered === null || delivered === (row.delivery === "delivered")),
   });
   return { ...page, data: page.data.map(eventView) };
 }

@@ -76,6 +76,16 @@ test("while the first request runs, its twin is 409", async () => {
   expect((await first).status).toBe("requires_payment_method");
 });
 
+test("cleared faults let go of what they held back", async () => {
+  await fault(doubles, { path: "/v1/payment_intents", delay_ms: 60_000, times: 1 });
+  const first = stripe.paymentIntents.create(params, { idempotencyKey: "held-back" });
+  await eventually(async () =>
+    (await journal()).some((entry) => entry.fault?.includes("60000") && entry.status === undefined),
+  );
+  await fetch(new URL("/__faults", doubles.services.stripe.url), { method: "DELETE" });
+  expect((await first).status).toBe("requires_payment_method");
+});
+
 test("faults answer in Stripe's words, as often as told, and only where told", async () => {
   await fault(doubles, { path: "/v1/payment_intents", status: 500, times: 2 });
   await fault(doubles, { path: "/v1/customers", status: 429, times: 1 });

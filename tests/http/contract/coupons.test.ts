@@ -17,6 +17,7 @@ test("a code is looked up, put on the cart and taken off again", async () => {
     is_valid: true,
     percent: 15,
     description: "15% off your dinner",
+    sponsor: "DinDin",
   });
   const path = { id: coupon.id };
   const applied = await ana.POST("/api/v1/shop/coupon/{id}/apply/", { params: { path } });

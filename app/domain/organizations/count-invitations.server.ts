@@ -1,0 +1,23 @@
+import { limit } from "~/data/limits.server";
+import type { CorporateAdmin } from "../accounts/people";
+import { Refusal } from "../refusal";
+
+const perOrganization = limit("invitations");
+
+/**
+ * Counts people who are to be invited, before they are: nobody gets to write to the whole world through us.
+ * @throws Refusal `limited`, and none of them is counted, beyond 20,000 a day of one organisation.
+ */
+export async function countInvitations(me: CorporateAdmin, people: number): Promise<void> {
+  const key = String(me.organization_id);
+  const retryAfter = await perOrganization.count(key, people);
+  if (retryAfter === 0) return;
+  await perOrganization.giveBack(key, people);
+  throw new Refusal(
+    "limited",
+    "Your organization has invited very many people today. Please go on tomorrow.",
+    {
+      retryAfter,
+    },
+  );
+}

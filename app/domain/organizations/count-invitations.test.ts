@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { limit } from "~/data/limits.server";
+import { sql } from "~/data/sql.server";
+import { env } from "~/kit/env.server";
+import { aCorporateAdmin, uniqueEmail } from "../../../tests/builders";
+import { addMember } from "./add-member.server";
+import { confirmUpload } from "./confirm-upload.server";
+import { uploadMembers } from "./upload-members.server";
+
+const person = () => ({ first_name: "Ben", last_name: "Okafor", email: uniqueEmail("ben") });
+const sheet = (people: number) => {
+  const lines = Array.from({ length: people }, () => `Ben,Okafor,${uniqueEmail("ben")}`);
+  return {
+    name: "people.csv",
+    bytes: Buffer.from(["First name,Last name,Email", ...lines].join("\n")),
+  };
+};
+
+test("an organisation invites so many a day, one by one and by file alike, and another one is not concerned", async () => {
+  const [boss, rival] = [await aCorporateAdmin(), await aCorporateAdmin()];
+  await limit("invitations").count(String(boss.organization_id), env.INVITATIONS_PER_ORGANIZATION - 3);
+  const { id } = await uploadMembers(boss, sheet(4));
+  const limited = { kind: "limited", retryAfter: expect.any(Number) };
+  await expect(confirmUpload(boss, { id, confirm: true })).rejects.toMatchObject(limited);
+  const [kept] = await sql`SELECT confirmed_at FROM member_import WHERE id = ${id}`;
+  expect(kept).toEqual({ confirmed_at: null });
+  const smaller = await uploadMembers(boss, sheet(2));
+  await confirmUpload(boss, { id: smaller.id, confirm: true });
+  await confirmUpload(boss, { id: smaller.id, confirm: true });
+  await addMember(boss, person());
+  await expect(addMember(boss, person())).rejects.toMatchObject(limited);
+  const other = person();
+  expect(await addMember(rival, other)).toMatchObject(other);
+});

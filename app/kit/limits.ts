@@ -1,0 +1,201 @@
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * Every limit on tries there is, in one table: how many in how many seconds, of what, and the setting that changes the
+ * number (reliability cases 67 to 71, 88, 94; the contract's "rate limits are settings"). Those that are `counted` as rows
+ * of the database are decided where the row is written; all others by the one limiter, `~/data/limits.server`.
+ */
+export const limits = {
+  "login-address": {
+    tries: 25,
+    seconds: 5 * MINUTE,
+    setting: "LOGIN_FAILURES_PER_ADDRESS",
+    of: "failed sign-ins from an address, by whatever way in",
+  },
+  "login-email": {
+    tries: 25,
+    seconds: HOUR,
+    setting: "LOGIN_FAILURES_PER_EMAIL",
+    of: "failed sign-ins for an e-mail, by whatever way in",
+  },
+  "login-relief": {
+    tries: 1,
+    seconds: 10 * MINUTE,
+    setting: "LOGIN_RELIEF_PER_EMAIL",
+    of: "further tries for an e-mail that has used them up, so that its owner gets in",
+  },
+  "register-address": {
+    tries: 300,
+    seconds: HOUR,
+    setting: "REGISTRATIONS_PER_ADDRESS",
+    of: "new accounts from an address: a company behind one still comes in",
+  },
+  "referral-guess": {
+    tries: 30,
+    seconds: HOUR,
+    setting: "REFERRAL_GUESSES_PER_ADDRESS",
+    of: "unknown referral codes from an address",
+  },
+  "reset-email": {
+    tries: 5,
+    seconds: HOUR,
+    setting: "RESET_MAILS_PER_EMAIL",
+    of: "links for a new password to an e-mail",
+  },
+  "reset-address": {
+    tries: 100,
+    seconds: HOUR,
+    setting: "RESET_REQUESTS_PER_ADDRESS",
+    of: "links for a new password asked for from an address",
+  },
+  "otp-target": {
+    tries: 3,
+    seconds: 10 * MINUTE,
+    setting: "OTP_SENDS_PER_TARGET",
+    of: "codes to a phone or mailbox, whoever asks",
+    counted: "one_time_code",
+  },
+  "otp-target-day": {
+    tries: 10,
+    seconds: DAY,
+    setting: "OTP_SENDS_PER_TARGET_A_DAY",
+    of: "codes to a phone or mailbox, whoever asks",
+    counted: "one_time_code",
+  },
+  "otp-account": {
+    tries: 5,
+    seconds: HOUR,
+    setting: "OTP_SENDS_PER_ACCOUNT",
+    of: "codes that an account asks for",
+    counted: "one_time_code",
+  },
+  "otp-address": {
+    tries: 20,
+    seconds: DAY,
+    setting: "OTP_SENDS_PER_ADDRESS",
+    of: "codes asked for from an address, to what is not on the asker's own file",
+  },
+  "otp-texts": {
+    tries: 5000,
+    seconds: DAY,
+    setting: "OTP_TEXTS_A_DAY",
+    of: "texts in all: whatever somebody finds to make us text, it ends here",
+  },
+  "connect-code-send": {
+    tries: 3,
+    seconds: 10 * MINUTE,
+    setting: "CONNECT_CODES_PER_EMAIL",
+    of: "codes to connect Google or Facebook, to an e-mail",
+  },
+  "connect-code-day": {
+    tries: 10,
+    seconds: DAY,
+    setting: "CONNECT_CODES_PER_EMAIL_A_DAY",
+    of: "codes to connect Google or Facebook, to an e-mail",
+  },
+  "connect-code-try": {
+    tries: 5,
+    seconds: 10 * MINUTE,
+    setting: "CONNECT_CODE_TRIES_PER_EMAIL",
+    of: "tries of such a code for an e-mail",
+  },
+  "contact-address": {
+    tries: 20,
+    seconds: HOUR,
+    setting: "CONTACT_MESSAGES_PER_ADDRESS",
+    of: "messages through the contact forms from an address",
+  },
+  "contact-email": {
+    tries: 5,
+    seconds: HOUR,
+    setting: "CONTACT_MESSAGES_PER_EMAIL",
+    of: "messages through the contact forms by an e-mail",
+  },
+  "gift-code-account": {
+    tries: 10,
+    seconds: HOUR,
+    setting: "GIFT_CODE_FAILURES_PER_ACCOUNT",
+    of: "unknown gift-card codes by an account",
+  },
+  "gift-code-address": {
+    tries: 50,
+    seconds: HOUR,
+    setting: "GIFT_CODE_FAILURES_PER_ADDRESS",
+    of: "unknown gift-card codes from an address",
+  },
+  "coupon-guess": {
+    tries: 30,
+    seconds: 10 * MINUTE,
+    setting: "COUPON_GUESSES_PER_ACCOUNT",
+    of: "unknown coupon codes by an account",
+  },
+  "card-declines": {
+    tries: 15,
+    seconds: HOUR,
+    setting: "CARD_DECLINES_PER_ACCOUNT",
+    of: "declined cards of an account, whatever was to be paid or saved",
+  },
+  "card-setups": {
+    tries: 30,
+    seconds: HOUR,
+    setting: "CARD_SETUPS_PER_ACCOUNT",
+    of: "cards that an account begins to save, or saves",
+  },
+  "picture-account": {
+    tries: 120,
+    seconds: HOUR,
+    setting: "PICTURES_PER_ACCOUNT",
+    of: "pictures that an account uploads",
+  },
+  "member-files": {
+    tries: 60,
+    seconds: HOUR,
+    setting: "MEMBER_FILES_PER_ORGANIZATION",
+    of: "files of members that an organisation sends",
+    counted: "member_import",
+  },
+  invitations: {
+    tries: 20_000,
+    seconds: DAY,
+    setting: "INVITATIONS_PER_ORGANIZATION",
+    of: "people that an organisation invites, one by one or by file",
+  },
+  "invitation-address": {
+    tries: 1000,
+    seconds: HOUR,
+    setting: "INVITATION_LINKS_PER_ADDRESS",
+    of: "links of invitations opened from an address: a whole office comes in, a guesser gets nowhere",
+  },
+  "exports-unmade": {
+    tries: 5,
+    seconds: DAY,
+    setting: "EXPORTS_WAITING_PER_ACCOUNT",
+    of: "exports of an admin that wait or are being made",
+    counted: "export",
+  },
+  exports: {
+    tries: 100,
+    seconds: DAY,
+    setting: "EXPORTS_PER_ACCOUNT",
+    of: "exports that an admin asks for",
+    counted: "export",
+  },
+} as const satisfies Record<string, Row>;
+
+interface Row {
+  tries: number;
+  seconds: number;
+  setting: string;
+  of: string;
+  /** the table whose rows are the count */
+  counted?: string;
+}
+
+export type LimitName = keyof typeof limits;
+export type LimitSetting = (typeof limits)[LimitName]["setting"];
+/** What the limiter counts itself. */
+export type CountedLimit = {
+  [Name in LimitName]: (typeof limits)[Name] extends { counted: string } ? never : Name;
+}[LimitName];

@@ -14,7 +14,7 @@ interface Call {
 }
 
 /** Milliseconds of one way to ask a list; `work` is processor time of web and Postgres for one call, whatever else runs. */
-export type ListFigure = {
+type ListFigure = {
   path: string;
   who: string;
   rows: number;
@@ -25,7 +25,7 @@ export type ListFigure = {
   work: number;
 };
 
-export type Lists = { figures: ListFigure[]; problems: string[] };
+type Lists = { figures: ListFigure[]; problems: string[] };
 
 /** The lists of the product's document. */
 function listsOf(document: { paths: Record<string, { get?: Call }> }): [path: string, call: Call][] {

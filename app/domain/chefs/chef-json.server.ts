@@ -14,4 +14,4 @@ export const chefPairs = sql`
  * their marketplace.
  */
 export const isPublicChef = sql`c.status = 'approved'
-  AND (NOT k.permit_required OR c.permit_expires_on >= (app_now() AT TIME ZONE k.time_zone)::date)`;
+  AND (NOT k.permit_required OR c.permit_expires_on >= ((SELECT app_now()) AT TIME ZONE k.time_zone)::date)`;

@@ -131,6 +131,8 @@ export const INVARIANTS: Record<string, string> = {
       ('preparing', 'out_for_delivery'), ('out_for_delivery', 'delivered'), ('placed', 'cancelled'), ('accepted', 'cancelled'), ('preparing', 'cancelled'))`,
   "I26 what belongs to an organisation names it": `
     SELECT g.id FROM wallet_grant g JOIN membership m ON m.id = g.membership_id WHERE m.organization_id <> g.organization_id OR m.account_id <> g.account_id`,
+  "cooks have heard of what was sent to them": `
+    SELECT id FROM transfer WHERE status = 'sent' AND sent_at < app_now() - interval '1 hour' AND told_at IS NULL`,
   "ratings are the reviews'": `
     SELECT m.id FROM meal m LEFT JOIN review r ON r.meal_id = m.id GROUP BY m.id
     HAVING m.rating_sum <> coalesce(sum(r.rating), 0) OR m.review_count <> count(r.id)

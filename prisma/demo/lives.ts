@@ -169,6 +169,7 @@ export class Lives {
       stripe_transfer_id: null as string | null,
       payout_id: null as number | null,
       sent_at: null as Date | null,
+      told_at: null as Date | null,
     });
     part.transfer = transfer;
     const key = random.hex(20);
@@ -178,6 +179,7 @@ export class Lives {
         attempts: 1,
         stripe_transfer_id: `tr_demo_${key}`,
         sent_at: new Date(sent),
+        told_at: new Date(sent),
       });
       this.ledger.post(
         {

@@ -138,6 +138,10 @@ describe("the demo marketplace", () => {
         "UPDATE schedule SET sold = sold + 1 WHERE id = (SELECT min(id) FROM schedule WHERE sold + held < count)",
       ],
       [
+        "cooks have heard of what was sent to them",
+        "UPDATE transfer SET told_at = NULL WHERE id = (SELECT min(id) FROM transfer WHERE status = 'sent')",
+      ],
+      [
         "ratings are the reviews'",
         "UPDATE review SET rating = 6 - rating WHERE id = (SELECT min(id) FROM review WHERE rating <> 3)",
       ],

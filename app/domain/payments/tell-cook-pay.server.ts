@@ -38,6 +38,12 @@ const lineOf = ({ number, amount_cents, tip_cents, offset_cents }: Sent): string
   return `Order ${number}: ${formatCents(amount_cents)}${terms.length > 0 ? ` (${terms.join(", ")})` : ""}`;
 };
 
+/** When it was sent, in words: a day, two, or from the first to the last, as after an errand that was long delayed. */
+function daysOf(sent: readonly Sent[]): string {
+  const days = [...new Set(sent.map((one) => one.day))].sort().map(formatDay);
+  return days.length > 2 ? `from ${days[0]} to ${days.at(-1)}` : `on ${days.join(" and ")}`;
+}
+
 /**
  * Tells a cook of everything that was sent to them since they were last told: each transfer once, with its order, tips and
  * what was kept back of it, by the kitchen's calendar.
@@ -52,7 +58,6 @@ export function tellSent(chef_id: number): Promise<void> {
     if (!first) return;
     const ordered = [...sent].sort((a, b) => a.id - b.id);
     const total = sent.reduce((sum, one) => sum + one.amount_cents, 0);
-    const days = [...new Set(ordered.map((one) => one.day))].sort().map(formatDay).join(" and ");
     const more = sent.length > NAMED ? [`… and ${countOf(sent.length - NAMED, "more order")}.`] : [];
     await notify(tx, {
       account_id: first.account_id,
@@ -63,7 +68,7 @@ export function tellSent(chef_id: number): Promise<void> {
           ? `${formatCents(total)} is on its way to you`
           : "Your latest earnings paid for earlier refunds",
       body: [
-        `Sent on ${days} for ${countOf(new Set(sent.map((one) => one.number)).size, "order")}.`,
+        `Sent ${daysOf(sent)} for ${countOf(new Set(sent.map((one) => one.number)).size, "order")}.`,
         [...ordered.slice(0, NAMED).map(lineOf), ...more].join("\n"),
         `${total > 0 ? "Your bank account has it in a few days. " : ""}The statement opens to every order.`,
       ].join("\n\n"),

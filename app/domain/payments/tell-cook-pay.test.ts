@@ -4,6 +4,7 @@ import {
   aChef,
   aDeliveredOrder,
   aMarketplace,
+  aPaidOutOrder,
   askForDue,
   makeDue,
   openBank,
@@ -53,6 +54,18 @@ describe("a cook hears that money was sent", () => {
     expect(letter?.body).toContain(
       `Order ${one.number}: $23.00 ($3.00 of it tips)\nOrder ${two.number}: $10.00`,
     );
+  });
+
+  test("many days, as after an errand that was long delayed, are said by the first and the last", async () => {
+    const chef = await aCookFarWest();
+    for (const day of ["2026-11-03", "2026-11-01", "2026-11-02"]) {
+      const { order_id } = await aPaidOutOrder(chef, 1000);
+      await sql`UPDATE transfer t SET told_at = NULL, sent_at = ${`${day}T22:00:00Z`}::timestamptz
+        FROM order_part p WHERE p.id = t.part_id AND p.order_id = ${order_id}`;
+    }
+    await tellSent(chef.chef_id);
+    const [letter] = await told(chef, "transfers.sent:");
+    expect(letter?.body).toContain("Sent from Sun, 1 Nov 2026 to Tue, 3 Nov 2026 for 3 orders.");
   });
 
   test("what was kept back for an earlier refund is said", async () => {

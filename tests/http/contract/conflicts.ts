@@ -91,7 +91,7 @@ const activating =
     return boss[method](`/api/corporate_user_list/${invited.account_id}/activate/`, {});
   };
 
-/** How each call is brought to answer 402 or 409 where no way does for all; 409 of a running twin is not here. */
+/** How each call is brought to answer 402 or 409 (one: 404) where no way does for all; 409 of a running twin is not here. */
 export const conflicts: Record<string, Provoke> = {
   "402 post_gift_card_buy": async () =>
     as(await aDiner()).post("/api/gift-card/buy/", { amount_cents: 2500, payment_method: DECLINED }),
@@ -112,6 +112,13 @@ export const conflicts: Record<string, Provoke> = {
     const { ana, id, cart_transaction } = await inCheckout();
     const body = { cart_transaction, payment_intent: id };
     return as(ana).post("/api/v1/payment/transaction/confirm-payment/", body);
+  },
+
+  "404 post_v1_shop_voucher_meal_order": async () => {
+    const meal = await aMeal({ voucher: true });
+    const ana = await aDiner({ vouchers: 1, cart: [meal], marketplace: meal.chef.marketplace });
+    const deliveryDetails = { address_id: (await aDiner()).address?.id };
+    return as(ana).post("/api/v1/shop/voucher/meal/order/", { deliveryDetails });
   },
 
   "409 post_newcart": whilePaying(({ ana, meal }) => as(ana).post("/api/newcart/", { meal_id: meal.id })),
@@ -158,9 +165,9 @@ export const conflicts: Record<string, Provoke> = {
     return as(meal.chef).delete(`/api/v2/meal/${meal.id}/`);
   },
   "409 put_v2_meal": async () => {
-    const { id, chef, sku, name, price_cents } = await aMeal();
-    const [row] = await sql<{ cuisine_id: number }[]>`SELECT cuisine_id FROM meal WHERE id = ${id}`;
-    const plain = { sku, name, price_cents, cuisine: row?.cuisine_id, description: "Slow-cooked.", tags: [] };
+    const { chef, sku, name, price_cents } = await aMeal();
+    const [row] = await sql<{ id: number }[]>`SELECT id FROM cuisine WHERE is_active LIMIT 1`;
+    const plain = { sku, name, price_cents, cuisine: row?.id, description: "Slow-cooked.", tags: [] };
     const kitchen = { ingredients: "Rice", heating_instructions: "Warm it.", allergens: [], may_contain: [] };
     return as(chef).put("/api/v2/meal/", { ...plain, ...kitchen, allergens_declared: false });
   },

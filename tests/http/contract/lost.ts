@@ -40,7 +40,6 @@ export const lost: Record<string, () => Promise<Lost> | Lost> = {
   post_reviews: () => ({ body: { order_id: nobody, rating: 5 } }),
   post_upload_detail_list: () => ({ body: { id: nobody } }),
   post_v1_shop_intent_create: () => ({ body: { deliveryDetails: { address_id: nobody } } }),
-  post_v1_shop_voucher_meal_order: () => ({ body: { deliveryDetails: { address_id: nobody } } }),
   post_v1_shop_order_create: () => ({ body: { paymentIntent: { cart_transaction: NO_CHECKOUT } } }),
   post_v1_payment_transaction_confirm_payment: () => ({
     body: { cart_transaction: NO_CHECKOUT, payment_intent: "pi_none" },

@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { missing, Refusal } from "~/domain/refusal";
 import { env } from "~/kit/env.server";
+import type { LimitName } from "~/kit/limits";
 import { type Dialect, Reply } from "./answers.server";
 import { type Answer, type Asked, toResponse } from "./exchange";
 import type { Guard } from "./guards.server";
@@ -48,6 +49,7 @@ export interface Endpoint {
   charges: boolean;
   looksUp: boolean;
   conflicts: readonly string[];
+  limits: readonly LimitName[];
   refuses: Dialect | undefined;
   handle(request: Asked, params: Record<string, string | undefined>, route: string): Promise<Answer>;
 }
@@ -74,6 +76,8 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   looksUp?: boolean;
   /** the codes of its 409, as the verb's docstring has them */
   conflicts?: readonly string[];
+  /** the limits it can run into: can answer 429 */
+  limits?: readonly LimitName[];
   refuses?: Dialect;
   run(
     context: Context<Who, Params, Query, Body>,
@@ -160,6 +164,7 @@ export function endpoint<
     charges: declared.charges ?? false,
     looksUp: declared.looksUp ?? false,
     conflicts: declared.conflicts ?? [],
+    limits: declared.limits ?? [],
     refuses: declared.refuses,
     async handle(request, rawParams, route) {
       const me = await declared.for.read(request);

@@ -12,6 +12,8 @@ import { toSignIn } from "./signed-out.server";
 export interface Guard<Who> {
   readonly name: "public" | "signed-in" | "chef" | "org-member" | "org-admin" | "staff";
   read(request: Asking): Promise<Who>;
+  /** it turns away nobody who is signed in, not even before a forced password change */
+  readonly isForAll?: true;
 }
 
 /** Who asks stands in the headers. */
@@ -103,6 +105,7 @@ export const anyoneKnown: Guard<Person | null> = {
 /** Anyone signed in, also before a forced password change. */
 export const newcomer: Guard<Person> = {
   name: "signed-in",
+  isForAll: true,
   read: async (request) => {
     const person = await readPerson(request);
     if (!person) throw new Refusal("unauthenticated", NO_CREDENTIALS);

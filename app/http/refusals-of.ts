@@ -8,7 +8,7 @@ function whoAndWhat(call: Endpoint, isUnsafe: boolean): Record<number, PossibleR
   const answers: Record<number, PossibleRefusal> = {};
   const isGuarded = call.guard.name !== "public";
   if (isGuarded) answers[401] = DETAIL("No credentials, or wrong ones.");
-  if (isGuarded || isUnsafe)
+  if ((isGuarded && !call.guard.isForAll) || isUnsafe)
     answers[403] = DETAIL("Not for this role, or a request that another site had sent.");
   if (call.params || call.looksUp)
     answers[404] = DETAIL("Missing, or somebody else's: the same words for both.");
@@ -39,9 +39,14 @@ function races(call: Endpoint, isUnsafe: boolean): Record<number, PossibleRefusa
   return answers;
 }
 
+function limitsOf(call: Endpoint): Record<number, PossibleRefusal> {
+  if (call.limits.length === 0) return {};
+  return { 429: DETAIL("Too many tries; Retry-After says in how many seconds to come back.") };
+}
+
 /**
  * Every refusal a call can give, by status: what the document says, and what answers are held against where people
- * develop and test. 429 and 503 belong to every call.
+ * develop and test. 503 belongs to every call.
  */
 export function refusalsOf(call: Endpoint, method: Method): Record<number, PossibleRefusal> {
   const isUnsafe = method !== "GET";
@@ -49,7 +54,7 @@ export function refusalsOf(call: Endpoint, method: Method): Record<number, Possi
     ...input(call, method),
     ...whoAndWhat(call, isUnsafe),
     ...races(call, isUnsafe),
-    429: DETAIL("Too many tries; Retry-After says in how many seconds to come back."),
+    ...limitsOf(call),
     503: DETAIL("Something we depend on is down; Retry-After says in how many seconds to come back."),
   };
   return { ...standard, ...call.refuses?.answers };

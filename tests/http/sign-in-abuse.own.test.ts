@@ -172,10 +172,10 @@ describe("passwords", () => {
     expect((await logIn(ana.email, NEW)).status).toBe(200);
   });
 
-  test("case 71: many sign-ins at once leave the other pages alone", async () => {
+  test("case 71: 500 sign-ins at once leave the other pages alone", async () => {
     const ana = await anAccount();
     const started = performance.now();
-    const flood = Promise.all(Array.from({ length: 200 }, () => logIn(uniqueEmail("flood"), PASSWORD)));
+    const flood = Promise.all(Array.from({ length: 500 }, () => logIn(uniqueEmail("flood"), PASSWORD)));
     const pages: number[] = [];
     for (let n = 0; n < 10; n += 1) {
       const from = performance.now();

@@ -10,6 +10,7 @@ export default resource({
     description:
       "The key this call came with stays good, every other session and key ends. 400 beside `old_password`, `new_password` or `re_new_password`; 403 for who signed up with Google or Facebook. A wrong old password counts like a failed sign-in.",
     for: newcomer,
+    limits: ["login-address", "login-email"],
     body: ChangePasswordInput,
     output: DetailView,
     async run({ me, body, request }) {

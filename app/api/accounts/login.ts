@@ -11,6 +11,7 @@ export default resource({
     description:
       "Answers a key for `Authorization: Token <key>` and sets no cookie. 400 `non_field_errors` in the same words for an unknown e-mail, a wrong password and an ended account. Failures are counted: 25 in five minutes from an address or 25 an hour for an e-mail, then 429.",
     for: anyone,
+    limits: ["login-address", "login-email"],
     body: LoginInput,
     output: SignedInView,
     async run({ body, request }) {

@@ -10,6 +10,7 @@ export default resource({
     description:
       "The same answer whether there is an account with this e-mail or not. The link is good for an hour, once, and leads to /reset/{token} of this site; a newer one ends it. Five mails an hour for an e-mail, then 429.",
     for: anyone,
+    limits: ["reset-email", "reset-address"],
     body: ResetRequest,
     output: DetailView,
     async run({ body, request }) {

@@ -10,6 +10,7 @@ export default resource({
     description:
       "4 digits, good for ten minutes; a newer code ends the older. A mailbox that is not the account's e-mail becomes it once it is proved. Three codes in ten minutes and ten a day to a mailbox, five an hour for an account, then 429.",
     for: signedIn,
+    limits: ["otp-target", "otp-target-day", "otp-account", "otp-address"],
     body: EmailCodeInput,
     output: SentCodeView,
     run: ({ me, body, request }) => sendOtp(me, "email", body.email, fromOf(request, "token").ip),

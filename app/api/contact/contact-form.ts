@@ -10,6 +10,7 @@ export default resource({
     description:
       "The answer's `ticket` is to be named in everything that follows. `website` is there for programs to fall into: leave it out. Five messages an hour for an e-mail and 20 from an address, then 429.",
     for: anyone,
+    limits: ["contact-address", "contact-email"],
     body: ContactInput,
     output: ContactAnswer,
     run: ({ body }) => writeToUs(body, currentRequest()?.ip ?? "unknown"),

@@ -10,6 +10,7 @@ export default resource({
     description:
       "As /account/contact_form/, with the company's name. To open a company's account at once, see /corporate/registration/.",
     for: anyone,
+    limits: ["contact-address", "contact-email"],
     body: CorporateContactInput,
     output: ContactAnswer,
     run: ({ body }) => writeToUs(body, currentRequest()?.ip ?? "unknown"),

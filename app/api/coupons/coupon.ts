@@ -10,6 +10,7 @@ export default resource({
     description:
       "Reserves nothing: a coupon is used up by a checkout only. A 200 always has `is_valid: true`, and `percent` or `amount_cents` off the meals' subtotal. Whatever is wrong with the code, an unknown one included, is 400 under `coupon_code`. After 30 unknown codes in ten minutes 429.",
     for: diner,
+    limits: ["coupon-guess"],
     body: CouponInput,
     output: CouponView,
     refuses: asCouponCode,

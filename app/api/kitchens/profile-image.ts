@@ -11,6 +11,7 @@ export default resource({
     description:
       "One JPEG, PNG, WebP, AVIF or still GIF of at most 512,000 bytes (else 413). It is kept upright, without its metadata, in three widths of AVIF and WebP. 400 beside `image` says why a picture can't be used.",
     for: chef,
+    limits: ["picture-account"],
     accepts: "multipart",
     body: PictureForm,
     output: PictureView.extend({ chef_profile_image: z.string() }),

@@ -10,6 +10,7 @@ export default resource({
     description:
       "One JPEG, PNG, WebP, AVIF or still GIF of at most 512,000 bytes (else 413); 400 beside `image` says why a picture can't be used. Put its `url` into the `images` of a meal within a day, or it is taken away again.",
     for: chef,
+    limits: ["picture-account"],
     accepts: "multipart",
     body: PictureForm,
     output: PictureView.extend({ id: z.int() }),

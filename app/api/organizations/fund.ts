@@ -10,6 +10,7 @@ export default resource({
     description:
       "50 cents or more. With a saved card it is paid at once, a declined one is 402 with the provider's message; otherwise the browser confirms with `client_secret`, and `/v1/payment/transaction/confirm-payment/` says so. 409 `purchase_over` when it was given up meanwhile.",
     for: corporateAdmin,
+    limits: ["card-declines"],
     body: FundInput,
     output: PurchaseView,
     once: true,

@@ -13,6 +13,7 @@ export default resource({
     description:
       "They are `Invited` until they accept; whoever has no account yet chooses a password then. Added again before that, the link is mailed once more, not more often than every ten minutes. A member of today is 400 under `email`, and `msg` has the first message.",
     for: corporateAdmin,
+    limits: ["invitations"],
     body: MemberInput,
     output: MemberView,
     status: 201,

@@ -9,6 +9,7 @@ export default resource({
     description:
       "With `confirm` everybody in its good rows is invited by a worker; ask again with the `id` alone for `progress` until `status` is `done`. The same people twice are invited once.",
     for: corporateAdmin,
+    limits: ["invitations"],
     body: ImportInput,
     output: ImportView,
     looksUp: true,

@@ -23,6 +23,7 @@ export default resource({
     description:
       "`stripe_payment_method_id` is what the provider's library answers when the card is confirmed. One that is saved already is answered as it is, one of somebody else is 404. What the provider does not take is 400 under that field, in its words.",
     for: diner,
+    limits: ["card-setups", "card-declines"],
     body: CardInput,
     output: CardView,
     status: 201,

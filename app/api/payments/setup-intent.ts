@@ -9,6 +9,7 @@ export default resource({
     description:
       "Confirm the card with the provider's library and `client_secret`, then save its payment method with POST `/account/credit-cards/`. Card numbers never reach us.",
     for: diner,
+    limits: ["card-setups", "card-declines"],
     output: SetupIntentView,
     run: ({ me }) => startCardSetup(me),
   }),

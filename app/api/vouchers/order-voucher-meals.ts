@@ -16,7 +16,6 @@ export default resource({
     status: 201,
     once: true,
     also: [{ status: 200, what: "It had been placed before: the same order." }],
-    charges: true,
     looksUp: true,
     conflicts: [...HOLD_CONFLICTS, "amount_mismatch", "not_only_vouchers"],
     run: async ({ me, body, operation }) => {

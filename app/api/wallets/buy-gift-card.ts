@@ -10,6 +10,7 @@ export default resource({
     description:
       "$1 to $1,000. With a saved card it is paid at once, a declined one is 402 with the provider's message; otherwise the browser confirms with `client_secret`, and `/v1/payment/transaction/confirm-payment/` says so. When it is paid its code is mailed to `recipient_email`, or to me when there is none, now or on `deliver_on`: a day within a year, in my marketplace.",
     for: diner,
+    limits: ["card-declines"],
     body: BuyGiftCardInput,
     output: PurchaseView,
     status: 201,

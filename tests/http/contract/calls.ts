@@ -1,0 +1,41 @@
+import { exampleOf } from "~/api/document/examples.server";
+import { operationId } from "~/api/document/operation.server";
+import { apiRoutes } from "~/api/routes";
+import type { Endpoint } from "~/http/endpoint";
+import type { Answer, Asking, Client } from "../../as";
+
+/** An id and a name that nothing has. */
+const NOBODYS: Record<string, string> = { slug: "no-such-thing" };
+export const NOWHERE = "999999999";
+
+/** A call of the table with a path under whose ids there is nothing, and the example of the document. */
+export interface Call {
+  id: string;
+  method: string;
+  path: string;
+  /** as the table has it: `POST /tip-payment/` */
+  route: string;
+  call: Endpoint;
+  example: ReturnType<typeof exampleOf>;
+}
+
+/** Every call of the table. */
+export const calls: Call[] = apiRoutes.flatMap(({ path, calls: byMethod }) =>
+  Object.entries(byMethod).map(([method, call]) => {
+    const id = operationId(method, path);
+    const filled = `/api${path.replace(/:([a-z_]+)/g, (_, name) => NOBODYS[name] ?? NOWHERE)}`;
+    return { id, method, path: filled, route: `${method} ${path}`, call, example: exampleOf(id) };
+  }),
+);
+
+/** Asks a call as somebody. A body of a GET or DELETE is left out. */
+export function ask(
+  who: Client,
+  { method, path }: Pick<Call, "method" | "path">,
+  body?: unknown,
+  asking: Asking = {},
+): Promise<Answer<unknown>> {
+  if (method === "GET") return who.get(path, asking);
+  if (method === "DELETE") return who.delete(path, asking);
+  return who[method.toLowerCase() as "post"](path, body, asking);
+}

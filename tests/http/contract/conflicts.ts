@@ -1,0 +1,212 @@
+import { sql } from "~/data/sql.server";
+import { connectCode } from "~/domain/accounts/connect-code.server";
+import type { DoublesInfo } from "../../../scripts/stack/doubles";
+import { type Answer, as, guest } from "../../as";
+import {
+  aCart,
+  aChef,
+  aCorporateAdmin,
+  aCoupon,
+  aDeliveredOrder,
+  aDiner,
+  aMarketplace,
+  aMeal,
+  aMembership,
+  anAccount,
+  anOrganization,
+  type TestDiner,
+  type TestMeal,
+  uniqueEmail,
+} from "../../builders";
+import { payAtStripe } from "../../setup/money";
+import { placedOrder } from "../../setup/purchases";
+
+type Provoke = (doubles: DoublesInfo) => Promise<Answer<unknown>>;
+
+const DECLINED = "pm_card_chargeDeclined";
+const INTENT = "/api/v1/shop/intent/create/";
+const PEOPLE = "First name,Last name,Email";
+
+/** Somebody with dinner in the cart and a checkout by card that nobody has paid yet. */
+async function inCheckout() {
+  const meal = await aMeal();
+  const ana = await aDiner({ marketplace: meal.chef.marketplace });
+  const { lines } = await aCart(ana, [meal]);
+  const coupon = await aCoupon();
+  await sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${ana.account_id}`;
+  const { body } = await as(ana).post<{ id: string; cart_transaction: string }>(INTENT, {});
+  return { ana, meal, line: lines[0]?.id, ...body };
+}
+
+/** A cart whose card was paid at the provider a moment ago, of which we have not heard yet. */
+function whilePaying(
+  edit: (one: { ana: TestDiner; meal: TestMeal; line: number | undefined }) => Promise<Answer<unknown>>,
+): Provoke {
+  return async ({ services }) => {
+    const checkout = await inCheckout();
+    await payAtStripe(services.stripe, checkout.id);
+    return edit(checkout);
+  };
+}
+
+async function ordered(meal: TestMeal): Promise<number> {
+  return placedOrder(await aDiner({ gift: 5000, marketplace: meal.chef.marketplace }), meal);
+}
+
+/** Changes a meal that is on the schedule so that its allergens are no longer declared. */
+const undeclare =
+  (method: "put" | "patch"): Provoke =>
+  async () => {
+    const meal = await aMeal();
+    return as(meal.chef)[method](`/api/v2/meal/${meal.id}/`, { allergens_declared: false });
+  };
+
+/** An access token that a provider's stand-in issues to us for this person. */
+export async function tokenOf(at: { url: string }, who: object): Promise<string> {
+  const answer = await fetch(`${at.url}/__tokens`, { method: "POST", body: JSON.stringify(who) });
+  return ((await answer.json()) as { access_token: string }).access_token;
+}
+
+/** Two people of one provider with one e-mail: the second comes to an account that the first is connected to. */
+const secondOf =
+  (provider: "google" | "facebook"): Provoke =>
+  async ({ services }) => {
+    const email = uniqueEmail("twice");
+    const enter = async (subject: string) =>
+      guest().post(`/api/accounts/social/${provider}/`, {
+        access_token: await tokenOf(services[provider], { email, id: subject, sub: subject }),
+        email_code: connectCode({ provider, subject, email }),
+      });
+    await enter("880000000001");
+    return enter("880000000002");
+  };
+
+const activating =
+  (method: "put" | "patch"): Provoke =>
+  async () => {
+    const organization = await anOrganization();
+    const invited = await anAccount();
+    await aMembership(organization, invited, { status: "invited" });
+    const boss = as(await aCorporateAdmin({ organization }));
+    return boss[method](`/api/corporate_user_list/${invited.account_id}/activate/`, {});
+  };
+
+/** How each call is brought to answer 402 or 409 (one: 404) where no way does for all; 409 of a running twin is not here. */
+export const conflicts: Record<string, Provoke> = {
+  "402 post_gift_card_buy": async () =>
+    as(await aDiner()).post("/api/gift-card/buy/", { amount_cents: 2500, payment_method: DECLINED }),
+  "402 post_v1_payment_org_fund": async () =>
+    as(await aCorporateAdmin()).post("/api/v1/payment/org-fund/", {
+      amount_cents: 50_000,
+      payment_method: DECLINED,
+    }),
+  "402 post_tip_payment": async () => {
+    const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
+    return as(ana).post("/api/tip-payment/", { order_id, amount_cents: 300, payment_method: DECLINED });
+  },
+  "402 post_v1_shop_order_create": async () => {
+    const { ana, cart_transaction } = await inCheckout();
+    return as(ana).post("/api/v1/shop/order/create/", { paymentIntent: { cart_transaction } });
+  },
+  "402 post_v1_payment_transaction_confirm_payment": async () => {
+    const { ana, id, cart_transaction } = await inCheckout();
+    const body = { cart_transaction, payment_intent: id };
+    return as(ana).post("/api/v1/payment/transaction/confirm-payment/", body);
+  },
+
+  "404 post_v1_shop_voucher_meal_order": async () => {
+    const meal = await aMeal({ voucher: true });
+    const ana = await aDiner({ vouchers: 1, cart: [meal], marketplace: meal.chef.marketplace });
+    const deliveryDetails = { address_id: (await aDiner()).address?.id };
+    return as(ana).post("/api/v1/shop/voucher/meal/order/", { deliveryDetails });
+  },
+
+  "409 post_newcart": whilePaying(({ ana, meal }) => as(ana).post("/api/newcart/", { meal_id: meal.id })),
+  "409 delete_newcart": whilePaying(({ ana }) => as(ana).delete("/api/newcart/")),
+  "409 put_eater_cart_id_add_instruction": whilePaying(({ ana, line }) =>
+    as(ana).put(`/api/eater/cart/${line}/add_instruction/`, { instruction: "No onions" }),
+  ),
+  "409 patch_eater_cart_id_add_instruction": whilePaying(({ ana, line }) =>
+    as(ana).patch(`/api/eater/cart/${line}/add_instruction/`, { instruction: "No onions" }),
+  ),
+  "409 post_v1_shop_coupon_id_apply": whilePaying(async ({ ana }) => {
+    await sql`UPDATE cart SET coupon_id = NULL WHERE account_id = ${ana.account_id}`;
+    return as(ana).post(`/api/v1/shop/coupon/${(await aCoupon()).id}/apply/`, {});
+  }),
+  "409 post_v1_shop_coupon_id_remove": whilePaying(async ({ ana }) => {
+    const [{ coupon_id } = { coupon_id: 0 }] = await sql<{ coupon_id: number }[]>`
+      SELECT coupon_id FROM cart WHERE account_id = ${ana.account_id}`;
+    return as(ana).post(`/api/v1/shop/coupon/${coupon_id}/remove/`, {});
+  }),
+  "409 post_account_change_item_quantity": async () => {
+    const meal = await aMeal({ schedule: { count: 1 } });
+    const ana = await aDiner({ cart: [meal], marketplace: meal.chef.marketplace });
+    const body = { meal_id: meal.id, change_type: "increase", meal_type: "PAID" };
+    return as(ana).post("/api/account/change-item-quantity/", body);
+  },
+  "409 get_eater_address_id_check_delivery_address": async () => {
+    const ana = await aDiner({ marketplace: await aMarketplace(), cart: [await aMeal()] });
+    return as(ana).get(`/api/eater-address/${ana.address?.id}/check-delivery-address/`);
+  },
+
+  "409 post_chef_dashboard_id_order_status": async () => {
+    const meal = await aMeal();
+    const order = await ordered(meal);
+    return as(meal.chef).post(`/api/chef-dashboard/${order}/order-status/`, { status: "delivered" });
+  },
+  "409 delete_v2_schedulemeal_id": async () => {
+    const meal = await aMeal();
+    await ordered(meal);
+    return as(meal.chef).delete(`/api/v2/schedulemeal/${meal.schedule?.id}/`);
+  },
+  "409 delete_v2_meal_id": async () => {
+    const meal = await aMeal();
+    await ordered(meal);
+    return as(meal.chef).delete(`/api/v2/meal/${meal.id}/`);
+  },
+  "409 put_v2_meal": async () => {
+    const { chef, sku, name, price_cents } = await aMeal();
+    const [row] = await sql<{ id: number }[]>`SELECT id FROM cuisine WHERE is_active LIMIT 1`;
+    const plain = { sku, name, price_cents, cuisine: row?.id, description: "Slow-cooked.", tags: [] };
+    const kitchen = { ingredients: "Rice", heating_instructions: "Warm it.", allergens: [], may_contain: [] };
+    return as(chef).put("/api/v2/meal/", { ...plain, ...kitchen, allergens_declared: false });
+  },
+  "409 put_v2_meal_id": undeclare("put"),
+  "409 patch_v2_meal_id": undeclare("patch"),
+  "409 post_reviews": async () => {
+    const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
+    await as(ana).post("/api/reviews/", { order_id, rating: 5 });
+    return as(ana).post("/api/reviews/", { order_id, rating: 4 });
+  },
+
+  "409 put_corporate_user_list_id_activate": activating("put"),
+  "409 patch_corporate_user_list_id_activate": activating("patch"),
+  "409 put_corporate_user_list_id_reject": async () => {
+    const boss = await aCorporateAdmin();
+    return as(boss).put(`/api/corporate_user_list/${boss.account_id}/reject/`, {});
+  },
+  "409 delete_corporate_user_list_id": async () => {
+    const boss = await aCorporateAdmin();
+    return as(boss).delete(`/api/corporate_user_list/${boss.account_id}/`);
+  },
+  "409 get_export_corporate_users_id": async () => {
+    const boss = as(await aCorporateAdmin());
+    const { body } = await boss.post<{ id: number }>("/api/export-corporate-users/", {});
+    await sql`UPDATE export SET status = 'failed' WHERE id = ${body.id}`;
+    return boss.get(`/api/export-corporate-users/${body.id}/`);
+  },
+  "409 post_upload_detail_list": async () => {
+    const boss = as(await aCorporateAdmin());
+    const form = new FormData();
+    form.append(
+      "file",
+      new File([`${PEOPLE}\nBen,Okafor,${uniqueEmail("ben")}`], "a.csv", { type: "text/csv" }),
+    );
+    const { body } = await boss.post<{ id: number }>("/api/upload/", form);
+    await boss.post("/api/upload_detail_list/", { id: body.id, confirm: true });
+    return boss.post("/api/upload_detail_list/", { id: body.id, rows: [{ row: 2, first_name: "Tom" }] });
+  },
+
+  "409 post_accounts_social_google": secondOf("google"),
+  "409 post_accounts_social_facebook": secondOf("facebook"),
+};

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
+import { openApi } from "~/api/document/document.server";
+import { apiRoutes } from "~/api/routes";
+import { redis } from "~/data/redis.server";
+import { connect, sql } from "~/data/sql.server";
+import { limits } from "~/kit/limits";
+import { type Answer, as, type Client, guest, keyOf } from "../../as";
+import { aDeliveredOrder, uniqueEmail } from "../../builders";
+import { ApiDocument } from "../../client/document";
+import { onePersonEach } from "../../client/people";
+import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { ask, type Call, calls } from "./calls";
+import { tokenOf } from "./conflicts";
+import { aPhoto } from "./scene";
+
+const DECLINED = "pm_card_chargeDeclined";
+const document = new ApiDocument(
+  openApi(apiRoutes, "http://localhost") as unknown as ConstructorParameters<typeof ApiDocument>[0],
+);
+
+let market: Market;
+let people: Awaited<ReturnType<typeof onePersonEach>>;
+let order_id: number;
+beforeAll(async () => {
+  // every limit is one
+  const settings = Object.values(limits).map(({ setting }) => [setting, "1"]);
+  market = await ownMarket({ webs: 1, workers: 0 }, Object.fromEntries(settings));
+  people = await onePersonEach();
+  ({ order_id } = await aDeliveredOrder(people.chef as Parameters<typeof aDeliveredOrder>[0], 1500));
+  await sql`UPDATE orders SET account_id = ${people["signed-in"].account_id} WHERE id = ${order_id}`;
+  for (const one of Object.values(people)) await keyOf(one);
+});
+afterAll(() => market.stop());
+
+const whoMay = ({ call }: Call): Client =>
+  call.guard.name === "public" ? guest(market.url) : as(people[call.guard.name], market.url);
+
+/** What is wrong with a refusal: not in the document, or without the seconds to wait. */
+function faultsOf(one: Call, answer: Answer<unknown>): string[] {
+  const type = answer.headers.get("content-type");
+  const isTold = Number(answer.headers.get("retry-after")) > 0;
+  return [
+    ...document.misfitsOfAnswer(document.operation(one.id), answer.status, type, answer.body),
+    ...(isTold ? [] : ["no Retry-After"]),
+  ];
+}
+
+function form(name: string, file: File): FormData {
+  const data = new FormData();
+  data.append(name, file);
+  return data;
+}
+const picture = async () => form("image", await aPhoto("plate.jpg"));
+const people_csv = () =>
+  form(
+    "file",
+    new File([`First name,Last name,Email\nBen,Okafor,${uniqueEmail("ben")}`], "a.csv", { type: "text/csv" }),
+  );
+
+/** Uploads a file of people; answers the body that confirms it. The limit of files is its own call's. */
+async function confirming(who: Client, n: number): Promise<object> {
+  await sql`UPDATE member_import SET created_at = created_at - interval '2 hours'`;
+  const { body } = await who.post<{ id: number }>("/api/upload/", await people_csv());
+  return { id: body.id, confirm: true, n };
+}
+
+/** The n-th body that a call is asked with, where the document's example does not do. */
+const BODIES: Record<string, (n: number, who: Client) => unknown> = {
+  post_accounts_login: () => ({ email: uniqueEmail("nobody"), password: "Wrong@2026" }),
+  post_accounts_upload_dp: picture,
+  put_chef_profile_image: picture,
+  post_v2_meal_image: picture,
+  post_upload: people_csv,
+  post_upload_detail_list: (n, who) => confirming(who, n),
+  post_corporate_user_list: () => ({ first_name: "Ben", last_name: "Okafor", email: uniqueEmail("ben") }),
+  post_export_corporate_users: (n) => ({ search: `people ${n}` }),
+  post_export_corporate_users_export_all_orders: (n) => ({ search: `orders ${n}` }),
+  post_gift_card_buy: () => ({ amount_cents: 2500, payment_method: DECLINED }),
+  post_v1_payment_org_fund: () => ({ amount_cents: 50_000, payment_method: DECLINED }),
+  post_tip_payment: (n) => ({ order_id, amount_cents: 300 + n, payment_method: DECLINED }),
+  post_account_credit_cards: () => ({ stripe_payment_method_id: DECLINED }),
+  post_v1_shop_intent_create: () => ({}),
+};
+
+/** Those whose limit another call uses up. */
+const PREPARED: Record<string, (who: Client) => Promise<unknown>> = {
+  post_v1_shop_intent_create: (who) =>
+    who.post("/api/gift-card/buy/", { amount_cents: 2500, payment_method: DECLINED }),
+};
+
+const limited = calls.filter(({ call }) => call.limits.length > 0);
+
+describe("where every limit is one", () => {
+  test.each(limited.map((one) => [one.id, one] as const))("429 %s: asked again", async (id, one) => {
+    const who = whoMay(one);
+    await PREPARED[id]?.(who);
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1) {
+      const body = BODIES[id] ? await BODIES[id](n, who) : one.example?.body;
+      const answer = await ask(who, one, body);
+      statuses.push(answer.status);
+      if (answer.status === 429) return expect(faultsOf(one, answer)).toEqual([]);
+    }
+    expect(statuses).toContain(429);
+  });
+});
+
+/** A body that is right: a provider is asked for the person of its token before the database is. */
+async function bodyOf(id: string, { example }: Call): Promise<unknown> {
+  const provider = (["google", "facebook"] as const).find((name) => id === `post_accounts_social_${name}`);
+  if (!provider) return example?.body;
+  return { access_token: await tokenOf(market.doubles.services[provider], { email: uniqueEmail("ana") }) };
+}
+
+describe("while the database takes nobody", () => {
+  const { name } = placeOfThisFile();
+  const admin = connect(inject("services").adminUrl, 1);
+  beforeAll(async () => {
+    await admin.unsafe(`ALTER DATABASE ${name} CONNECTION LIMIT 0`);
+    await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${name}`;
+  });
+  afterAll(async () => {
+    await admin.unsafe(`ALTER DATABASE ${name} CONNECTION LIMIT -1`);
+    await admin.end();
+  });
+
+  // who has used up a limit would be told so
+  beforeEach(() => redis.flushdb());
+
+  test.each(calls.map((one) => [one.id, one] as const))("503 %s", async (id, one) => {
+    const query = new URLSearchParams(one.example?.query as Record<string, string>);
+    const path = one.example?.query ? `${one.path}?${query}` : one.path;
+    const answer = await ask(whoMay(one), { ...one, path }, await bodyOf(id, one));
+    expect([answer.status, faultsOf(one, answer)]).toEqual([503, []]);
+  });
+});

@@ -100,7 +100,7 @@ const shown = calls.filter(({ method, id }) => method === "GET" && !(id in NOT_H
 describe("on the demo market", () => {
   test.each(shown.map((one) => [one.id, one] as const))("%s", async (_id, one) => {
     const path = await pathOf(one);
-    const answers = [];
+    const answers: { status: number; body: Shown }[] = [];
     for (const who of WHO[one.call.guard.name]) answers.push(await show(who, path));
     expect([path, answers.map(({ status }) => status)]).toContainEqual(expect.arrayContaining([200]));
     const isEmpty = ({ body }: { body: Shown }) =>

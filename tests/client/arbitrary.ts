@@ -165,7 +165,7 @@ export function requestOf(
         name,
         fc.oneof(
           { weight: 8, arbitrary: id },
-          { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }) },
+          { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 20 }).filter(isSegment) },
         ),
       ]),
     ),
@@ -185,6 +185,8 @@ export function requestOf(
   });
 }
 
+/** `.` and `..` never leave a client: it takes them out of the path, which is another call's then. */
+const isSegment = (text: string): boolean => text !== "." && text !== "..";
 const asText = (value: unknown): string =>
   typeof value === "string" ? value : (JSON.stringify(value) ?? "");
 /** Half a character has no place in a URL. */

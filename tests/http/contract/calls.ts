@@ -1,8 +1,10 @@
+import { openApi } from "~/api/document/document.server";
 import { exampleOf } from "~/api/document/examples.server";
 import { operationId } from "~/api/document/operation.server";
 import { apiRoutes } from "~/api/routes";
 import type { Endpoint } from "~/http/endpoint";
 import type { Answer, Asking, Client } from "../../as";
+import { ApiDocument } from "../../client/document";
 
 /** An id and a name that nothing has. */
 const NOBODYS: Record<string, string> = { slug: "no-such-thing" };
@@ -38,4 +40,10 @@ export function ask(
   if (method === "GET") return who.get(path, asking);
   if (method === "DELETE") return who.delete(path, asking);
   return who[method.toLowerCase() as "post"](path, body, asking);
+}
+
+/** The document as it stands in the tree, for markets of a file's own. */
+export function ownDocument(): ApiDocument {
+  const raw: unknown = openApi(apiRoutes, "http://localhost");
+  return new ApiDocument(raw as ConstructorParameters<typeof ApiDocument>[0]);
 }

@@ -1,14 +1,10 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openApi } from "~/api/document/document.server";
-import { apiRoutes } from "~/api/routes";
 import { sendWebhooksTo } from "../../../scripts/stack/doubles";
-import { ApiDocument } from "../../client/document";
 import { type Market, ownMarket } from "../../setup/own-market";
+import { ownDocument } from "./calls";
 import { conflicts } from "./conflicts";
 
-const document = new ApiDocument(
-  openApi(apiRoutes, "http://localhost") as unknown as ConstructorParameters<typeof ApiDocument>[0],
-);
+const document = ownDocument();
 
 let market: Market;
 beforeAll(async () => {

@@ -20,6 +20,7 @@ import {
 } from "../../builders";
 import { payAtStripe } from "../../setup/money";
 import { placedOrder } from "../../setup/purchases";
+import { aKnownCuisine } from "./scene";
 
 type Provoke = (doubles: DoublesInfo) => Promise<Answer<unknown>>;
 
@@ -166,8 +167,8 @@ export const conflicts: Record<string, Provoke> = {
   },
   "409 put_v2_meal": async () => {
     const { chef, sku, name, price_cents } = await aMeal();
-    const [row] = await sql<{ id: number }[]>`SELECT id FROM cuisine WHERE is_active LIMIT 1`;
-    const plain = { sku, name, price_cents, cuisine: row?.id, description: "Slow-cooked.", tags: [] };
+    const { id: cuisine } = await aKnownCuisine("Thai");
+    const plain = { sku, name, price_cents, cuisine, description: "Slow-cooked.", tags: ["mild"] };
     const kitchen = { ingredients: "Rice", heating_instructions: "Warm it.", allergens: [], may_contain: [] };
     return as(chef).put("/api/v2/meal/", { ...plain, ...kitchen, allergens_declared: false });
   },

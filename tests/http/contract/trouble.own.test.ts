@@ -1,22 +1,18 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { openApi } from "~/api/document/document.server";
-import { apiRoutes } from "~/api/routes";
 import { redis } from "~/data/redis.server";
 import { connect, sql } from "~/data/sql.server";
 import { limits } from "~/kit/limits";
 import { type Answer, as, type Client, guest, keyOf } from "../../as";
 import { aDeliveredOrder, uniqueEmail } from "../../builders";
-import { ApiDocument } from "../../client/document";
 import { onePersonEach } from "../../client/people";
 import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
-import { ask, type Call, calls } from "./calls";
+import { soon } from "../../setup/trouble";
+import { ask, type Call, calls, ownDocument } from "./calls";
 import { tokenOf } from "./conflicts";
 import { aPhoto } from "./scene";
 
 const DECLINED = "pm_card_chargeDeclined";
-const document = new ApiDocument(
-  openApi(apiRoutes, "http://localhost") as unknown as ConstructorParameters<typeof ApiDocument>[0],
-);
+const document = ownDocument();
 
 let market: Market;
 let people: Awaited<ReturnType<typeof onePersonEach>>;
@@ -57,11 +53,11 @@ const people_csv = () =>
     new File([`First name,Last name,Email\nBen,Okafor,${uniqueEmail("ben")}`], "a.csv", { type: "text/csv" }),
   );
 
-/** Uploads a file of people; answers the body that confirms it. The limit of files is its own call's. */
-async function confirming(who: Client, n: number): Promise<object> {
+/** Uploads a file of people; answers the body that confirms it. The limit of files is another call's. */
+async function confirming(who: Client): Promise<object> {
   await sql`UPDATE member_import SET created_at = created_at - interval '2 hours'`;
   const { body } = await who.post<{ id: number }>("/api/upload/", await people_csv());
-  return { id: body.id, confirm: true, n };
+  return { id: body.id, confirm: true };
 }
 
 /** The n-th body that a call is asked with, where the document's example does not do. */
@@ -71,7 +67,7 @@ const BODIES: Record<string, (n: number, who: Client) => unknown> = {
   put_chef_profile_image: picture,
   post_v2_meal_image: picture,
   post_upload: people_csv,
-  post_upload_detail_list: (n, who) => confirming(who, n),
+  post_upload_detail_list: (_n, who) => confirming(who),
   post_corporate_user_list: () => ({ first_name: "Ben", last_name: "Okafor", email: uniqueEmail("ben") }),
   post_export_corporate_users: (n) => ({ search: `people ${n}` }),
   post_export_corporate_users_export_all_orders: (n) => ({ search: `orders ${n}` }),
@@ -125,7 +121,7 @@ describe("while the database takes nobody", () => {
   });
 
   // who has used up a limit would be told so
-  beforeEach(() => redis.flushdb());
+  beforeEach(() => soon(() => redis.flushdb()));
 
   test.each(calls.map((one) => [one.id, one] as const))("503 %s", async (id, one) => {
     const query = new URLSearchParams(one.example?.query as Record<string, string>);

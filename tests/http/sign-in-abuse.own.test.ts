@@ -184,7 +184,7 @@ describe("passwords", () => {
     }
     const statuses = (await flood).map(({ status }) => status);
     expect(new Set(statuses)).toEqual(new Set([400, 503]));
-    expect(performance.now() - started).toBeLessThan(30_000);
+    expect(performance.now() - started).toBeLessThan(60_000);
     expect(pages.sort((a, b) => a - b)[5]).toBeLessThan(1500);
     expect((await logIn(ana.email, PASSWORD)).status).toBe(200);
   });

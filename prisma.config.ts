@@ -1,8 +1,9 @@
 import { defineConfig } from "prisma/config";
 
 /**
- * Read by Prisma's own command line (`prisma validate`, and `prisma migrate deploy` where its engine may
- * be downloaded). `npm run generate` and `npm run migrate` need no download and are what everyone uses.
+ * Read by Prisma's own command line (`prisma validate`, `prisma migrate status` where its engine may be
+ * downloaded). `npm run generate` and `npm run migrate` need no download and are what everyone uses; only the latter
+ * applies the migrations that run outside a transaction.
  */
 export default defineConfig({
   schema: "prisma/schema.prisma",

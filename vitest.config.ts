@@ -10,6 +10,8 @@ const common = {
   pool: "forks",
   testTimeout: 30_000,
   hookTimeout: 60_000,
+  // what is asked for again and again may take its time on a busy machine: only what never comes is wrong
+  expect: { poll: { timeout: 15_000 } },
 } as const;
 
 /**

@@ -100,6 +100,17 @@ describe("the migration runner", () => {
     expect(await indexesOf("a")).toEqual([{ name: "a_name", is_valid: true }]);
   });
 
+  test("outside a transaction a comment may stand behind a statement, and nothing may stand behind the last", async () => {
+    migration("0001_a", "CREATE TABLE a (id int, name text);");
+    const one = "CREATE INDEX CONCURRENTLY IF NOT EXISTS a_id ON a (id); -- by number";
+    const two = "CREATE INDEX CONCURRENTLY IF NOT EXISTS a_name ON a (name)";
+    migration("0002_indexes", `-- no transaction\n${one}\n${two}\n`);
+    await expect(apply()).rejects.toThrow("would not be run");
+    migration("0002_indexes", `-- no transaction\n${one}\n${two};\n`);
+    await apply();
+    expect((await indexesOf("a")).map(({ name }) => name)).toEqual(["a_id", "a_name"]);
+  });
+
   test("killed while it builds an index, with others waiting for their turn: one of them builds it anew", async () => {
     migration("0001_a", "CREATE TABLE a (id int);");
     await apply();

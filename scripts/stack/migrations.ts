@@ -38,7 +38,10 @@ export function readMigrations(dir = migrationsDir()): Migration[] {
 const LOCK_KEY = 72_707_369;
 const LOCK_PATIENCE_MS = 10 * 60_000;
 
-/** Prisma's own table, column for column: either tool continues where the other stopped. */
+/**
+ * Prisma's own table, column for column: Prisma's command line reads what was applied here. It sends a file as one
+ * script, so those outside a transaction are this runner's to apply.
+ */
 const BOOK_SQL = `CREATE TABLE IF NOT EXISTS _prisma_migrations (
   id VARCHAR(36) PRIMARY KEY NOT NULL,
   checksum VARCHAR(64) NOT NULL,
@@ -93,13 +96,16 @@ async function applyInTransaction(sql: Connection, migration: Migration): Promis
 }
 
 /**
- * The statements of a script: each ends with a semicolon at the end of its line. All that is before one is blanked out
- * rather than cut off, so that the line an error names is the file's.
+ * The statements of a script: each ends with a semicolon at the end of its line, a comment behind it apart. All that is
+ * before one is blanked out rather than cut off, so that the line an error names is the file's.
+ * @throws Error when something stands after the last of them: it would never be run.
  */
 function statementsOf(script: string): string[] {
   const blank = (text: string) => text.replace(/[^\n]/g, " ");
-  const code = script.replace(/^\s*--.*$/gm, blank);
+  const code = script.replace(/^\s*--.*$/gm, blank).replace(/(?<=;[^\S\n]*)--.*$/gm, blank);
   const ends = [...code.matchAll(/;[^\S\n]*$/gm)].map((end) => end.index);
+  if (code.slice((ends.at(-1) ?? -1) + 1).trim() !== "")
+    throw new Error("what stands after the last semicolon at the end of a line would not be run");
   return ends.map((end, n) => {
     const start = n === 0 ? 0 : (ends[n - 1] ?? 0) + 1;
     return blank(code.slice(0, start)) + code.slice(start, end);

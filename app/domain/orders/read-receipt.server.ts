@@ -54,7 +54,8 @@ const refunds = sql`
     FROM refund r JOIN tender t ON t.id = r.tender_id WHERE r.order_id = o.id
     UNION ALL
     SELECT 2, back.id, back.at, t.method::text, back.cents, 0, back.status
-    FROM tip t JOIN (${tipsBack}) back ON back.tip_id = t.id WHERE t.order_id = o.id AND ${PAID_TIP}) back`;
+    FROM tip t CROSS JOIN LATERAL (SELECT * FROM (${tipsBack}) every WHERE every.tip_id = t.id) back
+    WHERE t.order_id = o.id AND ${PAID_TIP}) back`;
 
 /**
  * The receipt of a paid order, from stored rows only: who cooked what at which price, the fees, the tax, the discount and

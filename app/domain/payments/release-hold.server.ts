@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { ledgerAccount } from "../wallets/ledger-accounts.server";
+import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
 import { lockPortions } from "./lock-portions.server";
 
@@ -35,10 +35,8 @@ async function backTo(tx: Tx, tender: HeldTender): Promise<number> {
       asset: tender.asset,
     });
   }
-  const [account] = await tx<{ id: number }[]>`
-    SELECT id FROM ledger_account WHERE kind = 'breakage' AND asset = ${tender.asset}`;
-  if (!account) throw new Error("no account for what expired");
-  return account.id;
+  const { breakage, voucher_breakage } = await systemAccounts(tx);
+  return tender.asset === "voucher" ? voucher_breakage : breakage;
 }
 
 async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {

@@ -30,13 +30,15 @@ interface Over {
 }
 
 /**
- * The next orders whose coins are over though some are left, those that ended first before the others. Looked for among
- * the coins of the last 90 days: what ended before that was dealt with then, and would make each look longer than the last.
+ * The next orders whose coins are over though some are left, those that ended first before the others. Not looked for
+ * among what ended 90 days before coins were last ended: that was dealt with then, and would make each look longer than
+ * the last.
  */
 const findOver = (since: Date | null) => sql<Over[]>`
   SELECT r.order_id, r.expires_at FROM reward_entry r
   WHERE r.kind = 'earned' AND r.expires_at <= (SELECT app_now())
-    AND r.expires_at >= coalesce(${since}::timestamptz, (SELECT app_now()) - interval '90 days')
+    AND r.expires_at >= coalesce(${since}::timestamptz,
+      (SELECT done.at FROM reward_entry done WHERE done.kind = 'expired' ORDER BY done.id DESC LIMIT 1) - interval '90 days', '-infinity')
     AND NOT EXISTS (SELECT FROM reward_entry gone WHERE gone.key = 'order:' || r.order_id || ':expired')
     AND (SELECT sum(all_of.points) FROM reward_entry all_of WHERE all_of.order_id = r.order_id) > 0
   ORDER BY r.expires_at LIMIT ${BATCH}`;

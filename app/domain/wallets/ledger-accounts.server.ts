@@ -23,14 +23,14 @@ type SystemAccounts = Record<SystemKind, number> & {
 let known: SystemAccounts | undefined;
 
 /**
- * The ids of the product's own accounts, which the migration opened and nobody removes; read once. `on` is the caller's
+ * The ids of the product's own accounts, by which look-ups name them (by kind alone no index would find them), which the migration opened and nobody removes; read once. `on` is the caller's
  * own connection: waiting for another one inside a transaction is how a pool locks itself up.
  */
 export async function systemAccounts(on: Sql | Tx = sql): Promise<SystemAccounts> {
   if (known) return known;
   const rows = await on<{ kind: string; asset: string; id: number }[]>`
     SELECT kind, asset, id FROM ledger_account
-    WHERE account_id IS NULL AND organization_id IS NULL AND grant_id IS NULL AND gift_card_id IS NULL AND order_id IS NULL AND chef_id IS NULL`;
+    WHERE kind = ANY (enum_range(NULL::"LedgerKind")) AND asset = ANY (enum_range(NULL::"Asset")) AND account_id IS NULL AND organization_id IS NULL AND grant_id IS NULL AND gift_card_id IS NULL AND order_id IS NULL AND chef_id IS NULL`;
   const named = rows.map(({ kind, asset, id }) => [
     kind === "breakage" && asset === "voucher" ? "voucher_breakage" : kind,
     id,

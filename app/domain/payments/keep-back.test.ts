@@ -45,11 +45,10 @@ test("debts are opened again in the order in which they are kept back, so that t
     const [mine] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     await tx`SELECT FROM transfer_reversal WHERE id = ${first} FOR NO KEY UPDATE`;
     opening = transaction((other) => giveUpKeptBack(other, transfer_id));
-    await expect
-      .poll(
-        () => tx`SELECT pid FROM pg_stat_activity WHERE ${mine?.pid ?? 0}::int = ANY (pg_blocking_pids(pid))`,
-      )
-      .toHaveLength(1);
+    // pg_stat_activity stands still within a transaction: it would not show a connection that is new
+    const waiting = () =>
+      tx`SELECT pid FROM pg_locks WHERE NOT granted AND ${mine?.pid ?? 0}::int = ANY (pg_blocking_pids(pid))`;
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
     const free =
       await tx`SELECT id FROM transfer_reversal WHERE id = ${second} FOR NO KEY UPDATE SKIP LOCKED`;
     expect(free).toHaveLength(1);

@@ -1,8 +1,9 @@
+import postgres from "postgres";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { guest } from "../as";
 import { anAccount, PASSWORD, uniqueEmail } from "../builders";
-import { type Market, ownMarket } from "../setup/own-market";
-import { until } from "../setup/trouble";
+import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
+import { faultAt, until } from "../setup/trouble";
 
 /** Cases 98 and 93: one shared count whatever the way in, and nothing in the logs that opens a door. */
 
@@ -69,6 +70,28 @@ describe("case 98: whoever has failed too often by one way is stopped on all", (
   });
 });
 
+/** From now on these can't be written any more: the keys of a sign-in, the codes, the accounts. */
+async function spoilDatabase(): Promise<void> {
+  const owner = postgres(placeOfThisFile().env.MIGRATE_DATABASE_URL ?? "", { max: 1 });
+  await owner`
+    CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
+    BEGIN RAISE EXCEPTION 'nothing is written here' USING ERRCODE = 'XX000'; END $$`;
+  for (const what of ["INSERT ON access_key", "UPDATE ON one_time_code", "UPDATE ON account"])
+    await owner.unsafe(
+      `CREATE TRIGGER bad BEFORE ${what} FOR EACH STATEMENT EXECUTE FUNCTION refuse_write()`,
+    );
+  await owner.end();
+}
+
+/** What a log's lines say, their errors included, but not where in the code: a line's number looks like a code. */
+function saidIn(log: string): string[] {
+  const lines = log.split("\n").filter((line) => line.startsWith("{") && line.endsWith("}"));
+  return lines.map((line) => {
+    const { msg, err } = JSON.parse(line) as { msg?: string; err?: object };
+    return `${msg} ${JSON.stringify({ ...err, line: undefined }).replace(/\\n\s+at [^"\\]*/g, "")}`;
+  });
+}
+
 test("case 93: no password, key, code or link stands in a log", async () => {
   const ana = await anAccount();
   const entered = await guest(market.url).post<{ key: string }>(
@@ -78,7 +101,13 @@ test("case 93: no password, key, code or link stands in a log", async () => {
   );
   const { key } = entered.body;
   const headers = { Authorization: `Token ${key}`, ...from("198.51.100.201") };
-  await guest(market.url).post("/api/email-verification/send-otp/", { email: ana.email }, { headers });
+  // each of the two mails fails once, and says so
+  await faultAt(market.doubles, "smtp", { path: "/mail", method: "DATA", status: 451, times: 2 });
+  const sent = await guest(market.url).post<{ id: number }>(
+    "/api/email-verification/send-otp/",
+    { email: ana.email },
+    { headers },
+  );
   await guest(market.url).post("/api/account/password_reset/", { email: ana.email }, { headers });
   const letters = await until(async () => {
     const inbox = await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(ana.email)}`);
@@ -89,16 +118,24 @@ test("case 93: no password, key, code or link stands in a log", async () => {
   const link = /\/reset\/([\w-]+)/.exec(texts)?.[1] ?? "";
   const code = /^(\d{4})$/m.exec(texts)?.[1] ?? "";
   expect([key.length > 20, link.length, code.length]).toEqual([true, 43, 4]);
-  // used well and badly, so that whatever goes wrong has something to say
-  await guest(market.url).post("/api/verify-forgot-password/", { token: link }, { headers });
-  await guest(market.url).post("/api/verify-forgot-password/", { token: `${link}x` }, { headers });
-  await guest(market.url).post(
-    "/api/accounts/login/",
-    { email: ana.email, password: [PASSWORD] },
-    { headers },
-  );
-  const logs = ["web-0", "web-1", "worker-0"].map((name) => market.log(name)).join("\n");
-  expect(logs.length).toBeGreaterThan(0);
-  const secrets = { key, link, password: PASSWORD, code: `"${code}"` };
+  await spoilDatabase();
+  const chosen = "Another@2026";
+  const broken: [string, object][] = [
+    ["/api/accounts/login/", { email: ana.email, password: PASSWORD }],
+    [`/api/email-verification/${sent.body.id}/verify-otp/`, { otp: code }],
+    ["/api/reset-password/", { token: link, new_password: chosen, re_new_password: chosen }],
+  ];
+  for (const [path, body] of broken)
+    expect([path, (await guest(market.url).post(path, body, { headers })).status]).toEqual([path, 503]);
+  const logs = await until(async () => {
+    const all = ["web-0", "web-1", "worker-0"].map((name) => market.log(name)).join("\n");
+    const said = saidIn(all);
+    // the faults are logged, whose errors know what was at hand
+    const mails = said.filter((line) => /^a message will be tried again .*451/.test(line)).length;
+    const calls = said.filter((line) => /^a call failed .*nothing is written here/.test(line)).length;
+    return mails === 2 && calls === broken.length && all;
+  }, 20);
+  const secrets = { key, link, password: PASSWORD, chosen };
   expect(Object.entries(secrets).filter(([, secret]) => logs.includes(secret))).toEqual([]);
+  expect(saidIn(logs).filter((line) => new RegExp(`\\b${code}\\b`).test(line))).toEqual([]);
 });

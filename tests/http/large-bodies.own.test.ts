@@ -73,24 +73,38 @@ function memory(pid: number, what: "VmRSS" | "VmHWM"): number {
   );
 }
 
+/** Asks the kernel to forget a process's peak, which not every container may do. */
+function forgetPeak(pid: number): boolean {
+  try {
+    writeFileSync(`/proc/${pid}/clear_refs`, "5");
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 // First of all, while the process is as small as it starts.
 describe.runIf(process.platform === "linux")("50 MB", () => {
-  test.each(["/api/upload/", "/api/v2/meal/image/"])("to %s take at most 32 MB of memory", async (path) => {
-    const key = path === "/api/upload/" ? keys.admin : keys.chef;
-    const pid = market.pid(0);
-    const rise = async (count: number) => {
-      await sleep(500);
-      const before = memory(pid, "VmRSS");
-      writeFileSync(`/proc/${pid}/clear_refs`, "5");
-      const sending = { method: "POST", path, key, bytes: 50 * MB, told: false };
-      const said = await Promise.all(Array.from({ length: count }, () => sendLarge(sending)));
-      expect(said.map(({ status }) => status)).toEqual(said.map(() => 413));
-      return Math.round(memory(pid, "VmHWM") - before);
-    };
-    const [alone, eight] = [await rise(1), await rise(8)];
-    console.log(`50 MB to ${path}: ${alone} MB more resident memory, eight at once ${eight} MB`);
-    expect(alone).toBeLessThanOrEqual(32);
-  });
+  test.for(["/api/upload/", "/api/v2/meal/image/"])(
+    "to %s take at most 32 MB of memory",
+    async (path, { skip }) => {
+      const key = path === "/api/upload/" ? keys.admin : keys.chef;
+      const pid = market.pid(0);
+      const rise = async (count: number) => {
+        await sleep(500);
+        const before = memory(pid, "VmRSS");
+        const isMeasured = forgetPeak(pid);
+        const sending = { method: "POST", path, key, bytes: 50 * MB, told: false };
+        const said = await Promise.all(Array.from({ length: count }, () => sendLarge(sending)));
+        expect(said.map(({ status }) => status)).toEqual(said.map(() => 413));
+        return isMeasured ? Math.round(memory(pid, "VmHWM") - before) : null;
+      };
+      const [alone, eight] = [await rise(1), await rise(8)];
+      if (alone === null) return skip("the kernel does not let the peak be forgotten here");
+      console.log(`50 MB to ${path}: ${alone} MB more resident memory, eight at once ${eight} MB`);
+      expect(alone).toBeLessThanOrEqual(32);
+    },
+  );
 });
 
 const uploads: [string, string, "chef" | "admin", string][] = [

@@ -100,7 +100,7 @@ describe("a body of nonsense", () => {
       const answer = await ask(whoMay(one), one, { ...(one.example?.body as object), email });
       expect([email.slice(0, 5), answer.status]).toEqual([email.slice(0, 5), 400]);
       // 100 ms on a machine of its own: a pattern that runs away takes minutes
-      expect(performance.now() - begun).toBeLessThan(5000);
+      expect(performance.now() - begun).toBeLessThan(20_000);
     }
   });
 });

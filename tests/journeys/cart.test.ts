@@ -63,17 +63,23 @@ test("the count rises before the server answers, and falls back with the reason 
   const { page } = await visit(browser, { as: ana });
   await page.goto(pathOf(meal));
   await aSchedule({ meal, count: 1 });
+  const held: (() => void)[] = [];
   await page.route("**/account/cart.data", async (route) => {
-    await new Promise((done) => setTimeout(done, 1500));
+    if (route.request().method() === "POST") await new Promise<void>((letGo) => held.push(letGo));
     await route.continue();
   });
+  const risesTo = async (count: string) => {
+    await expect.poll(() => badge.textContent(), { timeout: 10_000 }).toBe(count);
+    await expect.poll(() => held.length, { timeout: 10_000 }).toBe(1);
+    held.pop()?.();
+  };
   const badge = page.locator("header [role=status]").first();
   await page.fill("#quantity", "1");
   await page.locator("#add-to-cart button[type=submit]").click();
-  await expect.poll(() => badge.textContent(), { timeout: 700 }).toBe("1 item");
+  await risesTo("1 item");
   await says(page, "Item has been added to the cart successfully");
   await page.locator("#add-to-cart button[type=submit]").click();
-  await expect.poll(() => badge.textContent(), { timeout: 700 }).toBe("2 items");
+  await risesTo("2 items");
   await says(page, "Pozole rojo");
   await expect.poll(() => badge.textContent()).toBe("1 item");
 });

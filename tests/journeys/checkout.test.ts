@@ -294,8 +294,12 @@ test("on a phone neither a toast nor the way to the top lies on what one presses
       return button.contains(document.elementFromPoint(left + width / 2, top + height / 2));
     });
   await expect.poll(isPressable, { timeout: 5000 }).toBe(false);
-  await page.mouse.wheel(0, -20);
-  await expect.poll(isPressable).toBe(true);
+  // for a moment after each turn of the wheel
+  const turnAndLook = async () => {
+    await page.mouse.wheel(0, -20);
+    return isPressable();
+  };
+  await expect.poll(turnAndLook, { timeout: 10_000, interval: 250 }).toBe(true);
 });
 
 test("a tip that is none is told beside its field, which gets the focus", async () => {

@@ -4,13 +4,13 @@ import { transaction } from "~/data/transaction.server";
 import {
   aDeliveredOrder,
   aPaidOutOrder,
+  askForDue,
   makeDue,
   sendAndCallBack,
   tellStripe,
 } from "../../../tests/builders";
 import { aPaidCook, refund } from "../../../tests/setup/cook-books";
 import { giveUpKeptBack } from "./keep-back.server";
-import { sendDueTransfers } from "./send-transfers.server";
 import { takePayout } from "./take-payout.server";
 
 /** A cook's transfer that is asked for, from which two debts were kept back, noted the younger one first. */
@@ -24,10 +24,12 @@ async function twiceKeptBack(): Promise<{ transfer_id: number; debts: [number, n
   }
   const { order_id } = await aDeliveredOrder(chef, 3000);
   await makeDue(order_id);
-  await sendDueTransfers();
-  const kept = await sql<{ transfer_id: number; reversal_id: number; amount_cents: number }[]>`
+  await askForDue(order_id);
+  const offsets = () => sql<{ transfer_id: number; reversal_id: number; amount_cents: number }[]>`
     SELECT o.transfer_id, o.reversal_id, o.amount_cents FROM transfer_offset o JOIN transfer t ON t.id = o.transfer_id JOIN order_part p ON p.id = t.part_id
     WHERE p.order_id = ${order_id} ORDER BY o.reversal_id`;
+  await expect.poll(async () => (await offsets()).length, { timeout: 10_000 }).toBe(2);
+  const kept = await offsets();
   const [first, second] = kept;
   if (!first || !second) throw new Error("two debts should have been kept back");
   await sql`DELETE FROM transfer_offset WHERE transfer_id = ${first.transfer_id}`;
@@ -43,11 +45,10 @@ test("debts are opened again in the order in which they are kept back, so that t
     const [mine] = await tx<{ pid: number }[]>`SELECT pg_backend_pid() AS pid`;
     await tx`SELECT FROM transfer_reversal WHERE id = ${first} FOR NO KEY UPDATE`;
     opening = transaction((other) => giveUpKeptBack(other, transfer_id));
-    await expect
-      .poll(
-        () => tx`SELECT pid FROM pg_stat_activity WHERE ${mine?.pid ?? 0}::int = ANY (pg_blocking_pids(pid))`,
-      )
-      .toHaveLength(1);
+    // pg_stat_activity stands still within a transaction: it would not show a connection that is new
+    const waiting = () =>
+      tx`SELECT pid FROM pg_locks WHERE NOT granted AND ${mine?.pid ?? 0}::int = ANY (pg_blocking_pids(pid))`;
+    await expect.poll(waiting, { timeout: 10_000 }).toHaveLength(1);
     const free =
       await tx`SELECT id FROM transfer_reversal WHERE id = ${second} FOR NO KEY UPDATE SKIP LOCKED`;
     expect(free).toHaveLength(1);

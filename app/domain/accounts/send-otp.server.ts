@@ -66,18 +66,8 @@ async function count(tx: Tx, me: Person, channel: Channel, target: string): Prom
   return counted as Counted;
 }
 
-/**
- * Sends a fresh 4-digit code that proves a phone (E.164) or mailbox of a signed-in person; ten minutes and five tries long.
- * One code lives for a target: a newer one ends it. Limits by target (3 in ten minutes, 10 a day), by account (5 an hour)
- * and, for what is not on the account's file, by address (20 a day); texts only go to ordinary numbers of the United States.
- * @throws Refusal `invalid` for another number, `limited` with the seconds to wait.
- */
-export async function sendOtp(me: Person, channel: Channel, target: string, ip: string): Promise<SentCode> {
-  if (channel === "phone" && !isUsPhone(target))
-    throw invalid("phone", "We can only text ordinary phone numbers in the United States");
-  await countAddress(me, channel, target, ip);
-  const wait = channel === "phone" ? await textsADay.count("all") : 0;
-  if (wait > 0) throw limited(wait);
+/** Writes a fresh code for a target, unless the account or the target has had too many; a worker sends it. */
+async function keepCode(me: Person, channel: Channel, target: string): Promise<SentCode> {
   const nonce = randomBytes(16);
   return transaction(async (tx) => {
     // first the account, then the target: many askers at once are counted one after the other
@@ -106,4 +96,25 @@ export async function sendOtp(me: Person, channel: Channel, target: string, ip: 
       resend_at: sent.resend_at.toISOString(),
     };
   });
+}
+
+/**
+ * Sends a fresh 4-digit code that proves a phone (E.164) or mailbox of a signed-in person; ten minutes and five tries long.
+ * One code lives for a target: a newer one ends it. Limits by target (3 in ten minutes, 10 a day), by account (5 an hour)
+ * and, for what is not on the account's file, by address (20 a day); texts only go to ordinary numbers of the United States.
+ * @throws Refusal `invalid` for another number, `limited` with the seconds to wait.
+ */
+export async function sendOtp(me: Person, channel: Channel, target: string, ip: string): Promise<SentCode> {
+  if (channel === "phone" && !isUsPhone(target))
+    throw invalid("phone", "We can only text ordinary phone numbers in the United States");
+  await countAddress(me, channel, target, ip);
+  const wait = channel === "phone" ? await textsADay.count("all") : 0;
+  if (wait > 0) throw limited(wait);
+  try {
+    return await keepCode(me, channel, target);
+  } catch (error) {
+    // what was not sent takes nothing from the texts of the day: else one account could use them up for everybody
+    if (channel === "phone") await textsADay.giveBack("all");
+    throw error;
+  }
 }

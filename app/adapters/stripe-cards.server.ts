@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe } from "./stripe.server";
+import { askStripe, StripeFailure } from "./stripe.server";
 
 /** A saved card's face. Its number never reaches us. */
 export interface CardFace {
@@ -39,6 +39,21 @@ export async function createSetupIntent(
     }),
   );
   return { id: made.id, client_secret: made.client_secret };
+}
+
+/** Whose card a setup intent is to save. */
+export async function readSetupCustomer(id: string): Promise<string | null> {
+  const { customer } = await askStripe((stripe) => stripe.setupIntents.retrieve(id));
+  return typeof customer === "string" ? customer : (customer?.id ?? null);
+}
+
+/** Has a setup intent take no more cards; one that is over stays as it is. */
+export async function cancelSetupIntent(id: string): Promise<void> {
+  try {
+    await askStripe((stripe) => stripe.setupIntents.cancel(id));
+  } catch (error) {
+    if (!(error instanceof StripeFailure && error.kind === "state")) throw error;
+  }
 }
 
 /** A payment method; null when it is no card. */

@@ -12,6 +12,7 @@ const BUY = "/api/gift-card/buy/";
 const TIP = "/api/tip-payment/";
 const FUND = "/api/v1/payment/org-fund/";
 const INTENT = "/api/v1/shop/intent/create/";
+const SETUP = "/api/v1/payment/setup_intent/";
 const DECLINED = "pm_card_chargeDeclined";
 
 let meal: TestMeal;
@@ -71,6 +72,22 @@ describe("cards that are declined again and again", () => {
     expect(await balanceOf(ana)).toMatchObject({ gift: 400 });
   });
 
+  test("in the browser, to be saved: one setup takes so many and no more, and then cards pause", async () => {
+    const eve = await aDiner();
+    const { body } = await as(eve).get<{ id: string }>(SETUP);
+    const setup = `/v1/setup_intents/${body.id}`;
+    const tryOut = () => askStripe(stripe, "POST", `${setup}/confirm`, { payment_method: DECLINED });
+    for (let n = 1; n < env.CARD_DECLINES_PER_ACCOUNT; n += 1) await tryOut();
+    expect((await as(eve).get(SETUP)).status).toBe(200);
+    await tryOut();
+    const atStripe = () => askStripe<{ status: string }>(stripe, "GET", setup);
+    await expect.poll(async () => (await atStripe()).status, { timeout: 20_000 }).toBe("canceled");
+    expect((await as(eve).get(SETUP)).status).toBe(429);
+    expect((await as(eve).post(BUY, { amount_cents: 2500, payment_method: "pm_card_visa" })).status).toBe(
+      429,
+    );
+  });
+
   test("a checkout by card is refused before anything is held; one that needs no card goes on", async () => {
     const [dish, freebie] = [await aMeal({ schedule: { count: 3 } }), await aMeal({ voucher: true })];
     const ana = await aDiner({ gift: 4000, vouchers: 1, cart: [dish] });
@@ -90,6 +107,10 @@ describe("cards that are declined again and again", () => {
     const wallet = { payments: [{ method: "wallet", amount: "30.75" }] };
     expect((await as(ana).post(INTENT, wallet)).status).toBe(200);
     expect(await held()).toEqual({ orders: 1, portions: 1, gift: 925 });
+    expect((await as(ana).post(INTENT, mixed)).status).toBe(429);
+    expect(await held()).toEqual({ orders: 1, portions: 1, gift: 925 });
+    const again = await as(ana).post(INTENT, { ...wallet, deliveryDetails: { contactPerson: "Bo" } });
+    expect([again.status, await held()]).toEqual([200, { orders: 2, portions: 1, gift: 925 }]);
     await as(ana).delete("/api/newcart/");
     await aCart(ana, [freebie]);
     expect((await as(ana).post(INTENT, {})).body).toMatchObject({ amount_cents: 0 });

@@ -1,4 +1,5 @@
 import { describe, expect, inject, test } from "vitest";
+import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { isUsPhone } from "~/kit/phone";
 import { anAccount, uniqueEmail, uniquePhone } from "../../../tests/builders";
@@ -160,6 +161,18 @@ describe("how many codes are sent", () => {
     }
     await sendOtp(await anAccount(), "phone", phone, anIp());
     await expect(sendOtp(await anAccount(), "phone", phone, anIp())).rejects.toMatchObject(LIMITED);
+  });
+
+  test("a text that is refused takes nothing from what everybody's may be in a day", async () => {
+    const texts = async () => Number(await redis.get("limit:otp-texts:all"));
+    const eve = await anAccount();
+    for (let n = 0; n < 5; n += 1) await sendOtp(eve, "phone", eve.phone ?? "", anIp()).catch(() => null);
+    const before = await texts();
+    expect(before).toBeGreaterThan(0);
+    for (let n = 0; n < 100; n += 1)
+      await expect(sendOtp(eve, "phone", eve.phone ?? "", anIp())).rejects.toMatchObject(LIMITED);
+    // others may send theirs meanwhile
+    expect((await texts()) - before).toBeLessThan(60);
   });
 
   test("five by one account in an hour, also when all are asked for at once", async () => {

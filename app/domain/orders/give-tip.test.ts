@@ -205,6 +205,13 @@ describe("several cooks", () => {
     const id = await placed(cat, ONE);
     await giveTip(cat, { order_id: id, amount_cents: 100, wallet: true });
     expect(await postedTips(id)).toEqual([{ chef_id: null, cents: 100 }]);
+    const [tip] = await sql<{ id: number }[]>`SELECT id FROM tip WHERE order_id = ${id}`;
+    await tellTip(tip?.id ?? 0);
+    const told =
+      await sql`SELECT account_id, body FROM notification WHERE key LIKE ${`tip.paid:${tip?.id}:%`}`;
+    expect(told).toMatchObject([
+      { account_id: cat.account_id, body: expect.stringContaining("All of it goes to the courier.") },
+    ]);
   });
 });
 

@@ -12,7 +12,7 @@ import { giveUpHold } from "../payments/give-up-hold.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { spendable } from "../wallets/sources.server";
 import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
-import { type Draft, type InlineAddress, textOfDraft } from "./draft";
+import { type Draft, type InlineAddress, planOf, textOfDraft } from "./draft";
 import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
 import { couponRefusal, isOrderable } from "./refuse-line.server";
@@ -128,6 +128,22 @@ function queueByPhone(tx: Tx, account_id: number) {
     JOIN account a ON a.id = c.account_id AND a.phone_verified_at IS NOT NULL WHERE c.account_id = ${account_id}`.execute();
 }
 
+/** The lines as `priceCart` takes them; what they cost is the same on every day. */
+function pricedOf(lines: readonly CheckoutLine[]) {
+  return lines.map((line) => ({ ...line, price_cents: line.unit_price_cents, key: line.cart_line_id }));
+}
+
+/** Whether a card would have to pay some of a cart. */
+function needsCard(
+  head: CheckoutHead,
+  lines: readonly CheckoutLine[],
+  { payments, tip_cents }: Draft,
+): boolean {
+  const bill = priceCart(pricedOf(lines), head.fees, head.coupon && reductionOf(head.coupon));
+  const plan = planOf(payments ?? [{ method: "credit_card" }]);
+  return plan.card && bill.cartTotal + (tip_cents ?? 0) > plan.wallet;
+}
+
 async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   const { draft } = wish;
   const { account_id } = me;
@@ -146,7 +162,10 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
     throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
       retryAfter: 300,
     });
-  if (head.hold) return null;
+  if (head.hold) {
+    if (wish.noCard && needsCard(head, early, draft)) throw wish.noCard;
+    return null;
+  }
   if (early.length === 0) throw new Refusal("invalid", "Your cart is empty");
   const address = addressOf(head, draft);
   const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)
@@ -159,11 +178,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
     if (!wish.isSeen) throw allergensChanged(lines.filter((line) => line.is_stale));
     await tx`UPDATE cart_line SET allergens_seen_at = app_now() WHERE id = ANY (${lines.map((line) => line.cart_line_id)}::int[])`;
   }
-  const priced = lines.map((line) => ({
-    ...line,
-    price_cents: line.unit_price_cents,
-    key: line.cart_line_id,
-  }));
+  const priced = pricedOf(lines);
   const { subtotal } = priceCart(priced, head.fees, null);
   const refusal = couponRefusal(head, subtotal);
   if (refusal) throw refusal;
@@ -202,7 +217,7 @@ const TRIES = 3;
 /**
  * Begins a checkout: prices the cart on the server and holds everything for 15 minutes (contract: "Checkout, exactly",
  * step 1). The same draft again answers the same hold; another one gives the old hold up first. `noCard` is thrown where
- * the card would have to pay something new.
+ * the card would have to pay something new; a hold under way stays then.
  * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
  * `forbidden` for vouchers without the benefit; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
  * `allergens_changed`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.

@@ -5,7 +5,7 @@ import { announce } from "../announce.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit } from "./audit.server";
 import { checkMemberRows } from "./check-member-rows.server";
-import { countInvitations } from "./count-invitations.server";
+import { countInvitations, giveBackInvitations } from "./count-invitations.server";
 import type { Column, SheetRow } from "./member-sheet.server";
 import type { ImportInput, ImportView } from "./people-schemas.server";
 import { keepRows, showUpload } from "./uploads.server";
@@ -50,10 +50,10 @@ async function correct(
   await keepRows(tx, id, await checkMemberRows(tx, me.organization_id, [...rows.values()]));
 }
 
-/** Says yes to a file, once: its good rows are to be invited. */
-async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<void> {
+/** Says yes to a file, once: its good rows are to be invited. Answers how many these are, 0 the second time. */
+async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> {
   const upload = await lockUpload(tx, me, id);
-  if (upload.is_confirmed) return;
+  if (upload.is_confirmed) return 0;
   if (upload.good_rows + upload.known_rows === 0)
     throw invalid("confirm", "Nobody in this file can be invited. Correct its rows first.");
   const status = upload.good_rows === 0 ? "done" : "queued";
@@ -61,14 +61,17 @@ async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<void> {
   await announce(tx, "members.confirmed", { import_id: id }, `members.confirmed:${id}`);
   const subject = { kind: "member_import", id };
   await audit(tx, me, "members.confirmed", subject, { rows: upload.total_rows, good: upload.good_rows });
+  return upload.good_rows;
 }
 
-/** Counts whom a yes will invite, at most: what is corrected with it may become good. Nobody is counted twice for a file. */
-async function countPeople(me: CorporateAdmin, id: number, corrected: number): Promise<void> {
+/** Counts whom a yes will invite, at most: what is corrected with it may become good. Answers how many it counted. */
+async function countPeople(me: CorporateAdmin, id: number, corrected: number): Promise<number> {
   const [upload] = await sql<{ people: number }[]>`
     SELECT least(good_rows + ${corrected}::int, total_rows) AS people FROM member_import
     WHERE id = ${id} AND organization_id = ${me.organization_id} AND confirmed_at IS NULL`;
-  if (upload && upload.people > 0) await countInvitations(me, upload.people);
+  if (!upload || upload.people === 0) return 0;
+  await countInvitations(me, upload.people);
+  return upload.people;
 }
 
 /**
@@ -79,12 +82,17 @@ async function countPeople(me: CorporateAdmin, id: number, corrected: number): P
  */
 export async function confirmUpload(me: CorporateAdmin, input: ImportInput): Promise<ImportView> {
   const { id, rows, confirm: isConfirmed } = input;
-  if (isConfirmed) await countPeople(me, id, rows?.length ?? 0);
   if (rows || isConfirmed) {
-    await transaction(async (tx) => {
-      if (rows && rows.length > 0) await correct(tx, me, id, rows);
-      if (isConfirmed) await confirm(tx, me, id);
-    });
+    const counted = isConfirmed ? await countPeople(me, id, rows?.length ?? 0) : 0;
+    let invited = 0;
+    try {
+      invited = await transaction(async (tx) => {
+        if (rows && rows.length > 0) await correct(tx, me, id, rows);
+        return isConfirmed ? confirm(tx, me, id) : 0;
+      });
+    } finally {
+      await giveBackInvitations(me, counted - invited);
+    }
   }
   return showUpload(me, id, input);
 }

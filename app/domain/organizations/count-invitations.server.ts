@@ -21,3 +21,8 @@ export async function countInvitations(me: CorporateAdmin, people: number): Prom
     },
   );
 }
+
+/** Takes people back who were counted and are not invited after all. */
+export async function giveBackInvitations(me: CorporateAdmin, people: number): Promise<void> {
+  if (people > 0) await perOrganization.giveBack(String(me.organization_id), people);
+}

@@ -32,3 +32,21 @@ test("an organisation invites so many a day, one by one and by file alike, and a
   const other = person();
   expect(await addMember(rival, other)).toMatchObject(other);
 });
+
+test("only who is invited stays counted: not with a yes that was refused, a second one at once, or a row still wrong", async () => {
+  const boss = await aCorporateAdmin();
+  const key = String(boss.organization_id);
+  await limit("invitations").count(key, env.INVITATIONS_PER_ORGANIZATION - 9);
+  const { id } = await uploadMembers(boss, sheet(4));
+  for (let n = 0; n < 3; n += 1)
+    await expect(
+      confirmUpload(boss, { id, confirm: true, rows: [{ row: 99, email: uniqueEmail("cy") }] }),
+    ).rejects.toMatchObject({ kind: "invalid" });
+  const rows = [{ row: 2, email: "no mailbox" }];
+  await confirmUpload(boss, { id, rows });
+  await Promise.all([confirmUpload(boss, { id, confirm: true }), confirmUpload(boss, { id, confirm: true })]);
+  const wrong = await uploadMembers(boss, sheet(2));
+  await confirmUpload(boss, { id: wrong.id, confirm: true, rows });
+  expect(await limit("invitations").count(key, 5)).toBe(0);
+  expect(await limit("invitations").count(key)).toBeGreaterThan(0);
+});

@@ -1,5 +1,6 @@
 import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
+import { limits } from "~/kit/limits";
 import type { CorporateAdmin } from "../accounts/people";
 import { announce } from "../announce.server";
 import { Refusal } from "../refusal";
@@ -28,7 +29,7 @@ export function requestExport(
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
     const mine = await tx<(ExportRow & { is_twin: boolean })[]>`
       SELECT id, status, rows_done, rows_total, kind = ${kind} AND filters = ${tx.json(filters)} AS is_twin FROM export
-      WHERE organization_id = ${organization_id} AND account_id = ${account_id} AND created_at > app_now() - interval '24 hours'
+      WHERE organization_id = ${organization_id} AND account_id = ${account_id} AND created_at > app_now() - make_interval(secs => ${limits.exports.seconds})
       ORDER BY id`;
     const unmade = mine.filter(({ status }) => status === "queued" || status === "running");
     const twin = unmade.find(({ is_twin }) => is_twin);

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
+import { limits } from "~/kit/limits";
 import type { CorporateAdmin } from "../accounts/people";
 import { Refusal } from "../refusal";
 import { audit } from "./audit.server";
@@ -30,7 +31,7 @@ export async function uploadMembers(
     // one upload of mine at a time, so that none slips past the limit
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
     const [lately] = await tx<{ count: number }[]>`
-      SELECT count(*) AS count FROM member_import WHERE organization_id = ${organization_id} AND created_at > app_now() - interval '1 hour'`;
+      SELECT count(*) AS count FROM member_import WHERE organization_id = ${organization_id} AND created_at > app_now() - make_interval(secs => ${limits["member-files"].seconds})`;
     if ((lately?.count ?? 0) >= env.MEMBER_FILES_PER_ORGANIZATION)
       throw new Refusal("limited", "Too many files within an hour.", { retryAfter: 600 });
     const [made] = await tx<[{ id: number }]>`

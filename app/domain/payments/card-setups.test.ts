@@ -1,10 +1,12 @@
-import { expect, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { aDiner } from "../../../tests/builders";
+import { askStripe } from "../../../tests/setup/money";
 import { hasTooManyDeclines } from "./card-tries.server";
 import { saveCard } from "./save-card.server";
 import { startCardSetup } from "./start-card-setup.server";
 
+const { stripe } = inject("place").doubles.services;
 const save = (me: Awaited<ReturnType<typeof aDiner>>, card: string) =>
   saveCard(me, { stripe_payment_method_id: card });
 const limited = { kind: "limited", retryAfter: expect.any(Number) };
@@ -16,6 +18,22 @@ test("somebody begins to save so many cards an hour, and no more; somebody else 
   await expect(startCardSetup(ana)).rejects.toMatchObject(limited);
   await expect(save(ana, "pm_card_mastercard")).rejects.toMatchObject(limited);
   expect((await startCardSetup(ben)).client_secret).toEqual(expect.any(String));
+});
+
+test("a card that was begun and then saved counts once", async () => {
+  const ana = await aDiner();
+  for (let n = 1; n < env.CARD_SETUPS_PER_ACCOUNT; n += 1) {
+    const { id } = await startCardSetup(ana);
+    const setup = await askStripe<{ payment_method: string }>(
+      stripe,
+      "POST",
+      `/v1/setup_intents/${id}/confirm`,
+      { payment_method: "pm_card_visa" },
+    );
+    expect(await save(ana, setup.payment_method)).toMatchObject({ card: { last4: "4242" } });
+  }
+  await startCardSetup(ana);
+  await expect(startCardSetup(ana)).rejects.toMatchObject(limited);
 });
 
 test("cards that are declined when they are saved count as those that were to pay", async () => {

@@ -29,7 +29,7 @@ export async function pauseOfCards(account_id: number): Promise<Refusal | null> 
 }
 
 /**
- * Counts a card that an account begins to save, or saves.
+ * Counts a card that an account begins to save, or saves without having begun to.
  * @throws Refusal `limited` after 30 in an hour, or too many declined ones.
  */
 export async function countSetup(account_id: number): Promise<void> {
@@ -37,6 +37,11 @@ export async function countSetup(account_id: number): Promise<void> {
   const retryAfter = await setups.count(String(account_id));
   if (retryAfter > 0)
     throw new Refusal("limited", "That is a lot of cards. Please wait a little.", { retryAfter });
+}
+
+/** Takes back a counted card: it was begun to be saved, and counted then. */
+export async function giveBackSetup(account_id: number): Promise<void> {
+  await setups.giveBack(String(account_id));
 }
 
 /**

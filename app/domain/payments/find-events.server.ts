@@ -9,6 +9,7 @@ import { keepEvent } from "./take-event.server";
 /** What we act on of our own account. Stripe takes at most twenty names. */
 const OURS = [
   ...["succeeded", "payment_failed", "canceled", "processing"].map((what) => `payment_intent.${what}`),
+  "setup_intent.setup_failed",
   ...["created", "updated", "failed"].map((what) => `refund.${what}`),
   ...["charge.refunded", "charge.refund.updated", "transfer.reversed"],
   ...["created", "updated", "closed", "funds_withdrawn", "funds_reinstated"].map(

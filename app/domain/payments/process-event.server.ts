@@ -8,6 +8,7 @@ import { syncBankAccount } from "./bank-account.server";
 import { countDecline, hasTooManyDeclines } from "./card-tries.server";
 import { closeIntent } from "./close-intent.server";
 import { noteReversals } from "./note-reversal.server";
+import { noteSetupDecline } from "./note-setup-decline.server";
 import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
 import { takePayout } from "./take-payout.server";
@@ -20,6 +21,8 @@ interface Stored {
   named: number | null;
   /** the charge that a card was declined with: the intent may have seen others since */
   declined: string | null;
+  /** for a card that was to be saved: it was declined, and not a bank's own question left without an answer */
+  is_card_error: boolean;
   /** the connected account in which it happened: a cook's */
   account: string | null;
 }
@@ -66,6 +69,10 @@ async function act(event: Stored): Promise<void> {
   if (event.account !== null || event.type.startsWith("account.")) return actOnAccount(event);
   if (object_id === null || (await actOnReturn(event.type, object_id))) return;
   if (event.type === "transfer.reversed") return noteReversals(object_id);
+  if (event.type === "setup_intent.setup_failed") {
+    if (event.is_card_error) await noteSetupDecline(event.id, object_id);
+    return;
+  }
   if (!event.type.startsWith("payment_intent.")) return;
   const payment = await paymentOf(event);
   if (payment === null) return;
@@ -94,7 +101,8 @@ export async function processEvent(id: string): Promise<boolean> {
     UPDATE provider_event SET next_try_at = app_now() + interval '1 minute' WHERE id = ${id} AND processed_at IS NULL
     RETURNING id, type, object_id, CASE WHEN payload #>> '{data,object,metadata,payment}' ~ '^[0-9]{1,9}$'
       THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account,
-      CASE WHEN type = 'payment_intent.payment_failed' THEN payload #>> '{data,object,last_payment_error,charge}' END AS declined`;
+      CASE WHEN type = 'payment_intent.payment_failed' THEN payload #>> '{data,object,last_payment_error,charge}' END AS declined,
+      coalesce(payload #>> '{data,object,last_setup_error,type}' = 'card_error', false) AS is_card_error`;
   if (!event) return true;
   try {
     await act(event);

@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { invalid, missing } from "../refusal";
 import { type CardRow, toWireCard } from "./card-row";
-import { countSetup, tryCard } from "./card-tries.server";
+import { countSetup, giveBackSetup, tryCard } from "./card-tries.server";
 import { customerOf } from "./customer.server";
 import { reachProvider } from "./provider.server";
 import type { WireCard } from "./schemas.server";
@@ -25,10 +25,11 @@ async function underTheField<T>(call: () => Promise<T>): Promise<T> {
 async function attached(id: string, customer: string, account_id: number): Promise<CardFace> {
   const found = await underTheField(() => readCard(id));
   if (found?.customer && found.customer !== customer) throw missing();
-  const card =
-    found?.customer === customer
-      ? found
-      : await underTheField(() => tryCard(account_id, () => attachCard(id, customer)));
+  if (found?.customer === customer) {
+    await giveBackSetup(account_id);
+    return found;
+  }
+  const card = await underTheField(() => tryCard(account_id, () => attachCard(id, customer)));
   if (!card) throw invalid(FIELD, "Only cards can be saved.");
   return card;
 }

@@ -6,28 +6,38 @@ import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
 import { notify } from "../notify.server";
 
-/** A later tip: each cook hears of their own share, and who gave it gets a word that it is paid. */
+/** A later tip: who gave it gets a word that it is paid, and each cook hears of their own share. A courier has no account. */
 export async function tellTip(tip_id: number): Promise<void> {
   const shares = await sql<
     {
-      part_id: number;
-      account_id: number;
+      part_id: number | null;
+      /** the cook's, as the name; null: the share is the courier's */
+      account_id: number | null;
       amount_cents: number;
       order_id: number;
       number: string;
       giver_id: number;
       name: string;
-      cook: string;
+      cook: string | null;
     }[]
   >`
     SELECT s.part_id, c.account_id, s.amount_cents, o.id AS order_id, o.number, a.id AS giver_id, a.first_name AS name, c.full_name AS cook
-    FROM tip_share s JOIN order_part p ON p.id = s.part_id JOIN chef c ON c.id = p.chef_id JOIN orders o ON o.id = p.order_id
-    JOIN account a ON a.id = o.account_id WHERE s.tip_id = ${tip_id} AND s.refunded_cents = 0 ORDER BY s.part_id`;
+    FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN account a ON a.id = o.account_id
+    LEFT JOIN order_part p ON p.id = s.part_id LEFT JOIN chef c ON c.id = p.chef_id WHERE s.tip_id = ${tip_id} AND s.refunded_cents = 0 ORDER BY s.part_id`;
   const [first] = shares;
   if (!first) return;
   const total = shares.reduce((sum, share) => sum + share.amount_cents, 0);
   await transaction(async (tx) => {
+    await notify(tx, {
+      account_id: first.giver_id,
+      topic: "orders",
+      key: `tip.paid:${tip_id}:diner`,
+      title: `Your tip of ${formatCents(total)} is paid`,
+      body: `All of it goes to ${shares.map((share) => share.cook ?? "the courier").join(" and ")}. It stands on the receipt of order ${first.number}.`,
+      path: paths.order(first.order_id),
+    });
     for (const share of shares) {
+      if (share.account_id === null) continue;
       await notify(tx, {
         account_id: share.account_id,
         topic: "kitchen",
@@ -37,14 +47,6 @@ export async function tellTip(tip_id: number): Promise<void> {
         path: desk.order(share.order_id),
       });
     }
-    await notify(tx, {
-      account_id: first.giver_id,
-      topic: "orders",
-      key: `tip.paid:${tip_id}:diner`,
-      title: `Your tip of ${formatCents(total)} is paid`,
-      body: `All of it goes to ${shares.map((share) => share.cook).join(" and ")}. It stands on the receipt of order ${first.number}.`,
-      path: paths.order(first.order_id),
-    });
   });
 }
 

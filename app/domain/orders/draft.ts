@@ -38,8 +38,8 @@ export interface PaymentPlan {
   card: boolean;
 }
 
-/** Reads a list of payments by the rules of the payment list (`withPayment`). */
-export function planOf(payments: readonly DraftPayment[]): PaymentPlan {
+/** Reads a list of payments by the rules of the payment list (`withPayment`). Without one the card pays. */
+export function planOf(payments: readonly DraftPayment[] = [{ method: "credit_card" }]): PaymentPlan {
   const list = payments.reduce(withPayment, clearPayments(payments));
   const plan: PaymentPlan = { wallet: 0, vouchers: 0, card: false };
   for (const payment of list) {
@@ -50,12 +50,12 @@ export function planOf(payments: readonly DraftPayment[]): PaymentPlan {
   return plan;
 }
 
-/** The draft as one text: two drafts with the same text are the same checkout. Without payments the card pays. */
+/** The draft as one text: two drafts with the same text are the same checkout. */
 export function textOfDraft(draft: Draft): string {
   const { payments, day, address_id, inline, overrides, tip_cents } = draft;
   const { contactPerson, contactPersonNumber, extraInstructions } = overrides;
   return JSON.stringify([
-    planOf(payments ?? [{ method: "credit_card" }]),
+    planOf(payments),
     day ?? null,
     address_id ?? null,
     inline ?? null,

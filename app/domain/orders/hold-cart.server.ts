@@ -140,7 +140,7 @@ function needsCard(
   { payments, tip_cents }: Draft,
 ): boolean {
   const bill = priceCart(pricedOf(lines), head.fees, head.coupon && reductionOf(head.coupon));
-  const plan = planOf(payments ?? [{ method: "credit_card" }]);
+  const plan = planOf(payments);
   return plan.card && bill.cartTotal + (tip_cents ?? 0) > plan.wallet;
 }
 

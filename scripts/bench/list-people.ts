@@ -2,7 +2,7 @@ import { openDatabase } from "../../prisma/demo/database";
 import { fetchText } from "./case";
 
 /** Everybody's password in the demo market. */
-const PASSWORD = "DinDin@2026";
+export const PASSWORD = "DinDin@2026";
 
 /** Those of the demo market who have the most of something, since theirs are the longest lists. */
 const MOST = {

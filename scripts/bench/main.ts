@@ -8,6 +8,7 @@ import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
 import { readCases } from "./reads";
 import { asLine, asTable, figuresOf, keepFigures, type Report, shortfalls } from "./report";
 import { asSpread, measureSpread, SPREAD, spreadShortfalls } from "./spread";
+import { WRITES, writeShortfalls } from "./writes/report";
 
 const CASES: Case[] = [...readCases, ...deedCases];
 
@@ -16,6 +17,7 @@ npm run bench -- --scale 100       on a market a hundred times as large, compare
 npm run bench -- --only list,cart  some cases of: ${CASES.map(({ name }) => name).join(", ")}
 npm run bench -- --only spread       ${SPREAD.perSecond} checkouts a second over ${SPREAD.wallets} wallets for --seconds (30), and the Postgres log searched for deadlocks
 npm run bench -- --only lists        every list call in all its ways, ${LISTS.times} times each, by whoever has the longest list
+npm run bench -- --only writes       every write but sign-in, uploads and bulk work, one at a time, ${WRITES.rounds} times
 npm run bench -- --rounds 5 --seconds 3
 npm run bench -- --json            the report as JSON, progress on the error output
 npm run bench -- --open            measure nothing, keep both servers running until Ctrl-C
@@ -79,13 +81,33 @@ function tellShort(short: readonly string[]): void {
   if (short.length > 0) process.exitCode = 1;
 }
 
+/** What is measured alone, without the bare server: how, how it is said, and where it is short of its goal. */
+const ALONE: Record<string, (market: BenchMarket, seconds: number) => Promise<Alone>> = {
+  async spread(market, seconds) {
+    const found = await measureSpread(await populate(market, SPREAD.wallets), market.postgresLog, seconds);
+    return { found, text: asSpread(found), short: spreadShortfalls(found) };
+  },
+  async lists(market) {
+    const found = await measureLists(market);
+    return { found, short: listShortfalls(found) };
+  },
+  async writes(market) {
+    Object.assign(process.env, market.env);
+    const { measureWrites } = await import("./writes/writes");
+    const found = await measureWrites(market);
+    return { found, short: writeShortfalls(found) };
+  },
+};
+/** `text` is left out where each figure was printed when it was there. */
+type Alone = { found: object; text?: string; short: string[] };
+
 async function main(): Promise<void> {
   const { values } = readArguments(HELP, OPTIONS);
   const print = console.log;
   if (values.json) console.log = console.error;
-  const [isSpread, isLists] = [values.only === "spread", values.only === "lists"];
-  const [scale, cases] = [positive(values.scale, "scale"), isSpread || isLists ? [] : chosen(values.only)];
-  const seconds = positive(values.seconds ?? (isSpread ? "30" : "3"), "seconds");
+  const alone = ALONE[values.only ?? ""];
+  const [scale, cases] = [positive(values.scale, "scale"), alone ? [] : chosen(values.only)];
+  const seconds = positive(values.seconds ?? (values.only === "spread" ? "30" : "3"), "seconds");
   const pace = { rounds: positive(values.rounds, "rounds"), seconds };
   const market = await openMarket(scale, { isBuilt: values["as-built"] });
   const asked = new Promise<void>((done) => process.once("SIGINT", done).once("SIGTERM", done));
@@ -97,20 +119,12 @@ async function main(): Promise<void> {
       await asked;
       return;
     }
-    if (isSpread) {
-      const found = await Promise.race([
-        populate(market, SPREAD.wallets).then((world) => measureSpread(world, market.postgresLog, seconds)),
-        asked,
-      ]);
-      if (!found) return;
-      print(values.json ? JSON.stringify(found, null, 2) : asSpread(found));
-      return tellShort(spreadShortfalls(found));
-    }
-    if (isLists) {
-      const lists = await Promise.race([measureLists(market), asked]);
-      if (!lists) return;
-      if (values.json) print(JSON.stringify(lists, null, 2));
-      return tellShort(listShortfalls(lists));
+    if (alone) {
+      const said = await Promise.race([alone(market, seconds), asked]);
+      if (!said) return;
+      if (values.json) print(JSON.stringify(said.found, null, 2));
+      else if (said.text) print(said.text);
+      return tellShort(said.short);
     }
     const report = await Promise.race([measureAll(market, cases, scale, pace), asked]);
     if (!report) return;
@@ -123,8 +137,13 @@ async function main(): Promise<void> {
 }
 
 if (isMain(import.meta.url)) {
-  runMain(async () => {
-    await main();
-    process.exit(process.exitCode ?? 0);
-  });
+  runMain(() =>
+    main()
+      .catch((error: unknown) => {
+        console.error(error instanceof Error ? error.message : error);
+        process.exitCode = 1;
+      })
+      // the builders' connections would keep it open
+      .finally(() => process.exit(process.exitCode ?? 0)),
+  );
 }

@@ -11,7 +11,7 @@ const WALLET_CENTS = 1_000_000_00;
 const PORTIONS = 1_000_000;
 
 /** The seeded city of a ZIP code, as the builders take it. */
-async function cityOf(zip: string): Promise<TestMarketplace> {
+export async function cityOf(zip: string): Promise<TestMarketplace> {
   const [row] = await sql<TestMarketplace[]>`
     SELECT m.*, ARRAY[${zip}] AS zips FROM marketplace m JOIN marketplace_zip z ON z.marketplace_id = m.id WHERE z.zip = ${zip}`;
   if (!row) throw new Error(`No marketplace serves ${zip}: is the seed whole?`);

@@ -21,10 +21,13 @@ const common = {
  * - markets: files named `*.own.test.ts`; each has a database, doubles, web servers and workers of its own,
  *   since it moves the clock, kills processes or needs two web servers.
  * - journeys: in Chromium.
+ * The last two wait for servers, clocks and screens more than they work: three files at a time keep two cores busy.
  */
 export default defineConfig({
   test: {
     teardownTimeout: 60_000,
+    // tests that are marked concurrent: screens that load while another is looked at
+    maxConcurrency: 2,
     reporters: [["default", { summary: false }]],
     projects: [
       {
@@ -64,7 +67,7 @@ export default defineConfig({
           setupFiles: ["tests/setup/own-environment.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
@@ -78,8 +81,8 @@ export default defineConfig({
           globalSetup: ["tests/setup/market.ts"],
           setupFiles: ["tests/setup/environment.ts"],
           testTimeout: 90_000,
-          maxWorkers: 2,
-          sequence: { groupOrder: 2 },
+          maxWorkers: 3,
+          sequence: { groupOrder: 1 },
         },
       },
     ],

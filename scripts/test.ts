@@ -15,7 +15,7 @@ type Command = { name: string; args: string[] };
 const bin = (path: string, ...args: string[]): string[] => [inRoot("node_modules", path), ...args];
 
 const BUILD: Command = { name: "build", args: typescript("scripts/build.ts") };
-/** What needs no server and no build; run one after the other beside the build, which leaves a core free. */
+/** What needs no server and no build; run one after the other beside the build and the first tests. */
 const CHECKS: Command[] = [
   { name: "dependencies run on Node 20", args: typescript("scripts/checks/engines.ts") },
   { name: "complete lockfile", args: typescript("scripts/checks/lockfile.ts") },
@@ -124,9 +124,8 @@ export async function main(args: readonly string[]): Promise<number> {
   await prepareMachine();
   await generate();
   await generateClient();
-  console.log(bold("Checks and build"));
-  for (const outcome of await Promise.all([runCheck(BUILD), inTurn(CHECKS)])) add(sum, outcome);
-  console.log(bold("Tests"));
-  add(sum, await runVitest([]));
+  console.log(bold("Checks, build and tests"));
+  const tests = runCheck(BUILD).then(async (built) => [built, await runVitest([])]);
+  for (const outcome of (await Promise.all([tests, inTurn(CHECKS)])).flat()) add(sum, outcome);
   return conclude(sum, begun);
 }

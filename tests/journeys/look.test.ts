@@ -105,7 +105,7 @@ const WIDTHS = [
 ];
 
 describe("on a phone and on a desk, light and dark", () => {
-  test.each(SCREENS)(
+  test.concurrent.each(SCREENS)(
     "%s: axe finds nothing, nothing sticks out, no error in the console",
     async (name, path, who) => {
       const { context, page, complaints, shot } = await visit(browser, { as: who?.(), viewport: WIDTHS[0] });

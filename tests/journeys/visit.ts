@@ -60,7 +60,7 @@ export const CONTRAST = ["color-contrast"];
 
 /** What axe finds wrong with the page as it stands, a line for each finding: of these rules, or of all of its own. */
 export async function findings(page: Page, rules?: string[]): Promise<string[]> {
-  await page.evaluate(AXE);
+  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
   return page.evaluate(async (runOnly) => {
     const { axe } = window as unknown as {
       axe: {

@@ -16,6 +16,8 @@ export interface CouponOptions {
   is_active?: boolean;
   /** days from now; negative has ended already */
   ends_in_days?: number;
+  /** who has looked it up by its code, and may put it on a cart by its number */
+  known_to?: { account_id: number }[];
 }
 
 export interface TestCoupon {
@@ -46,5 +48,8 @@ export async function aCoupon(options: CouponOptions = {}): Promise<TestCoupon> 
     ends_at: ends,
   };
   const [made] = await sql<{ id: number }[]>`INSERT INTO coupon ${sql(row)} RETURNING id`;
-  return { id: (made as { id: number }).id, ...row };
+  const coupon_id = (made as { id: number }).id;
+  const known = (options.known_to ?? []).map(({ account_id }) => ({ account_id, coupon_id }));
+  if (known.length > 0) await sql`INSERT INTO coupon_named ${sql(known)}`;
+  return { id: coupon_id, ...row };
 }

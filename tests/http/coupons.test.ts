@@ -46,8 +46,9 @@ describe("coupons at the REST door", () => {
   });
 
   test("a coupon that does not exist is 404; a second one beside the first is refused", async () => {
-    const ana = as(await aDiner({ cart: [await aMeal()] }));
-    const [first, second] = [await aCoupon(), await aCoupon()];
+    const ada = await aDiner({ cart: [await aMeal()] });
+    const ana = as(ada);
+    const [first, second] = [await aCoupon({ known_to: [ada] }), await aCoupon({ known_to: [ada] })];
     for (const verb of ["apply", "remove"]) {
       const answer = await ana.post(`/api/v1/shop/coupon/2147483000/${verb}/`);
       expect([answer.status, answer.body]).toEqual([404, { detail: "Not found." }]);
@@ -60,10 +61,23 @@ describe("coupons at the REST door", () => {
     ]);
   });
 
+  test("is found by its code only: numbers counted up open nothing, known or not", async () => {
+    const [ana, ben] = [await aDiner({ cart: [await aMeal()] }), await aDiner()];
+    const secret = await aCoupon({ percent: 50 });
+    for (const verb of ["apply", "remove"]) {
+      const answer = await as(ana).post(`/api/v1/shop/coupon/${secret.id}/${verb}/`);
+      expect([answer.status, answer.body]).toEqual([404, { detail: "Not found." }]);
+    }
+    await as(ben).post("/api/coupon/", { coupon_code: secret.code });
+    expect((await as(ana).post(`/api/v1/shop/coupon/${secret.id}/apply/`)).status, "ben's code").toBe(404);
+    await as(ana).post("/api/coupon/", { coupon_code: secret.code });
+    expect((await as(ana).post(`/api/v1/shop/coupon/${secret.id}/apply/`)).status).toBe(200);
+  });
+
   test("ten apply the last use at once: all see it, since only a checkout uses it up", async () => {
-    const coupon = await aCoupon({ usage_limit: 1 });
     const meal = await aMeal();
     const people = await Promise.all(Array.from({ length: 10 }, () => aDiner({ cart: [meal] })));
+    const coupon = await aCoupon({ usage_limit: 1, known_to: people });
     const answers = await Promise.all(
       people.map((one) => as(one).post(`/api/v1/shop/coupon/${coupon.id}/apply/`)),
     );

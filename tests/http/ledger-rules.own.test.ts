@@ -37,7 +37,7 @@ async function aScene(): Promise<void> {
   meal = await aMeal({ schedule: { count: 50 } });
   const free = await aMeal({ chef: meal.chef, voucher: true });
   const ana = await aDiner({ gift: 9_000, wallet: 500, vouchers: 2, cart: [meal, free] });
-  const coupon = await aCoupon({ percent: 20, usage_limit: 5 });
+  const coupon = await aCoupon({ percent: 20, usage_limit: 5, known_to: [ana] });
   await as(ana, market.url).post(`/api/v1/shop/coupon/${coupon.id}/apply/`, {});
   const voucher = { method: "voucher", quantity: 1 };
   await order(ana, [{ method: "wallet", amount: "10.00" }, voucher, { method: "credit_card" }], 300);

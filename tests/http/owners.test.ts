@@ -6,6 +6,7 @@ import {
   aCart,
   aChef,
   aCorporateAdmin,
+  aCoupon,
   aDiner,
   aMeal,
   aMember,
@@ -25,6 +26,7 @@ interface Things {
   address: number;
   cart_line: number;
   card: number;
+  coupon: number;
   order: number;
   meal: number;
   schedule: number;
@@ -56,6 +58,8 @@ const OWNED: Record<string, { thing: keyof Things; who: "diner" | "chef" | "admi
   "/phone-verification/:id/verify-otp/": { thing: "phone_code", who: "diner", body: { otp: "0000" } },
   "/email-verification/:id/verify-otp/": { thing: "email_code", who: "diner", body: { otp: "0000" } },
   "/eater-creditcard/:id/": { thing: "card", who: "diner" },
+  "/v1/shop/coupon/:id/apply/": { thing: "coupon", who: "diner", body: {} },
+  "/v1/shop/coupon/:id/remove/": { thing: "coupon", who: "diner", body: {} },
   "/eater/orders/:id/": { thing: "order", who: "diner" },
   "/eater/orders/:id/cancel/": { thing: "order", who: "diner", body: {} },
   "/eater/orders/:id/cancel-preview/": { thing: "order", who: "diner" },
@@ -86,8 +90,6 @@ const PUBLIC = new Set([
   "/meal/:id/same-meals/",
   "/chef/:id/chefmeals/",
   "/user-cuisines/:id/",
-  "/v1/shop/coupon/:id/apply/",
-  "/v1/shop/coupon/:id/remove/",
 ]);
 
 async function ask(client: Client, method: string, path: string, body: object | undefined) {
@@ -167,6 +169,7 @@ beforeAll(async () => {
     gift_card: gift.body.id,
     address: ana.address?.id ?? 0,
     card: ana.card?.id ?? 0,
+    coupon: (await aCoupon({ known_to: [ana] })).id,
     cart_line: cart.lines[0]?.id ?? 0,
     order: order.body.id,
     meal: meal.id,

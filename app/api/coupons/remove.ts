@@ -8,7 +8,7 @@ export default resource({
   POST: endpoint({
     summary: "Take a coupon off my cart",
     description:
-      "Answers the whole cart; a coupon that is not on it changes nothing, one that does not exist is 404. A checkout that was only begun is given up; while its payment is being made: 409 `checkout_in_progress`.",
+      "Answers the whole cart; a coupon that is not on it changes nothing, one that I never looked up is 404. A checkout that was only begun is given up; while its payment is being made: 409 `checkout_in_progress`.",
     for: diner,
     params: idParams,
     output: CartView,

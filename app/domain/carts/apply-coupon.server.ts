@@ -8,15 +8,16 @@ import type { WireCart } from "./schemas.server";
 /**
  * Puts a coupon on the cart and answers the cart. It is used up only by a checkout, so an apply reserves nothing. One
  * coupon for each order; the same one again changes nothing.
- * @throws Refusal `missing` for no such coupon; `invalid` under `coupon_code` when it does not apply, or when another
+ * @throws Refusal `missing` for no coupon that the person has looked up by its code; `invalid` under `coupon_code` when it does not apply, or when another
  * one is on the cart.
  */
 export function applyCoupon(me: Diner, coupon_id: number): Promise<WireCart> {
   return editCart(me, async (facts, tx) => {
-    const coupon = await couponById(tx, me.account_id, coupon_id);
+    const isOn = facts.coupon?.id === coupon_id;
+    const coupon = isOn ? facts.coupon : await couponById(tx, me.account_id, coupon_id);
     if (!coupon) throw missing();
     refuseUnfit(coupon, facts);
-    if (facts.coupon?.id === coupon_id) return null;
+    if (isOn) return null;
     if (facts.coupon) {
       throw invalid("coupon_code", `Only one coupon can be used. Remove ${facts.coupon.code} first.`);
     }

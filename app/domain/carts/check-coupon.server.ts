@@ -2,7 +2,7 @@ import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { type Coupon, couponProblem, couponWords } from "~/domain/coupons/coupon";
-import { couponByCode, toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import { couponByCode, keepNamed, toWireCoupon } from "~/domain/coupons/coupon-row.server";
 import type { WireCoupon } from "~/domain/coupons/schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import type { CartFacts } from "./cart-facts";
@@ -27,14 +27,17 @@ async function countGuess(me: Diner): Promise<void> {
 }
 
 /**
- * Looks a coupon code up for the person and their cart; nothing is changed. The answer is always a valid coupon.
+ * Looks a coupon code up for the person and their cart, which is not changed; from now on they may put it there. The answer is always a valid coupon.
  * @throws Refusal `invalid` under `coupon_code` for one that is unknown, expired, used up, or does not apply; `limited`
  * after 30 unknown codes in ten minutes.
  */
 export async function checkCoupon(me: Diner, code: string): Promise<WireCoupon> {
   await countGuess(me);
   const [facts, coupon] = await Promise.all([ownCart(me), couponByCode(sql, me.account_id, code)]);
-  if (coupon !== null) await guesses.giveBack(String(me.account_id));
+  if (coupon !== null) {
+    await guesses.giveBack(String(me.account_id));
+    await keepNamed(me.account_id, coupon.id);
+  }
   refuseUnfit(coupon, facts);
   return toWireCoupon(coupon, true);
 }

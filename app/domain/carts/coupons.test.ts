@@ -84,7 +84,10 @@ describe("a coupon", () => {
     );
     await expect(applyCoupon(ana, 2_147_483_647)).rejects.toMatchObject({ kind: "missing" });
     await expect(removeCoupon(ana, 2_147_483_647)).rejects.toMatchObject({ kind: "missing" });
-    const [off, over] = [await aCoupon({ is_active: false }), await aCoupon({ ends_in_days: -1 })];
+    const [off, over] = [
+      await aCoupon({ is_active: false }),
+      await aCoupon({ ends_in_days: -1, known_to: [ana] }),
+    ];
     await expect(checkCoupon(ana, off.code)).rejects.toMatchObject(no("This coupon code is not valid."));
     await expect(applyCoupon(ana, over.id)).rejects.toMatchObject(no("This coupon has expired."));
   });
@@ -140,14 +143,14 @@ describe("a coupon", () => {
     await expect(checkCoupon(ana, far.code)).rejects.toMatchObject(
       no("This coupon is not valid in this city."),
     );
-    const big = await aCoupon({ min_subtotal_cents: 1001 });
+    const big = await aCoupon({ min_subtotal_cents: 1001, known_to: [ana] });
     const words = "This coupon needs meals for at least $10.01 in your cart.";
     await expect(applyCoupon(ana, big.id)).rejects.toMatchObject(no(words));
   });
 
   test("one for each cart: a second is refused, the same again changes nothing", async () => {
     const ana = await aDiner({ cart: [await aMeal()] });
-    const [first, second] = [await aCoupon(), await aCoupon()];
+    const [first, second] = [await aCoupon({ known_to: [ana] }), await aCoupon({ known_to: [ana] })];
     const applied = await applyCoupon(ana, first.id);
     const words = `Only one coupon can be used. Remove ${first.code} first.`;
     await expect(applyCoupon(ana, second.id)).rejects.toMatchObject(no(words));
@@ -156,7 +159,7 @@ describe("a coupon", () => {
 
   test("that ends while it is in the cart stays there, takes nothing off and says so", async () => {
     const ana = await aDiner({ cart: [await aMeal({ price: 1000 })] });
-    const coupon = await aCoupon();
+    const coupon = await aCoupon({ known_to: [ana] });
     await applyCoupon(ana, coupon.id);
     await sql`UPDATE coupon SET ends_at = app_now() WHERE id = ${coupon.id}`;
     expect(await showCart(ana)).toMatchObject({

@@ -43,11 +43,17 @@ export async function couponByCode(on: Sql | Tx, account_id: number, code: strin
   return coupon ?? null;
 }
 
-/** A coupon by its id, judged for one person; null when there is none. */
+/** A coupon by its id, judged for one person; null when there is none that they have named by its code. */
 export async function couponById(on: Sql | Tx, account_id: number, id: number): Promise<Coupon | null> {
   const [coupon] = await on<Coupon[]>`
-    SELECT ${couponColumns(account_id, ownOrder(account_id))} FROM coupon cp WHERE cp.id = ${id}`;
+    SELECT ${couponColumns(account_id, ownOrder(account_id))} FROM coupon cp
+    JOIN coupon_named n ON n.coupon_id = cp.id AND n.account_id = ${account_id} WHERE cp.id = ${id}`;
   return coupon ?? null;
+}
+
+/** Keeps that a person has named a coupon by its code: its number alone, which anybody could count up, opens nothing. */
+export async function keepNamed(account_id: number, coupon_id: number): Promise<void> {
+  await sql`INSERT INTO coupon_named ${sql({ account_id, coupon_id })} ON CONFLICT DO NOTHING`;
 }
 
 /** A coupon as the wire shows it. */

@@ -93,6 +93,9 @@ async function tryCoupon(
   random: Random,
   coupon: ModelCoupon,
 ): Promise<ModelCoupon | null> {
+  const body = { coupon_code: coupon.code };
+  const looked = await run.insist(user.token, "/api/coupon/", random, { body });
+  if (looked.status !== 200 && looked.status !== 400) return null;
   const watch = coupon.uses.begin(1);
   const reply = await run.insist(user.token, `/api/v1/shop/coupon/${coupon.id}/apply/`, random, { body: {} });
   watch.dropped();

@@ -132,7 +132,7 @@ export const conflicts: Record<string, Provoke> = {
   ),
   "409 post_v1_shop_coupon_id_apply": whilePaying(async ({ ana }) => {
     await sql`UPDATE cart SET coupon_id = NULL WHERE account_id = ${ana.account_id}`;
-    return as(ana).post(`/api/v1/shop/coupon/${(await aCoupon()).id}/apply/`, {});
+    return as(ana).post(`/api/v1/shop/coupon/${(await aCoupon({ known_to: [ana] })).id}/apply/`, {});
   }),
   "409 post_v1_shop_coupon_id_remove": whilePaying(async ({ ana }) => {
     const [{ coupon_id } = { coupon_id: 0 }] = await sql<{ coupon_id: number }[]>`

@@ -14,24 +14,31 @@ const columns = [
       [paths.home(), "Near you"],
       [paths.meals(), "All meals"],
       [paths.meals({ sortBy: "popular" }), "Most ordered"],
+      [paths.chefs(), "All cooks"],
+      [paths.myOrders(), "Your orders"],
+      [paths.giftCards(), "Gift cards"],
     ],
   },
   {
-    title: "Yours",
+    title: "Join in",
     links: [
-      [paths.myOrders(), "Your orders"],
-      [paths.account(), "Your account"],
-      [paths.addresses(), "Where dinner goes"],
+      [information.selectSignup, "Sign up"],
+      [information.createKitchen, "Open a kitchen"],
+      [information.corporate, "Corporate program"],
+      [information.corporateSignup, "Sign up a company"],
+      [information.ourPartners, "Our partners"],
+      ["/api/docs", "For developers"],
     ],
   },
   {
     title: "The house",
     links: [
+      [information.aboutUs, "About us"],
+      [information.ourTeam, "Our team"],
       [information.howItWorks, "How it works"],
-      [information.terms, "Terms"],
-      [information.privacy, "Privacy"],
+      [information.foodSafety, "Food safety"],
+      [information.faq, "Questions"],
       [information.contact, "Contact us"],
-      ["/api/docs", "For developers"],
     ],
   },
 ] as const;
@@ -114,7 +121,15 @@ export function Footer({
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-line py-6 lg:border-t">
         <p className="text-sm text-ink-2">
-          © DinDin{demo && " · Demo market: cooks, meals and pictures are made up."}
+          © DinDin ·{" "}
+          <Link to={information.terms} className="underline-offset-4 hover:underline">
+            Terms
+          </Link>{" "}
+          ·{" "}
+          <Link to={information.privacy} className="underline-offset-4 hover:underline">
+            Privacy
+          </Link>
+          {demo && " · Demo market: cooks, meals and pictures are made up."}
         </p>
         <div className="flex flex-wrap items-center gap-5">
           <ShareLinks url={shareUrl} text="Dinner from a home kitchen near you" />

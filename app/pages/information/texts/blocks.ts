@@ -4,7 +4,7 @@ export type TextLink = readonly [to: string, words: string];
 /** A stretch of a page of words, as it is drawn. */
 export type Block =
   | { kind: "words"; title: string; paragraphs: readonly string[]; links?: readonly TextLink[] }
-  | { kind: "tiles"; title: string; tiles: readonly { title: string; text: string }[]; counted?: true }
+  | { kind: "tiles"; title: string; tiles: readonly { title: string; text: string }[]; counted?: boolean }
   | { kind: "figures"; title: string; figures: readonly { figure: string; text: string }[] }
   | { kind: "questions"; title: string; questions: readonly { question: string; answer: string }[] }
   | { kind: "call"; title: string; text: string; links: readonly TextLink[] };

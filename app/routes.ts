@@ -7,11 +7,15 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 export default [
   route("my-orders/:id/receipt.pdf", "pages/orders/receipt-pdf.ts"),
   route("accounts/:provider/login", "pages/accounts/social-start.ts"),
+  route("sitemap.xml", "pages/search-engines/sitemap.ts"),
+  route("sitemap/:part", "pages/search-engines/sitemap-part.ts"),
+  route("robots.txt", "pages/search-engines/robots.ts"),
   layout("pages/shells/public.tsx", [
     index("pages/home/home.tsx"),
     route("meals", "pages/meals/meals.tsx"),
     route("meals/:cusinesName", "pages/meals/meals.tsx", { id: "pages/meals/cuisine" }),
     route("meals/:chefname/:mealname", "pages/meals/meal.tsx"),
+    route("chefs", "pages/chefs/chefs.tsx"),
     route("chefs/:id", "pages/chefs/chef.tsx"),
     route("account", "pages/accounts/account.tsx"),
     route("account/addresses", "pages/addresses/addresses.tsx"),
@@ -24,6 +28,7 @@ export default [
     route("place", "pages/marketplaces/place.tsx"),
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),
+    route("landing-page", "pages/landing/landing-page.tsx"),
     route("select-signup", "pages/accounts/select-signup.tsx"),
     route("create-kitchen", "pages/kitchens/create-kitchen.tsx"),
     route("corporate/signup", "pages/organizations/corporate-signup.tsx"),

@@ -5,15 +5,11 @@ export interface OfferedPlan {
   name: string;
   description: string;
   /** for each member and month */
-  dollar_cents: number;
-  /** for each member and month */
-  vouchers: number;
-  /** a month */
   fee_cents: number;
 }
 
 /** The plans that a company can sign up for, the cheapest first; a handful. Cents. */
 export function listOfferedPlans(): Promise<OfferedPlan[]> {
   return sql<OfferedPlan[]>`
-    SELECT id, name, description, dollar_cents, vouchers, fee_cents FROM plan WHERE is_active ORDER BY fee_cents, id LIMIT 12`;
+    SELECT id, name, description, fee_cents FROM plan WHERE is_active ORDER BY fee_cents, id LIMIT 12`;
 }

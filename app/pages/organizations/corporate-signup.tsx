@@ -96,6 +96,7 @@ export default function CorporateSignupScreen() {
             <Field
               {...wired(fields.organization_name)}
               label="Organization name"
+              hint="As on its tax papers."
               autoComplete="organization"
               required
               maxLength={120}

@@ -1,4 +1,3 @@
-import { countOf } from "~/kit/text";
 import type { wired } from "~/ui/forms/answer";
 import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import { moneyText } from "~/ui/money-text";
@@ -7,20 +6,8 @@ interface Plan {
   id: number;
   name: string;
   description: string;
-  dollar_cents: number;
-  vouchers: number;
+  /** for each person and month */
   fee_cents: number;
-}
-
-/** What a plan gives each person and month: "$120.00 and 4 vouchers a person and month". */
-function givesText({ dollar_cents, vouchers }: Plan): string {
-  const parts = [
-    dollar_cents > 0 && moneyText(dollar_cents),
-    vouchers > 0 && countOf(vouchers, "voucher"),
-  ].filter(Boolean);
-  return parts.length > 0
-    ? `${parts.join(" and ")} a person and month`
-    : "You share out what you like, when you like";
 }
 
 /** The plans as cards, one of which is chosen. */
@@ -43,8 +30,7 @@ export function PlanChoice({
           required
           title={plan.name}
           detail={plan.description}
-          note={givesText(plan)}
-          aside={plan.fee_cents === 0 ? "No fee" : `${moneyText(plan.fee_cents)} a month`}
+          aside={plan.fee_cents === 0 ? "No fee" : `${moneyText(plan.fee_cents)} a person and month`}
         />
       ))}
     </ChoiceGroup>

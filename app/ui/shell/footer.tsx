@@ -4,6 +4,7 @@ import { paths } from "~/kit/paths";
 import { ChevronDown } from "../icons";
 import { Logo } from "../logo";
 import { ShareLinks } from "../share-links";
+import { StoreLinks } from "./store-links";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -42,11 +43,6 @@ const columns = [
     ],
   },
 ] as const;
-
-const stores = [
-  { href: "https://apps.apple.com/us/search?term=DinDin", top: "Download on the", name: "App Store" },
-  { href: "https://play.google.com/store/search?q=DinDin&c=apps", top: "Get it on", name: "Google Play" },
-];
 
 /** The links by what they are for, each column of its own name. */
 function Columns({ className }: { className?: string }) {
@@ -94,19 +90,7 @@ export function Footer({
           <p className="max-w-xs text-ink-2 max-lg:hidden">
             Dinner from people who cook for their own families. Every cent of the meal price goes to the cook.
           </p>
-          <div className="flex flex-wrap gap-2.5">
-            {stores.map((store) => (
-              <a
-                key={store.name}
-                href={store.href}
-                rel="noreferrer"
-                className="flex min-h-12 flex-col justify-center rounded-field bg-ink px-4 py-1 leading-tight text-paper hover:bg-ink/85"
-              >
-                <span className="text-xs">{store.top}</span>
-                <span className="font-bold">{store.name}</span>
-              </a>
-            ))}
-          </div>
+          <StoreLinks />
         </div>
         <Columns className="max-lg:hidden" />
         <details className="group col-span-2 lg:hidden">

@@ -73,7 +73,7 @@ function moreOf(
 ) {
   const nearest = { sortBy: city ? "distance" : "newest" };
   const rows = [
-    { id: "featured", title: "On our own table", meals: featured, to: "", name: "" },
+    { id: "featured", title: "Picked by us", meals: featured, to: "", name: "" },
     {
       id: "near",
       title: city ? `Nearby in ${city}` : "New on the menu",

@@ -147,7 +147,7 @@ export default function LandingScreen() {
             Dinner in your pocket
           </h2>
           <p className="max-w-[30rem] text-ink-2">
-            The app tells you when your order is on its way and keeps your favorite cooks one tap away. For
+            The app tells you when your order is on its way and keeps your next dinner two taps away. For
             iPhone and Android.
           </p>
           <StoreLinks />

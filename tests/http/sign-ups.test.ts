@@ -17,15 +17,17 @@ import {
 
 /** Sends a screen's form as a browser without script and without an account does. */
 async function sendAsGuest(path: string, values: Record<string, string>, session = "") {
-  const cookie = session ? `dindin_session=${session}` : "";
-  const page = await guest().get<string>(path, { headers: { cookie } });
-  const token = /csrftoken=([^;]+)/.exec(page.headers.get("set-cookie") ?? "")?.[1] ?? "";
-  const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? decodeURIComponent(token);
+  const known = session ? [`dindin_session=${session}`] : [];
+  const page = await guest().get<string>(path, {
+    headers: { cookie: known.join("; "), accept: "text/html" },
+  });
+  const given = page.headers.getSetCookie().map((cookie) => cookie.split(";")[0] ?? "");
+  const csrf = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
   return guest().post<string>(path, new URLSearchParams({ csrf, ...values }).toString(), {
     headers: {
       "Content-Type": "application/x-www-form-urlencoded",
       accept: "text/html",
-      cookie: [cookie, `csrftoken=${token}`].filter(Boolean).join("; "),
+      cookie: [...known, ...given].join("; "),
     },
   });
 }

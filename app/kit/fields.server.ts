@@ -33,6 +33,15 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 }
 
+/** A box that must be ticked: true, or what forms send for it. */
+export const accepted = z
+  .unknown()
+  .refine(
+    (value) => value === true || value === "true" || value === "on" || value === "1" || value === 1,
+    "Accept the terms of service",
+  )
+  .meta({ type: "boolean" });
+
 /** A numeric id of ours, from JSON or from a path or query. */
 export const id = z
   .union(

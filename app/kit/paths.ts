@@ -16,6 +16,7 @@ export const paths = {
   meals: (filters: Record<string, string | number | undefined> = {}) => `/meals${query(filters)}`,
   cuisine: (slug: string) => `/meals/${slug}`,
   meal: (chefSlug: string, mealSlug: string) => `/meals/${chefSlug}/${mealSlug}`,
+  chefs: (page?: number) => `/chefs${query({ page })}`,
   chef: (slug: string) => `/chefs/${slug}`,
   cart: () => "/account/cart",
   checkout: () => "/checkout",

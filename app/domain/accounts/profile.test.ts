@@ -4,7 +4,7 @@ import { listBenefits } from "~/domain/organizations/list-benefits.server";
 import { aMember, anAccount, anOrganization, unique, uniquePhone } from "../../../tests/builders";
 import { changeProfile } from "./change-profile.server";
 import { listHearAbout } from "./list-hear-about.server";
-import { isReferralCode, readReferrer } from "./referral-code.server";
+import { readReferrer, whoInvites } from "./referral-code.server";
 import { ProfileForm, ProfileInput } from "./schemas.server";
 import { showOwnDetails } from "./show-own-details.server";
 
@@ -83,14 +83,14 @@ describe("changing one's profile", () => {
 describe("referral codes", () => {
   test("only one that exists counts, and thirty guesses an hour end it for a place", async () => {
     const [friend, ip] = [await anAccount(), anIp()];
-    expect(await isReferralCode(friend.referral_code.toLowerCase(), ip)).toBe(true);
+    expect(await whoInvites(friend.referral_code.toLowerCase(), ip)).toBe(friend.first_name);
     expect(await readReferrer(friend.referral_code, ip)).toBe(friend.account_id);
     expect(await readReferrer("", ip)).toBeNull();
     for (let n = 0; n < 30; n += 1)
       await expect(readReferrer(unique().slice(0, 12), ip)).rejects.toMatchObject({ kind: "invalid" });
     await expect(readReferrer(friend.referral_code, ip)).rejects.toMatchObject({ kind: "limited" });
-    expect(await isReferralCode(friend.referral_code, ip)).toBe(false);
-    expect(await isReferralCode(friend.referral_code, anIp())).toBe(true);
+    expect(await whoInvites(friend.referral_code, ip)).toBeNull();
+    expect(await whoInvites(friend.referral_code, anIp())).toBe(friend.first_name);
   });
 });
 

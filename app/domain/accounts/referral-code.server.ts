@@ -17,12 +17,12 @@ export function newReferralCode(): string {
 const CODE = /^[A-Z0-9]{6,40}$/;
 
 /** The account whose code this is, in any case; null for none. */
-async function ownerOf(code: string): Promise<number | null> {
+async function ownerOf(code: string): Promise<{ id: number; first_name: string } | null> {
   const wanted = code.trim().toUpperCase();
   if (!CODE.test(wanted)) return null;
-  const [owner] = await sql<{ id: number }[]>`
-    SELECT id FROM account WHERE referral_code = ${wanted} AND is_active AND deleted_at IS NULL`;
-  return owner?.id ?? null;
+  const [owner] = await sql<{ id: number; first_name: string }[]>`
+    SELECT id, first_name FROM account WHERE referral_code = ${wanted} AND is_active AND deleted_at IS NULL`;
+  return owner ?? null;
 }
 
 /**
@@ -38,13 +38,17 @@ export async function readReferrer(code: string | undefined, ip: string): Promis
   const owner = await ownerOf(code);
   if (owner === null) throw invalid("referral_code", "Enter a valid referral code");
   await guesses.giveBack(ip);
-  return owner;
+  return owner.id;
 }
 
-/** Whether `/{code}` invites somebody: a code that exists, asked from an address that has not guessed too often. */
-export async function isReferralCode(code: string, ip: string): Promise<boolean> {
-  if (!CODE.test(code.trim().toUpperCase()) || (await guesses.count(ip)) > 0) return false;
-  if ((await ownerOf(code)) === null) return false;
+/**
+ * The first name of whoever invites by `/{code}`; null for a code that nobody has, or when asked from an address that has
+ * guessed too often.
+ */
+export async function whoInvites(code: string, ip: string): Promise<string | null> {
+  if (!CODE.test(code.trim().toUpperCase()) || (await guesses.count(ip)) > 0) return null;
+  const owner = await ownerOf(code);
+  if (owner === null) return null;
   await guesses.giveBack(ip);
-  return true;
+  return owner.first_name;
 }

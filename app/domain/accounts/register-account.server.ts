@@ -3,25 +3,14 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
 import { invalid, Refusal } from "~/domain/refusal";
-import { slugOf } from "~/kit/text";
 import { SMS_CONSENT } from "./consent";
+import { createKitchenDraft } from "./kitchen-draft.server";
 import { hashPassword } from "./password.server";
 import { newReferralCode, readReferrer } from "./referral-code.server";
 import type { RegistrationInput } from "./schemas.server";
 import { isUnclaimed } from "./unclaimed.server";
 
 const perAddress = limit("register-address");
-
-/** The kitchen's draft: visible to nobody until staff approve it. Its marketplace is the ZIP's, else the first city. */
-async function createKitchenDraft(tx: Tx, accountId: number, input: RegistrationInput): Promise<void> {
-  const name = `${input.first_name} ${input.last_name}`;
-  const created = await tx`
-    INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code)
-    SELECT ${accountId}, m.id, ${`${slugOf(name)}-${accountId}`}, ${name}, ${input.kitchen_name}, ${input.zip_code ?? ""}
-    FROM marketplace m LEFT JOIN marketplace_zip z ON z.marketplace_id = m.id AND z.zip = ${input.zip_code ?? ""}
-    WHERE m.is_active AND NOT m.is_global ORDER BY z.zip IS NULL, m.id LIMIT 1 RETURNING id`;
-  if (created.length === 0) throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
-}
 
 /**
  * Opens an account with a password; with role `chef` also the kitchen's draft, and `also` what else belongs to it, in the

@@ -3,6 +3,7 @@ export const kitchenRules = {
   kitchen_name: { required: "Kitchen name is required", maxLength: 80 },
   kitchen_type: { required: "Kitchen type is required", kinds: ["home", "commercial", "shared"] },
   primary_cuisine: { required: "Primary cuisine is required", unknown: "Choose one of the cuisines" },
+  marketplace: { required: "Marketplace is required", unknown: "Choose one of the marketplaces" },
   cuisines: { most: 5 },
   address: { required: "Address is required", maxLength: 200 },
   city: { required: "City is required", maxLength: 100 },

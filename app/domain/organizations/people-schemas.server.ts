@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email, id, optional, password, personName, phone, text } from "~/kit/fields.server";
+import { accepted, email, id, optional, password, personName, phone, text } from "~/kit/fields.server";
 import { resetDates } from "./schemas.server";
 
 const organizationName = text(120, "Organization name is required").refine(
@@ -13,15 +13,6 @@ const ein = z
   .regex(/^\d{2}-?\d{7}$/, "Enter the nine digits of the EIN number")
   .transform((value) => `${value.slice(0, 2)}-${value.slice(-7)}`);
 
-/** A box that must be ticked: true, or what forms send for it. */
-const accepted = z
-  .unknown()
-  .refine(
-    (value) => value === true || value === "true" || value === "on" || value === "1" || value === 1,
-    "Accept the terms of service",
-  )
-  .meta({ type: "boolean" });
-
 export const OrganizationInput = z.object({
   organization_name: organizationName,
   ein_number: ein,
@@ -31,8 +22,14 @@ export const OrganizationInput = z.object({
   password,
   phone: optional(phone),
   terms: accepted,
+  plan: optional(id).describe("one of the plans that are offered; staff choose with you when left out"),
 });
 export type OrganizationInput = z.output<typeof OrganizationInput>;
+
+/** The screen's form of it, where plans are offered: one of them is chosen. */
+export const OrganizationForm = OrganizationInput.extend({
+  plan: z.union([z.number(), z.string()], { error: "Plan is required" }).pipe(id),
+});
 
 /** One person to be invited: by hand, or a row of a file. */
 export const MemberInput = z.object({

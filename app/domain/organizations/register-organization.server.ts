@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { registerAccount } from "../accounts/register-account.server";
+import { invalid } from "../refusal";
 import { tellStaff } from "../tell-staff.server";
 import type { OrganizationInput } from "./people-schemas.server";
 
@@ -34,10 +35,19 @@ async function alikeOnes(tx: Tx, id: number, ein: string, domain: string | null)
   return alike.map((one) => `${one.name} (${one.id})`);
 }
 
+/** The plan that was chosen, null for none. @throws Refusal `invalid` for one that is not offered. */
+async function offeredPlan(tx: Tx, plan: number | undefined): Promise<number | null> {
+  if (plan === undefined) return null;
+  const [offered] = await tx`SELECT FROM plan WHERE id = ${plan} AND is_active`;
+  if (!offered) throw invalid("plan", "Choose one of the plans");
+  return plan;
+}
+
 async function openOrganization(tx: Tx, account_id: number, input: OrganizationInput): Promise<void> {
   const domain = domainOf(input.email);
   const [made] = await tx<[{ id: number }]>`
-    INSERT INTO organization (name, ein_number, email_domain) VALUES (${input.organization_name}, ${input.ein_number}, ${domain}) RETURNING id`;
+    INSERT INTO organization (name, ein_number, email_domain, plan_id)
+    VALUES (${input.organization_name}, ${input.ein_number}, ${domain}, ${await offeredPlan(tx, input.plan)}) RETURNING id`;
   await tx`
     INSERT INTO membership (organization_id, account_id, role, status, corporate_user_source, first_name, last_name, phone, joined_at)
     VALUES (${made.id}, ${account_id}, 'admin', 'activated', 'registration', ${input.first_name}, ${input.last_name}, ${input.phone ?? null}, app_now())`;
@@ -54,7 +64,7 @@ async function openOrganization(tx: Tx, account_id: number, input: OrganizationI
 /**
  * Registers a company: an account for whoever registers it, and the organisation with them as its admin. It can do nothing
  * until staff approve it; they are told, and also of others with the same EIN or mail domain. Answers the account's id.
- * @throws Refusal as `registerAccount`.
+ * @throws Refusal as `registerAccount`, and `invalid` for a plan that is not offered.
  */
 export function registerOrganization(input: OrganizationInput, ip: string): Promise<number> {
   const { first_name, last_name, email, password, phone } = input;

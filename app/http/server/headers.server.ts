@@ -42,7 +42,7 @@ const FIXED = {
   "cross-origin-opener-policy": "same-origin-allow-popups",
 };
 
-/** The headers of every answer, 404 and errors included. */
+/** The headers of every answer, 404 and errors included; what is one person's own is neither kept nor indexed. */
 export function securityHeaders(
   pathname: string,
   nonce: string,
@@ -52,6 +52,6 @@ export function securityHeaders(
   return {
     "content-security-policy": policy,
     ...FIXED,
-    ...(isPersonal ? { "cache-control": "no-store" } : {}),
+    ...(isPersonal ? { "cache-control": "no-store", "x-robots-tag": "noindex" } : {}),
   };
 }

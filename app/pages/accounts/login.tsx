@@ -19,24 +19,29 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, PasswordField } from "~/ui/forms/field";
+import { pageMeta } from "../shells/page-meta.server";
 import { DemoAccounts } from "./demo-accounts";
 import { SocialButtons } from "./social-buttons";
 import { welcome } from "./welcome.server";
 import { WelcomePage } from "./welcome-page";
 
-export const meta: MetaFunction = () => [
-  { title: "Sign in · DinDin" },
-  {
-    name: "description",
-    content: "Sign in to order dinner from home cooks near you, or to see what your kitchen has to cook.",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(next || paths.home());
-  return { next, demo: await shown(listDemoAccounts()) };
+  return {
+    next,
+    demo: await shown(listDemoAccounts()),
+    meta: pageMeta({
+      title: "Sign in",
+      description:
+        "Sign in to order dinner from home cooks near you, or to see what your kitchen has to cook.",
+      path: paths.login(),
+      isVariant: next !== "",
+    }),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

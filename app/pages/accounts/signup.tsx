@@ -6,7 +6,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { logIn } from "~/domain/accounts/log-in.server";
-import { isReferralCode } from "~/domain/accounts/referral-code.server";
+import { whoInvites } from "~/domain/accounts/referral-code.server";
 import { registerAccount } from "~/domain/accounts/register-account.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
 import { answerForm, shown } from "~/http/forms.server";
@@ -21,27 +21,36 @@ import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
+import { pageMeta } from "../shells/page-meta.server";
 import { SocialButtons } from "./social-buttons";
 import { welcome } from "./welcome.server";
+import { WelcomeGift } from "./welcome-gift";
 import { WelcomePage } from "./welcome-page";
 
-export const meta: MetaFunction = () => [
-  { title: "Sign up · DinDin" },
-  {
-    name: "description",
-    content: "Create an account and order dinner from people who cook at home near you.",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 /** `/signup`, and `/{referalcode}`, which answers only a code that exists; who is signed in goes to their account from there. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const code = params.referalcode?.toUpperCase();
-  if (code !== undefined && !(await shown(isReferralCode(code, fromOf(request, "session").ip))))
-    throw new Response("Not found", { status: 404 });
+  const host = code === undefined ? null : await shown(whoInvites(code, fromOf(request, "session").ip));
+  if (code !== undefined && host === null) throw new Response("Not found", { status: 404 });
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(code === undefined ? next || paths.home() : paths.account());
-  return { next, code: code ?? null };
+  return {
+    next,
+    code: code ?? null,
+    host,
+    meta: pageMeta({
+      title: host === null ? "Sign up" : `${host} invites you to dinner`,
+      description:
+        host === null
+          ? "Create an account and order dinner from people who cook at home near you."
+          : "Home-cooked dinner from a kitchen near you. Your first order is 10% off with SHARE10.",
+      path: paths.signup(),
+      isVariant: host !== null || next !== "",
+    }),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {
@@ -58,14 +67,18 @@ const EMPTY = { first_name: "", last_name: "", email: "", password: "", phone: "
 const inText = "font-medium text-ink underline underline-offset-4 hover:text-paprika";
 
 export default function SignupScreen() {
-  const { next, code } = useLoaderData<typeof loader>();
+  const { next, code, host } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const [form, fields] = useAnswer<Fields>("signup", answer, { ...EMPTY, referral_code: code ?? "" });
   const isBusy = useNavigation().state !== "idle";
   return (
     <WelcomePage
-      title="Come to the table"
-      lead="One account for dinner, your orders and your wallet."
+      title={host === null ? "Come to the table" : `${host} has laid a place for you`}
+      lead={
+        host === null
+          ? "One account for dinner, your orders and your wallet."
+          : "DinDin is dinner from people who cook at home near you. Every cent of the meal price goes to them."
+      }
       other={
         <>
           Been here before?{" "}
@@ -76,9 +89,19 @@ export default function SignupScreen() {
           >
             Sign in
           </Link>
+          <br />
+          Cook or company?{" "}
+          <Link
+            to={information.selectSignup}
+            prefetch="intent"
+            className="font-bold text-paprika underline-offset-4 hover:underline"
+          >
+            Join another way
+          </Link>
         </>
       }
     >
+      {host !== null && <WelcomeGift host={host} />}
       <Form
         method="post"
         id={form.id}
@@ -104,7 +127,7 @@ export default function SignupScreen() {
           <Field
             {...wired(fields.referral_code)}
             label="Referral code"
-            hint="A friend has laid a place for you."
+            hint={`${host}’s: it tells us who sent you.`}
             autoComplete="off"
             required={false}
             maxLength={40}

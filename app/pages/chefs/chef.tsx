@@ -16,7 +16,6 @@ import { ButtonLink } from "~/ui/button";
 import { Portrait } from "~/ui/chefs/portrait";
 import { QuietPot } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { wallClock } from "~/ui/format";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
@@ -24,10 +23,11 @@ import { SectionHead } from "~/ui/section-head";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
 import { cardAlone, cardsOf } from "../meals/card-of.server";
-import { pageMeta } from "../shells/page-meta.server";
+import { absolute, pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
 import { NextDinner } from "./next-dinner";
 import { Reviews } from "./reviews";
+import { writtenOf } from "./written-of.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
@@ -41,12 +41,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const next = soonest(meals.rows);
   return {
     chef: { ...chef, closed: chef.closed && closedText(chef.closed) },
-    reviews: writtenOf(chef),
+    reviews: writtenOf(chef.chef_reviews, timeZone),
     meals: cardsOf(meals.rows, timeZone),
     next: next && cardAlone(next, timeZone),
     count: meals.count,
     page,
-    meta: metaOf(chef),
+    meta: metaOf(chef, page > 1),
   };
 }
 
@@ -58,16 +58,6 @@ function closedText({ from, to }: { from: string; to: string | null }) {
     when: `from ${formatDay(from)} to ${formatDay(to)}`,
     after: `It opens again on ${formatDay(addDays(to, 1))}.`,
   };
-}
-
-/** What people wrote; stars alone are in the mean. */
-function writtenOf({ chef_reviews, marketplace }: WireChefPage) {
-  return chef_reviews
-    .filter(({ written_content, reply }) => written_content !== "" || reply)
-    .map((review) => ({
-      ...review,
-      day: formatDay(wallClock(review.created_at, marketplace.time_zone).day),
-    }));
 }
 
 /** The meal that comes soonest; of a kitchen with nothing on the stove the first one, for its picture. */
@@ -82,17 +72,21 @@ function toError(error: unknown): never {
   throw error;
 }
 
-function metaOf(chef: WireChefPage) {
+function metaOf(chef: WireChefPage, isVariant: boolean) {
   const { full_name, kitchen, rating, review_count } = chef;
   return pageMeta({
     title: `${full_name}, home cook in ${kitchen.city}`,
     description: chef.excerpt || `Dinners by ${full_name} in ${kitchen.city}.`,
     path: paths.chef(chef.slug),
+    isVariant,
     picture: chef.image ? { url: chef.image, alt: chef.image_alt } : null,
     about: {
       "@type": "LocalBusiness",
       name: full_name,
       description: chef.excerpt,
+      url: absolute(paths.chef(chef.slug)),
+      ...(chef.image ? { image: absolute(chef.image) } : {}),
+      servesCuisine: chef.cuisines.map(({ title }) => title),
       address: {
         "@type": "PostalAddress",
         addressLocality: kitchen.city,

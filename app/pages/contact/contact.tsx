@@ -15,14 +15,9 @@ import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, TextArea } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
+import { pageMeta } from "../shells/page-meta.server";
 
-export const meta: MetaFunction = () => [
-  { title: "Contact us · DinDin" },
-  {
-    name: "description",
-    content: "Write to DinDin: about an order, your kitchen, or dinners for your company.",
-  },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 const isForCompany = (request: Request) => new URL(request.url).searchParams.get("for") === "company";
 
@@ -32,6 +27,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isCompany: isForCompany(request),
     name: person ? `${person.first_name} ${person.last_name}` : "",
     email: person?.email ?? "",
+    meta: pageMeta({
+      title: "Contact us",
+      description: "Write to DinDin: about an order, your kitchen, or dinners for your company.",
+      path: information.contact,
+      about: { "@type": "ContactPage", name: "Contact us" },
+    }),
   };
 }
 

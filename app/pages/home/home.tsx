@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listChefs } from "~/domain/chefs/list-chefs.server";
 import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
-import { listMeals } from "~/domain/meals/list-meals.server";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
@@ -16,17 +14,15 @@ import { ZipForm } from "~/ui/home/zip-form";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
 import { cardsOf } from "../meals/card-of.server";
-import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { Unserved } from "../meals/unserved";
 import { accountTypeOf } from "../shells/visit.server";
 import { FirstOrder } from "./first-order-later";
+import { homeMeta } from "./home-meta.server";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";
-import { varied } from "./varied";
+import { readRows } from "./rows.server";
 
-const SHOWN = { meals: 8, chefs: 6, cuisines: 7, pictures: 3 };
-/** Read to choose the shown ones from, so that no cook fills a row. */
-const CANDIDATES = 24;
+const CUISINES = 7;
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [];
 
@@ -34,36 +30,26 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   if (accountTypeOf(request, person) === "organization") throw redirect(paths.account());
   const place = await readPlace(request);
-  const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
-  const isCity = place.market !== null && !place.market.is_global;
-  const slice = { limit: CANDIDATES, offset: 0 };
-  const [popular, near, chefs, cuisines] = await shown(
+  const [rows, cuisines] = await shown(
     Promise.all([
-      listMeals(where, slice, "popular", { reachable: isCity }),
-      listMeals(where, slice, isCity ? "distance" : "newest", { reachable: isCity }),
-      listChefs(where, { limit: SHOWN.chefs, offset: 0 }),
-      listCuisinesCooked(place.market?.id, { limit: SHOWN.cuisines, offset: 0 }),
+      readRows(place, person),
+      listCuisinesCooked(place.market?.id, { limit: CUISINES, offset: 0 }),
     ]),
   );
+  const city = place.market && !place.market.is_global ? place.market.name : null;
   const timeZone = place.market?.time_zone ?? "UTC";
-  const top = varied(popular.rows, SHOWN.meals);
-  const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));
   const tomorrow = addDays(dayIn(timeZone, clock.now()), 1);
+  const { popular, featured, near, suggested, featuredChefs, topChefs, count, pictures } = rows;
   return {
-    meta: [
-      { title: "DinDin · Dinner from a home kitchen near you" },
-      {
-        name: "description",
-        content:
-          "Dinner cooked to order by people who cook for their own families, delivered to your door. Every cent of the meal price goes to the cook.",
-      },
-    ],
-    popular: cardsOf(top, timeZone),
-    count: popular.count,
-    near: cardsOf(varied(near.rows, SHOWN.meals), timeZone),
-    // Other dishes than those right below; in a small market the same must do.
-    pictures: varied([...rest, ...top], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
-    chefs: chefs.rows,
+    meta: homeMeta(),
+    popular: cardsOf(popular, timeZone),
+    count,
+    more: moreOf({ featured, near, suggested }, city, timeZone),
+    pictures,
+    cooks: [
+      { id: "featured-cooks", title: "Cooks we love", chefs: featuredChefs },
+      { id: "cooks", title: `Top cooks${city ? ` in ${city}` : ""}`, chefs: topChefs },
+    ].filter(({ chefs }) => chefs.length > 0),
     chips: [
       { text: "All", to: paths.meals(), current: true },
       { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
@@ -73,12 +59,37 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ],
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
     isPlaced: place.spot !== null,
-    city: isCity ? (place.market?.name ?? null) : null,
+    city,
   };
 }
 
+type Meals = Awaited<ReturnType<typeof readRows>>["near"];
+
+/** The rows below the popular ones, each with its title and where all of it is; empty ones are left out. */
+function moreOf(
+  { featured, near, suggested }: Record<"featured" | "near" | "suggested", Meals>,
+  city: string | null,
+  timeZone: string,
+) {
+  const nearest = { sortBy: city ? "distance" : "newest" };
+  const rows = [
+    { id: "featured", title: "Picked by us", meals: featured, to: "", name: "" },
+    {
+      id: "near",
+      title: city ? `Nearby in ${city}` : "New on the menu",
+      meals: near,
+      to: paths.meals(nearest),
+      name: city ? "meals near you" : "new meals",
+    },
+    { id: "suggested", title: "Suggested for you", meals: suggested, to: paths.meals(), name: "meals" },
+  ];
+  return rows
+    .filter(({ meals }) => meals.length > 0)
+    .map((row) => ({ ...row, meals: cardsOf(row.meals, timeZone) }));
+}
+
 export default function HomeScreen() {
-  const { popular, count, near, pictures, chefs, chips, zip, isPlaced, city } =
+  const { popular, count, more, pictures, cooks, chips, zip, isPlaced, city } =
     useLoaderData<typeof loader>();
   const linkTo = (meal: { slug: string; chef: { slug: string } }) => paths.meal(meal.chef.slug, meal.slug);
   return (
@@ -113,25 +124,22 @@ export default function HomeScreen() {
             <MealGrid meals={popular} linkTo={linkTo} />
           </section>
           <FirstOrder />
-          <section aria-labelledby="near" className="grid gap-6 *:min-w-0">
-            <SectionHead
-              id="near"
-              seeAll={{
-                to: paths.meals({ sortBy: city ? "distance" : "newest" }),
-                text: "See all",
-                name: city ? "meals near you" : "new meals",
-              }}
-            >
-              {city ? `Nearby in ${city}` : "New on the menu"}
-            </SectionHead>
-            <MealGrid meals={near} linkTo={linkTo} rail />
-          </section>
-          {chefs.length > 0 && (
-            <section aria-labelledby="cooks" className="grid gap-6">
-              <SectionHead id="cooks">Top cooks{city ? ` in ${city}` : ""}</SectionHead>
+          {more.map(({ id, title, meals, to, name }) => (
+            <section key={id} aria-labelledby={id} className="grid gap-6 *:min-w-0">
+              <SectionHead id={id} {...(to && { seeAll: { to, text: "See all", name } })}>
+                {title}
+              </SectionHead>
+              <MealGrid meals={meals} linkTo={linkTo} rail />
+            </section>
+          ))}
+          {cooks.map(({ id, title, chefs }) => (
+            <section key={id} aria-labelledby={id} className="grid gap-6">
+              <SectionHead id={id} seeAll={{ to: paths.chefs(), text: "See all", name: "cooks" }}>
+                {title}
+              </SectionHead>
               <ChefGrid chefs={chefs} linkTo={(chef) => paths.chef(chef.slug)} />
             </section>
-          )}
+          ))}
         </div>
       )}
     </>

@@ -5,6 +5,7 @@ import { listSameMeals } from "~/domain/meals/list-same-meals.server";
 import type { WireMealDetail } from "~/domain/meals/schemas.server";
 import { showMeal } from "~/domain/meals/show-meal.server";
 import { Refusal } from "~/domain/refusal";
+import { listReviews } from "~/domain/reviews/list-reviews.server";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace, type VisitPlace } from "~/http/place.server";
@@ -17,14 +18,19 @@ import { SectionHead } from "~/ui/section-head";
 import { ShareLinks } from "~/ui/share-links";
 import { Stars } from "~/ui/stars";
 import { AddBar } from "../carts/add-to-cart";
-import { pageMeta } from "../shells/page-meta.server";
+import { Reviews } from "../chefs/reviews";
+import { writtenOf } from "../chefs/written-of.server";
 import { useRootData } from "../shells/root-data";
 import { hasVouchers } from "../shells/visit.server";
 import { cardsOf } from "./card-of.server";
 import { MealFacts } from "./meal-facts";
+import { metaOf } from "./meal-meta.server";
 import { OrderPanel, type Unfit } from "./order-panel";
 
-const ALIKE = 4;
+/** Read of meals like this one, its cook's own first; and shown of the cook's and of others'. */
+const ALIKE = { read: 16, shown: 4 };
+/** Reviews shown; the others are on the cook's page. */
+const REVIEWS = 4;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
@@ -32,12 +38,20 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (meal.result !== null) throw redirect(paths.error("expired", meal.slug));
   const canonical = paths.meal(meal.chef.slug, meal.slug);
   if (params.chefname !== meal.chef.slug) throw redirect(canonical, 301);
-  const [place, alike] = await shown(
-    Promise.all([readPlace(request), listSameMeals(meal.id, { limit: ALIKE, offset: 0 })]),
+  const [place, alike, reviews] = await shown(
+    Promise.all([
+      readPlace(request),
+      listSameMeals(meal.id, { limit: ALIKE.read, offset: 0 }),
+      listReviews({ meal: meal.id }, { limit: REVIEWS, offset: 0 }),
+    ]),
   );
+  const isOwn = ({ chef }: (typeof alike.rows)[number]) => chef.slug === meal.chef.slug;
+  const cards = (rows: typeof alike.rows) => cardsOf(rows.slice(0, ALIKE.shown), meal.time_zone);
   return {
     meal,
-    alike: cardsOf(alike.rows, meal.time_zone),
+    more: cards(alike.rows.filter(isOwn)),
+    alike: cards(alike.rows.filter((other) => !isOwn(other))),
+    reviews: writtenOf(reviews.rows, meal.time_zone),
     canonical,
     meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
@@ -59,34 +73,10 @@ function toError(error: unknown): never {
   throw error;
 }
 
-function metaOf(meal: WireMealDetail, path: string) {
-  const { name, description, rating, review_count } = meal;
-  return pageMeta({
-    title: `${name} by ${meal.chef.full_name}`,
-    description: description.slice(0, 200),
-    path,
-    picture: meal.images[0],
-    about: {
-      "@type": "Product",
-      name,
-      description,
-      ...(review_count > 0
-        ? { aggregateRating: { "@type": "AggregateRating", ratingValue: rating, reviewCount: review_count } }
-        : {}),
-      offers: {
-        "@type": "Offer",
-        price: (meal.price_cents / 100).toFixed(2),
-        priceCurrency: "USD",
-        availability: meal.unavailable ? "https://schema.org/SoldOut" : "https://schema.org/InStock",
-      },
-    },
-  });
-}
-
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export default function MealScreen() {
-  const { meal, alike, canonical, now, unfit } = useLoaderData<typeof loader>();
+  const { meal, more, alike, reviews, canonical, now, unfit } = useLoaderData<typeof loader>();
   const origin = useRootData()?.origin ?? "";
   const { chef } = meal;
   return (
@@ -120,7 +110,11 @@ export default function MealScreen() {
                   <span className="text-ink-2"> · {chef.kitchen.city}</span>
                 </span>
               </Link>
-              <Reviewed rating={meal.rating} count={meal.review_count} chefSlug={chef.slug} />
+              <Reviewed
+                rating={meal.rating}
+                count={meal.review_count}
+                to={reviews.length > 0 ? "#reviews" : `${paths.chef(chef.slug)}#reviews`}
+              />
             </div>
             <p className="text-lg">{meal.description}</p>
           </header>
@@ -136,28 +130,36 @@ export default function MealScreen() {
         </div>
         <MealFacts meal={meal} />
       </article>
-      {alike.length > 0 && (
-        <section aria-labelledby="alike" className="grid gap-6 *:min-w-0">
-          <SectionHead
-            id="alike"
-            seeAll={{ to: paths.chef(chef.slug), text: "See the kitchen", name: `of ${chef.full_name}` }}
-          >
-            You may also like
-          </SectionHead>
-          <MealGrid meals={alike} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} rail />
-        </section>
-      )}
+      {reviews.length > 0 && <Reviews reviews={reviews} />}
+      {[
+        { id: "more", title: `More from ${chef.full_name}`, meals: more, isOwn: true },
+        { id: "alike", title: "You may also like", meals: alike, isOwn: false },
+      ]
+        .filter(({ meals }) => meals.length > 0)
+        .map(({ id, title, meals, isOwn }) => (
+          <section key={id} aria-labelledby={id} className="grid gap-6 *:min-w-0">
+            <SectionHead
+              id={id}
+              {...(isOwn && {
+                seeAll: { to: paths.chef(chef.slug), text: "See the kitchen", name: `of ${chef.full_name}` },
+              })}
+            >
+              {title}
+            </SectionHead>
+            <MealGrid meals={meals} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} rail />
+          </section>
+        ))}
       {!meal.unavailable && !unfit && <AddBar meal={meal} />}
     </div>
   );
 }
 
 /** Stars that lead to what was written; "New" where nothing is. */
-function Reviewed({ rating, count, chefSlug }: { rating: number | null; count: number; chefSlug: string }) {
+function Reviewed({ rating, count, to }: { rating: number | null; count: number; to: string }) {
   if (count === 0) return <Stars rating={rating} count={count} />;
   return (
     <Link
-      to={`${paths.chef(chefSlug)}#reviews`}
+      to={to}
       prefetch="intent"
       className="inline-flex min-h-11 items-center underline-offset-4 hover:underline"
     >

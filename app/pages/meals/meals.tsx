@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listCuisines, listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
 import type { WireCuisine } from "~/domain/marketplaces/schemas.server";
 import { listMeals } from "~/domain/meals/list-meals.server";
+import type { WireMeal } from "~/domain/meals/schemas.server";
 import { missing } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
@@ -14,6 +15,7 @@ import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
+import { absolute, pageMeta } from "../shells/page-meta.server";
 import { cardsOf } from "./card-of.server";
 import { queryOfPlace, queryOfVisitor, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
 import { FilterBar } from "./filter-bar";
@@ -54,6 +56,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     days: daysToCome(timeZone).map((day) => ({ day, text: formatDay(day) })),
     day: filters.date ? { short: formatShortDay(filters.date), text: formatDay(filters.date) } : null,
     where,
+    meta: metaOf(filters, cuisine, where, meals.rows),
     unservedZip: where === null && place.spot && "zip" in place.spot ? place.spot.zip : null,
   };
 }
@@ -87,17 +90,34 @@ function daysToCome(timeZone: string): string[] {
   return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + (isTooLate ? 1 : 0)));
 }
 
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const what = data?.cuisine ? `${data.cuisine.title} dinners` : "Home-cooked meals";
-  const where = data?.where ? ` in ${data.where}` : " near you";
-  return [
-    { title: `${what}${where} · DinDin` },
-    {
-      name: "description",
-      content: `${what}${where}, cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook.`,
+/** One address for each cuisine and one for all: what only narrows or sorts them is followed, not kept. */
+function metaOf(
+  filters: Filters,
+  cuisine: WireCuisine | null,
+  place: string | null,
+  meals: readonly WireMeal[],
+) {
+  const what = cuisine ? `${cuisine.title} dinners` : "Home-cooked meals";
+  const where = place ? ` in ${place}` : " near you";
+  const { search, chef, date, without, sortBy, page, zipCode } = filters;
+  return pageMeta({
+    title: `${what}${where}`,
+    description: `${what}${where}, cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook.`,
+    path: cuisine ? paths.cuisine(cuisine.slug) : paths.meals(),
+    isVariant: Boolean(search || chef || date || sortBy || zipCode) || without.length > 0 || page > 1,
+    about: {
+      "@type": "ItemList",
+      itemListElement: meals.slice(0, CARD_PAGE_SIZE).map((meal, place) => ({
+        "@type": "ListItem",
+        position: place + 1,
+        name: meal.name,
+        url: absolute(paths.meal(meal.chef.slug, meal.slug)),
+      })),
     },
-  ];
-};
+  });
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 function titleOf(
   filters: Filters,

@@ -1,6 +1,7 @@
 import { Link } from "@remix-run/react";
 import { addDays, formatDay, formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { wallClock } from "~/ui/format";
 import { CalendarDays, ChefHat } from "~/ui/icons";
@@ -90,12 +91,13 @@ export function OrderPanel({
   unfit: Unfit | null;
 }) {
   const { schedule, unavailable, chef } = meal;
-  const left = leftText(schedule);
+  const left = leftText(schedule) ?? (schedule && `${countOf(schedule.count_left, "portion")} left`);
+  const isFew = schedule !== null && leftText(schedule) !== null && schedule.count_left > 0;
   return (
     <section aria-label="Order" className="grid gap-4 rounded-card border border-line bg-surface p-5 lg:p-6">
       <div className="flex items-center justify-between gap-4">
         <Price cents={meal.price_cents} voucher={meal.is_voucher_meal} className="text-2xl" />
-        {left && <Pill tone={schedule?.count_left ? "ink" : "sunk"}>{left}</Pill>}
+        {left && <Pill tone={isFew ? "ink" : "sunk"}>{left}</Pill>}
       </div>
       {unavailable ? (
         <div role="note" className="grid gap-3 rounded-field bg-turmeric-wash px-4 py-3.5">

@@ -4,6 +4,7 @@ import { paths } from "~/kit/paths";
 import { ChevronDown } from "../icons";
 import { Logo } from "../logo";
 import { ShareLinks } from "../share-links";
+import { StoreLinks } from "./store-links";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
 
@@ -14,32 +15,34 @@ const columns = [
       [paths.home(), "Near you"],
       [paths.meals(), "All meals"],
       [paths.meals({ sortBy: "popular" }), "Most ordered"],
+      [paths.chefs(), "All cooks"],
+      [paths.myOrders(), "Your orders"],
+      [paths.giftCards(), "Gift cards"],
     ],
   },
   {
-    title: "Yours",
+    title: "Join in",
     links: [
-      [paths.myOrders(), "Your orders"],
-      [paths.account(), "Your account"],
-      [paths.addresses(), "Where dinner goes"],
+      [information.selectSignup, "Sign up"],
+      [information.createKitchen, "Open a kitchen"],
+      [information.corporate, "Corporate program"],
+      [information.corporateSignup, "Sign up a company"],
+      [information.ourPartners, "Our partners"],
+      ["/api/docs", "For developers"],
     ],
   },
   {
     title: "The house",
     links: [
+      [information.aboutUs, "About us"],
+      [information.ourTeam, "Our team"],
       [information.howItWorks, "How it works"],
-      [information.terms, "Terms"],
-      [information.privacy, "Privacy"],
+      [information.foodSafety, "Food safety"],
+      [information.faq, "Questions"],
       [information.contact, "Contact us"],
-      ["/api/docs", "For developers"],
     ],
   },
 ] as const;
-
-const stores = [
-  { href: "https://apps.apple.com/us/search?term=DinDin", top: "Download on the", name: "App Store" },
-  { href: "https://play.google.com/store/search?q=DinDin&c=apps", top: "Get it on", name: "Google Play" },
-];
 
 /** The links by what they are for, each column of its own name. */
 function Columns({ className }: { className?: string }) {
@@ -87,19 +90,7 @@ export function Footer({
           <p className="max-w-xs text-ink-2 max-lg:hidden">
             Dinner from people who cook for their own families. Every cent of the meal price goes to the cook.
           </p>
-          <div className="flex flex-wrap gap-2.5">
-            {stores.map((store) => (
-              <a
-                key={store.name}
-                href={store.href}
-                rel="noreferrer"
-                className="flex min-h-12 flex-col justify-center rounded-field bg-ink px-4 py-1 leading-tight text-paper hover:bg-ink/85"
-              >
-                <span className="text-xs">{store.top}</span>
-                <span className="font-bold">{store.name}</span>
-              </a>
-            ))}
-          </div>
+          <StoreLinks />
         </div>
         <Columns className="max-lg:hidden" />
         <details className="group col-span-2 lg:hidden">
@@ -114,7 +105,15 @@ export function Footer({
       </div>
       <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-5 border-line py-6 lg:border-t">
         <p className="text-sm text-ink-2">
-          © DinDin{demo && " · Demo market: cooks, meals and pictures are made up."}
+          © DinDin ·{" "}
+          <Link to={information.terms} className="underline-offset-4 hover:underline">
+            Terms
+          </Link>{" "}
+          ·{" "}
+          <Link to={information.privacy} className="underline-offset-4 hover:underline">
+            Privacy
+          </Link>
+          {demo && " · Demo market: cooks, meals and pictures are made up."}
         </p>
         <div className="flex flex-wrap items-center gap-5">
           <ShareLinks url={shareUrl} text="Dinner from a home kitchen near you" />

@@ -4,7 +4,9 @@ import { paths } from "~/kit/paths";
 import { buttonClass } from "../button";
 import { UserRound } from "../icons";
 import { Logo } from "../logo";
+import { Still } from "../still";
 import { CartButton } from "./cart-button";
+import { HouseLinks } from "./house-links";
 import { LocationPill, type Place } from "./location-pill";
 import { plainLink } from "./plain-link";
 import { SearchForm } from "./search-form";
@@ -45,7 +47,11 @@ export function PublicHeader({
         </Link>
         <LocationPill place={place} action={placeAction} />
         <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />
-        <nav aria-label="Main" className="ml-auto hidden items-center gap-1 lg:flex">
+        <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
+          {/* Hidden rather than left out for those who are known: the next document may be a guest's again. */}
+          <div className={person === null || !cart ? "contents" : "hidden"}>
+            <Still name="house" draw={import.meta.env.SSR ? () => <HouseLinks /> : null} />
+          </div>
           {menu}
           {person === null ? (
             <>

@@ -1,0 +1,93 @@
+import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { anyoneKnown } from "~/http/guards.server";
+import { information } from "~/kit/information-paths";
+import { paths } from "~/kit/paths";
+import { BlankTicket, LaidTable, QuietPot } from "~/ui/drawings/drawings";
+import { PageTitle } from "~/ui/heading";
+import { ArrowRight } from "~/ui/icons";
+import { pageMeta } from "../shells/page-meta.server";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  if (await anyoneKnown.read(request)) throw redirect(paths.account());
+  return {
+    meta: pageMeta({
+      title: "Choose how to join",
+      description: "Join DinDin to eat, to cook, or to give dinners to your people.",
+      path: information.selectSignup,
+    }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
+
+const WAYS = [
+  {
+    to: paths.signup(),
+    title: "I want to eat",
+    text: "Dinner from a neighbor's kitchen. Your first order is 10% off with SHARE10.",
+    action: "Sign up as a diner",
+    Drawing: LaidTable,
+    ground: "bg-sunk",
+  },
+  {
+    to: information.createKitchen,
+    title: "I want to cook",
+    text: "Your menu, your days, your prices. 100 % of the meal price is yours.",
+    action: "Open a kitchen",
+    Drawing: QuietPot,
+    ground: "bg-turmeric-wash",
+  },
+  {
+    to: information.corporateSignup,
+    title: "I lay the table for many",
+    text: "Wallet dollars and vouchers for your people, with what is left coming back.",
+    action: "Sign up your company",
+    Drawing: BlankTicket,
+    ground: "bg-plum-wash",
+  },
+] as const;
+
+export default function SelectSignupScreen() {
+  useLoaderData<typeof loader>();
+  return (
+    <div className="page grid gap-8 py-8 lg:py-14">
+      <PageTitle lead="Take a seat, the stove or the bill. You can always do the others later.">
+        How would you like to join?
+      </PageTitle>
+      <ul className="grid gap-5 lg:grid-cols-3">
+        {WAYS.map(({ to, title, text, action, Drawing, ground }) => (
+          <li key={to}>
+            <Link
+              to={to}
+              prefetch="intent"
+              className="group flex h-full gap-5 overflow-hidden rounded-card border border-line bg-surface p-4 transition-colors hover:border-ink lg:grid lg:content-start lg:p-0"
+            >
+              <span
+                className={`grid w-24 flex-none content-center justify-items-center rounded-field lg:w-auto lg:rounded-none lg:py-8 ${ground}`}
+              >
+                <span className="block w-20 lg:w-48">
+                  <Drawing />
+                </span>
+              </span>
+              <span className="grid content-start gap-1.5 lg:p-6 lg:pt-1">
+                <span className="title text-xl">{title}</span>
+                <span className="text-ink-2">{text}</span>
+                <span className="mt-1 inline-flex items-center gap-1.5 font-bold text-paprika group-hover:underline group-hover:underline-offset-4">
+                  {action}
+                  <ArrowRight className="size-4" />
+                </span>
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <p className="text-ink-2">
+        Been here before?{" "}
+        <Link to={paths.login()} prefetch="intent" className="font-bold text-paprika hover:underline">
+          Sign in
+        </Link>
+      </p>
+    </div>
+  );
+}

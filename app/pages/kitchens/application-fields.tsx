@@ -1,0 +1,102 @@
+import { kitchenRules } from "~/domain/kitchens/rules";
+import { wired } from "~/ui/forms/answer";
+import { Field, Select, TextArea } from "~/ui/forms/field";
+import { KITCHEN_KINDS } from "./kitchen-words";
+
+type Part = Parameters<typeof wired>[0];
+type Name =
+  | "kitchen_name"
+  | "kitchen_type"
+  | "primary_cuisine"
+  | "marketplace"
+  | "title"
+  | "bio"
+  | "ein_number"
+  | "hear_about";
+
+/** What an application says of the kitchen. */
+export function ApplicationFields({
+  fields,
+  cuisines,
+  markets,
+  sources,
+}: {
+  fields: Record<Name, Part>;
+  cuisines: readonly { id: number; title: string }[];
+  markets: readonly { id: number; name: string }[];
+  /** answers to how they heard about us */
+  sources: readonly { id: number; title: string }[];
+}) {
+  return (
+    <div className="grid items-start gap-5 sm:grid-cols-2">
+      <Field
+        {...wired(fields.kitchen_name)}
+        label="Kitchen name"
+        required
+        maxLength={kitchenRules.kitchen_name.maxLength}
+      />
+      <Select {...wired(fields.kitchen_type)} label="Kitchen type" required>
+        <option value="">Choose one</option>
+        {Object.entries(KITCHEN_KINDS).map(([kind, title]) => (
+          <option key={kind} value={kind}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Select {...wired(fields.primary_cuisine)} label="Primary cuisine" required>
+        <option value="">Choose one</option>
+        {cuisines.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Select {...wired(fields.marketplace)} label="Marketplace" required>
+        <option value="">Choose your city</option>
+        {markets.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      <Field
+        {...wired(fields.title)}
+        label="Title"
+        hint="One line under your name: “Sunday suppers from Jalisco”."
+        required
+        maxLength={kitchenRules.title.maxLength}
+        className="sm:col-span-2"
+      />
+      <TextArea
+        {...wired(fields.bio)}
+        label="Bio"
+        hint="Who you are, and where your recipes come from."
+        rows={6}
+        required
+        maxLength={kitchenRules.bio.maxLength}
+        className="sm:col-span-2"
+      />
+      <Field
+        {...wired(fields.ein_number)}
+        label="EIN number"
+        hint="If you cook as a business."
+        required={false}
+        inputMode="numeric"
+        maxLength={10}
+      />
+      <Select
+        {...wired(fields.hear_about)}
+        label="How did you hear about us?"
+        hint="Only if you like."
+        required={false}
+      >
+        <option value="">Rather not say</option>
+        {sources.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { listHearAbout } from "~/domain/accounts/list-hear-about.server";
+import { logIn } from "~/domain/accounts/log-in.server";
+import { CookApplication, KitchenApplication } from "~/domain/kitchens/application-schemas.server";
+import { addKitchen, openKitchen } from "~/domain/kitchens/open-kitchen.server";
+import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
+import { listMarketplaces } from "~/domain/marketplaces/list-marketplaces.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { desk } from "~/kit/desk-paths";
+import { information } from "~/kit/information-paths";
+import { MAX_PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { TermsField } from "~/ui/forms/terms-field";
+import { PageTitle } from "~/ui/heading";
+import { AccountFields } from "../accounts/account-fields";
+import { welcome } from "../accounts/welcome.server";
+import { pageMeta } from "../shells/page-meta.server";
+import { ApplicationFields } from "./application-fields";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  if (person?.chef) throw redirect(desk.profile());
+  const all = { limit: MAX_PAGE_SIZE, offset: 0 };
+  const [cuisines, markets, sources] = await shown(
+    Promise.all([listCuisines(all), listMarketplaces(all), listHearAbout(all)]),
+  );
+  return {
+    isGuest: person === null,
+    first_name: person?.first_name ?? null,
+    cuisines: cuisines.rows,
+    markets: markets.rows.filter((market) => !market.is_global).map(({ id, name }) => ({ id, name })),
+    sources: sources.rows,
+    meta: pageMeta({
+      title: "Open your kitchen",
+      description:
+        "Cook for your neighbors on DinDin: your menu, your days, your prices, and 100 % of the meal price for you.",
+      path: information.createKitchen,
+    }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
+
+const OPENED = "Your kitchen is open for you. Say where it is, and we look at it.";
+
+export async function action({ request }: ActionFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  if (person)
+    return answerForm(request, KitchenApplication, async (input) => {
+      await addKitchen(person, input);
+      return redirectWithToast(desk.profile(), OPENED);
+    });
+  return answerForm(request, CookApplication, async (input) => {
+    const from = fromOf(request, "session");
+    await openKitchen(input, from.ip);
+    const { key } = await logIn(input, from);
+    return welcome(request, key, desk.profile());
+  });
+}
+
+const PROMISES = [
+  ["100 %", "of your meal price is yours, and every cent of the tip."],
+  ["Your rules", "You choose days, portions and how long before you must know."],
+  ["24 hours", "after delivery your money is on its way to your bank."],
+] as const;
+
+type Name =
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "password"
+  | "phone"
+  | "kitchen_name"
+  | "kitchen_type"
+  | "primary_cuisine"
+  | "marketplace"
+  | "title"
+  | "bio"
+  | "ein_number"
+  | "hear_about"
+  | "terms";
+
+export default function CreateKitchenScreen() {
+  const { isGuest, first_name, cuisines, markets, sources } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<Partial<Record<Name, string>>>("create-kitchen", answer);
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <div className="page grid gap-8 py-8 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16 lg:py-14">
+      <div className="grid gap-7">
+        <PageTitle lead="Tell us who you are and what you cook. A person reads it before anybody else finds you.">
+          Open your kitchen
+        </PageTitle>
+        <Form
+          method="post"
+          id={form.id}
+          onSubmit={form.onSubmit}
+          noValidate={form.noValidate}
+          className="grid gap-6"
+        >
+          <Csrf />
+          <ErrorNotice messages={form.errors} />
+          <Panel id="you" title="You">
+            <div className="grid gap-5">
+              {isGuest ? (
+                <AccountFields fields={fields} />
+              ) : (
+                <p className="text-ink-2">
+                  You are signed in as {first_name}: the kitchen goes with this account.
+                </p>
+              )}
+            </div>
+          </Panel>
+          <Panel id="kitchen" title="Your kitchen">
+            <ApplicationFields fields={fields} cuisines={cuisines} markets={markets} sources={sources} />
+          </Panel>
+          <TermsField {...wired(fields.terms)} />
+          <Button tone="primary" size="lg" disabled={isBusy} className="justify-self-start max-sm:w-full">
+            {isBusy ? "Lighting the stove …" : "Open my kitchen"}
+          </Button>
+        </Form>
+        {isGuest && (
+          <p className="text-ink-2">
+            Have an account?{" "}
+            <Link
+              to={paths.login(information.createKitchen)}
+              className="font-bold text-paprika hover:underline"
+            >
+              Sign in first
+            </Link>
+            , and the kitchen goes with it.
+          </p>
+        )}
+      </div>
+      <aside aria-label="What you get" className="lg:pt-3">
+        <ul className="grid gap-6 rounded-picture bg-sunk px-6 py-8 lg:sticky lg:top-28 lg:px-8">
+          {PROMISES.map(([figure, text]) => (
+            <li key={figure} className="grid gap-0.5">
+              <span className="title text-2xl">{figure}</span> <span className="text-ink-2">{text}</span>
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,168 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { useLoaderData } from "@remix-run/react";
+import { listMeals } from "~/domain/meals/list-meals.server";
+import { shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { readPlace } from "~/http/place.server";
+import { information } from "~/kit/information-paths";
+import { paths } from "~/kit/paths";
+import { ButtonLink } from "~/ui/button";
+import { MealGrid } from "~/ui/meals/meal-grid";
+import { Picture } from "~/ui/picture";
+import { SectionHead } from "~/ui/section-head";
+import { ShareLinks } from "~/ui/share-links";
+import { StoreLinks } from "~/ui/shell/store-links";
+import { varied } from "../home/varied";
+import { cardsOf } from "../meals/card-of.server";
+import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
+import { pageMeta } from "../shells/page-meta.server";
+import { useRootData } from "../shells/root-data";
+import { Coupon } from "./coupon";
+import { Phone } from "./phone";
+
+const SHOWN = { meals: 4, pictures: 5 };
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const place = await readPlace(request);
+  const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
+  const popular = await shown(
+    listMeals(where, { limit: 24, offset: 0 }, "popular", { reachable: !place.market?.is_global }),
+  );
+  const chosen = varied(popular.rows, SHOWN.meals + SHOWN.pictures);
+  return {
+    isGuest: person === null,
+    popular: cardsOf(chosen.slice(0, SHOWN.meals), place.market?.time_zone ?? "UTC"),
+    // Other dishes than those in the row; in a small market the same must do.
+    pictures: [...chosen.slice(SHOWN.meals), ...chosen]
+      .slice(0, SHOWN.pictures)
+      .flatMap((meal) => meal.images.slice(0, 1)),
+    meta: pageMeta({
+      title: "Your first home-cooked dinner, 10% off",
+      description:
+        "Type SHARE10 and take 10% off your first dinner from a home kitchen near you. Every cent of the meal price goes to the cook.",
+      path: information.landing,
+      about: { "@type": "WebPage", name: "Your first home-cooked dinner, 10% off" },
+    }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
+
+const STEPS = [
+  ["Pick a dinner", "Each cook puts a few dishes on the stove and says until when to order."],
+  ["It is cooked for you", "From scratch, in a home kitchen, on the day it comes to you."],
+  ["Warm it and eat", "Brought to your door in the evening, with a note on how to warm it."],
+] as const;
+
+type Pictures = Awaited<ReturnType<typeof loader>>["pictures"];
+
+/** A table seen from above: the first plate large, the others around it. */
+function Table({ pictures }: { pictures: Pictures }) {
+  return (
+    <ul className="grid grid-cols-4 gap-3 lg:gap-4">
+      {pictures.map((picture, place) => (
+        <li key={picture.url} className={place === 0 ? "col-span-4" : undefined}>
+          <Picture
+            picture={{ ...picture, alt: place === 0 ? picture.alt : "" }}
+            sizes={place === 0 ? "(min-width: 62rem) 38rem, 92vw" : "(min-width: 62rem) 9rem, 22vw"}
+            priority={place === 0}
+            rounded={place === 0 ? "rounded-picture" : "rounded-field"}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+export default function LandingScreen() {
+  const { isGuest, popular, pictures } = useLoaderData<typeof loader>();
+  const origin = useRootData()?.origin ?? "";
+  return (
+    <div className="page grid gap-16 py-8 *:min-w-0 lg:gap-24 lg:py-14">
+      <header className="grid items-center gap-9 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
+        <div className="grid gap-6">
+          <h1 tabIndex={-1} className="title text-4xl outline-none">
+            Tonight, eat what the neighbors are having.
+          </h1>
+          <p className="max-w-[33rem] text-lg text-ink-2">
+            Real dinners from home kitchens, cooked to order and brought to your door. Your first one is 10%
+            off, and the cook still gets every cent of the meal price.
+          </p>
+          <Coupon />
+          <p className="flex flex-wrap gap-3">
+            <ButtonLink to={paths.meals()} tone="primary" size="lg">
+              See what is cooking
+            </ButtonLink>
+            {isGuest && (
+              <ButtonLink to={information.selectSignup} size="lg">
+                Join DinDin
+              </ButtonLink>
+            )}
+          </p>
+        </div>
+        {pictures.length > 0 && <Table pictures={pictures} />}
+      </header>
+      <section aria-labelledby="how" className="grid gap-7">
+        <SectionHead
+          id="how"
+          seeAll={{ to: information.howItWorks, text: "All of it", name: "about how it works" }}
+        >
+          How it works
+        </SectionHead>
+        <ol className="grid gap-7 sm:grid-cols-3 sm:gap-8">
+          {STEPS.map(([title, text], index) => (
+            <li key={title} className="grid content-start gap-1.5 border-t-2 border-line-strong pt-4">
+              <span aria-hidden className="title text-2xl text-paprika">
+                {index + 1}
+              </span>
+              <h3 className="text-lg font-bold">{title}</h3>
+              <p className="text-ink-2">{text}</p>
+            </li>
+          ))}
+        </ol>
+      </section>
+      {popular.length > 0 && (
+        <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
+          <SectionHead
+            id="popular"
+            seeAll={{ to: paths.meals({ sortBy: "popular" }), text: "See all", name: "popular meals" }}
+          >
+            Popular this week
+          </SectionHead>
+          <MealGrid
+            meals={popular}
+            linkTo={(meal) => paths.meal(meal.chef.slug, meal.slug)}
+            rail
+            headingLevel="h3"
+          />
+        </section>
+      )}
+      <section
+        aria-labelledby="apps"
+        className="grid items-center gap-8 overflow-hidden rounded-picture bg-sunk px-6 pt-8 lg:grid-cols-[1.3fr_1fr] lg:gap-14 lg:px-14 lg:pt-0"
+      >
+        <div className="grid gap-4 lg:py-12">
+          <h2 id="apps" className="title text-2xl">
+            Dinner in your pocket
+          </h2>
+          <p className="max-w-[30rem] text-ink-2">
+            The app tells you when your order is on its way and keeps your next dinner two taps away. For
+            iPhone and Android.
+          </p>
+          <StoreLinks />
+        </div>
+        <Phone />
+      </section>
+      <section aria-labelledby="tell" className="flex flex-wrap items-center justify-between gap-6">
+        <div className="grid gap-1">
+          <h2 id="tell" className="title text-2xl">
+            Know someone hungry?
+          </h2>
+          <p className="text-ink-2">SHARE10 takes 10% off their first order, too. #DinDin</p>
+        </div>
+        <ShareLinks url={origin + information.landing} text="Dinner from a home kitchen near you" />
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { logIn } from "~/domain/accounts/log-in.server";
+import type { Person } from "~/domain/accounts/people";
+import { listOfferedPlans } from "~/domain/organizations/list-offered-plans.server";
+import { OrganizationForm, OrganizationInput } from "~/domain/organizations/people-schemas.server";
+import { registerOrganization } from "~/domain/organizations/register-organization.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+import { information } from "~/kit/information-paths";
+import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { TermsField } from "~/ui/forms/terms-field";
+import { PageTitle } from "~/ui/heading";
+import { AccountFields } from "../accounts/account-fields";
+import { welcome } from "../accounts/welcome.server";
+import { pageMeta } from "../shells/page-meta.server";
+import { PlanChoice } from "./plan-choice";
+import { Waiting } from "./waiting";
+
+/** Whether somebody's organisation has registered and is not approved yet. */
+const isWaiting = (person: Person) => person.membership?.organization_status === "waiting";
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  if (person && !isWaiting(person)) throw redirect(paths.account());
+  return {
+    waits: person && { first_name: person.first_name, email: person.email },
+    plans: person ? [] : await shown(listOfferedPlans()),
+    meta: pageMeta({
+      title: "Corporate sign up",
+      description:
+        "Sign up your company for DinDin: home-cooked dinners for your people, paid with wallet dollars and vouchers.",
+      path: information.corporateSignup,
+    }),
+  };
+}
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
+
+export async function action({ request }: ActionFunctionArgs) {
+  if (await anyoneKnown.read(request)) throw redirect(information.corporateSignup);
+  const hasPlans = (await shown(listOfferedPlans())).length > 0;
+  return answerForm(request, hasPlans ? OrganizationForm : OrganizationInput, async (input) => {
+    const from = fromOf(request, "session");
+    await registerOrganization(input, from.ip);
+    const { key } = await logIn(input, from);
+    return welcome(request, key, information.corporateSignup);
+  });
+}
+
+type Name =
+  | "organization_name"
+  | "ein_number"
+  | "plan"
+  | "first_name"
+  | "last_name"
+  | "email"
+  | "password"
+  | "phone"
+  | "terms";
+
+export default function CorporateSignupScreen() {
+  const { waits, plans } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<Partial<Record<Name, string>>>("corporate-signup", answer);
+  const isBusy = useNavigation().state !== "idle";
+  if (waits) return <Waiting {...waits} />;
+  return (
+    <div className="page grid max-w-[48rem] gap-7 py-8 lg:py-14">
+      <PageTitle lead="Three minutes now, a person's look at it, and your people can sit down to dinner.">
+        Sign up your company
+      </PageTitle>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-6 *:min-w-0"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <Panel id="organization" title="The organization">
+          <div className="grid items-start gap-5 sm:grid-cols-2">
+            <Field
+              {...wired(fields.organization_name)}
+              label="Organization name"
+              hint="As on its tax papers."
+              autoComplete="organization"
+              required
+              maxLength={120}
+            />
+            <Field
+              {...wired(fields.ein_number)}
+              label="EIN number"
+              hint="Nine digits, such as 12-3456789."
+              inputMode="numeric"
+              required
+              maxLength={10}
+            />
+          </div>
+        </Panel>
+        {plans.length > 0 && (
+          <Panel id="plans" title="The plan">
+            <PlanChoice plans={plans} {...wired(fields.plan)} />
+          </Panel>
+        )}
+        <Panel id="contact" title="The contact person">
+          <div className="grid gap-5">
+            <AccountFields fields={fields} emailLabel="Corporate e-mail" />
+          </div>
+        </Panel>
+        <TermsField {...wired(fields.terms)} />
+        <Button tone="primary" size="lg" disabled={isBusy} className="justify-self-start max-sm:w-full">
+          {isBusy ? "Laying the table …" : "Sign up your company"}
+        </Button>
+      </Form>
+    </div>
+  );
+}

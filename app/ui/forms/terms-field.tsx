@@ -1,0 +1,47 @@
+import { Link } from "@remix-run/react";
+import { information } from "~/kit/information-paths";
+import { CircleAlert } from "../icons";
+import type { wired } from "./answer";
+
+const inText = "font-medium underline underline-offset-4 hover:text-paprika";
+
+/** The box that says yes to the terms, with its message beside it. */
+export function TermsField({ name, id, error, defaultValue }: ReturnType<typeof wired>) {
+  const message = error?.[0];
+  return (
+    <div className="grid gap-1.5">
+      <p className="flex items-start gap-3">
+        <input
+          type="checkbox"
+          id={id}
+          name={name}
+          required
+          defaultChecked={defaultValue === "on"}
+          aria-invalid={message ? true : undefined}
+          aria-describedby={message ? `${id}-error` : undefined}
+          className="tick mt-0.5"
+        />
+        <span>
+          <label htmlFor={id}>I accept the terms of service.</label>{" "}
+          <span className="text-ink-2">
+            Read the{" "}
+            <Link to={information.terms} target="_blank" className={inText}>
+              terms
+            </Link>{" "}
+            and the{" "}
+            <Link to={information.privacy} target="_blank" className={inText}>
+              privacy policy
+            </Link>
+            .
+          </span>
+        </span>
+      </p>
+      {message && (
+        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+          <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
+          {message}
+        </p>
+      )}
+    </div>
+  );
+}

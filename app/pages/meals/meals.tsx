@@ -7,21 +7,25 @@ import { missing } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
-import { clock } from "~/kit/clock";
-import { addDays, dayIn, formatDay, formatShortDay } from "~/kit/day";
+import { formatDay, formatShortDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { cardsOf } from "./card-of.server";
-import { queryOfPlace, queryOfVisitor, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
+import {
+  daysToCome,
+  queryOfPlace,
+  queryOfVisitor,
+  readFilters,
+  sliceOfPages,
+  toMealQuery,
+} from "./discovery.server";
 import { FilterBar } from "./filter-bar";
 import { type Filters, mealsPath } from "./filters";
 import { NoMeals } from "./no-meals";
 import { Unserved } from "./unserved";
-
-const DAYS_AHEAD = 14;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
@@ -74,17 +78,6 @@ async function cuisineOf(
   const known = cooked.find(is) ?? (await listCuisines(all)).rows.find(is) ?? null;
   if (!known && isPath) throw missing();
   return known;
-}
-
-/** The last moment to order for a day, whoever cooks: 12 h before 5 pm. Hours of that day. */
-const LATEST_CUTOFF_HOUR = 5;
-
-/** The days one can choose; today is one only while something could still be ordered for it. */
-function daysToCome(timeZone: string): string[] {
-  const now = clock.now();
-  const today = dayIn(timeZone, now);
-  const isTooLate = dayIn(timeZone, new Date(now.getTime() - LATEST_CUTOFF_HOUR * 3_600_000)) === today;
-  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + (isTooLate ? 1 : 0)));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => {

@@ -19,6 +19,8 @@ export default [
     route("account", "pages/accounts/account.tsx"),
     route("account/addresses", "pages/addresses/addresses.tsx"),
     route("account/wallet", "pages/wallets/wallet.tsx"),
+    route("account/rewards", "pages/wallets/rewards.tsx"),
+    route("dashboard", "pages/organizations/dashboard.tsx"),
     route("corporate/wallet-transaction", "pages/organizations/wallet-transactions.tsx"),
     route("account/cards", "pages/payments/cards.tsx"),
     route("account/gift-cards", "pages/wallets/gift-cards.tsx"),

@@ -10,5 +10,6 @@ export const accountPaths = {
   voucherMeals: (filters: { date?: string; page?: number } = {}) => `/voucher-meals${query(filters)}`,
   voucherMeal: (chefSlug: string, mealSlug: string) => `/voucher/meals/${chefSlug}/${mealSlug}`,
   cards: () => "/account/cards",
+  rewards: (page?: number) => `/account/rewards${query({ page })}`,
   dashboard: () => "/dashboard",
 };

@@ -7,6 +7,7 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 export default [
   route("my-orders/:id/receipt.pdf", "pages/orders/receipt-pdf.ts"),
   route("accounts/:provider/login", "pages/accounts/social-start.ts"),
+  route("account/my-data.json", "pages/accounts/my-data.ts"),
   route("native/add-card", "pages/payments/native-add-card.tsx"),
   layout("pages/shells/public.tsx", [
     index("pages/home/home.tsx"),
@@ -41,6 +42,7 @@ export default [
     route("completeprofile", "pages/accounts/complete-profile.tsx"),
     route("select-account", "pages/accounts/select-account.tsx"),
     route("account/profile", "pages/accounts/profile.tsx"),
+    route("account/privacy", "pages/accounts/privacy.tsx"),
     route("account/verify/:channel/:id", "pages/accounts/verify.tsx"),
     route("logout", "pages/accounts/logout.tsx"),
     route("invitation/:token", "pages/organizations/invitation.tsx"),

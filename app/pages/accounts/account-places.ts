@@ -6,6 +6,7 @@ import {
   ChefHat,
   CircleCheckBig,
   House,
+  Info,
   Landmark,
   ReceiptText,
   ShoppingBag,
@@ -62,6 +63,12 @@ const PROFILE = {
   hint: "Name, picture, phone, e-mail, how you sign in",
   icon: UserRound,
 };
+const PRIVACY = {
+  to: accountPaths.privacy(),
+  text: "Your data",
+  hint: "Download it, or delete your account",
+  icon: Info,
+};
 const DINNER: Place[] = [
   {
     to: paths.myOrders(),
@@ -92,7 +99,7 @@ const MONEY: Place[] = [
 /** The places of an account in groups; an organisation's account has no cart, so nothing about dinner either. */
 export function placesOf({ isChef, canSwitch, isOrganization, hasVouchers }: Whose) {
   const company = canSwitch ? [DASHBOARD, COMPANY_MOVES] : [];
-  const you = [PROFILE, ...(canSwitch ? [SWITCH] : [])];
+  const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), PRIVACY];
   if (isOrganization)
     return [
       { title: "Your organization", places: company },

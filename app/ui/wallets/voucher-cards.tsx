@@ -23,7 +23,7 @@ export function VoucherCards({ sources }: { sources: readonly VoucherSource[] })
   const more = sources.reduce((sum, { amount }) => sum + amount, 0) - shown.length;
   return (
     <>
-      <ul className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+      <ul className="grid grid-cols-2 gap-3">
         {shown.map(({ key, giver, last_day }) => (
           <li
             key={key}

@@ -17,7 +17,7 @@ import {
 import { ownData } from "../accounts/own-data.server";
 import { readPerson } from "../accounts/read-person.server";
 import { forgetCards } from "../payments/forget-cards.server";
-import { deleteAccount } from "./delete-account.server";
+import { deleteAccount, givingUp } from "./delete-account.server";
 
 const all = async (me: { account_id: number }) => {
   let text = "";
@@ -106,7 +106,8 @@ describe("delete my account", () => {
     const { account_id } = await anOrderedLine({ meal: await aMeal({ schedule: { count: 5 } }) });
     const ben = { ...ana, account_id, email: (await accountRow(account_id))?.email as string };
     await expect(deleteAccount(ben, { email: ben.email })).rejects.toMatchObject({ code: "open_orders" });
-    await deleteAccount(ana, { email: ana.email });
+    const { gift } = await balanceOf(ana);
+    await deleteAccount(ana, { email: ana.email, give_up: givingUp(gift) });
     const [order] = await sql<{ delivery_address: Record<string, unknown>; total_cents: number }[]>`
       SELECT delivery_address, total_cents FROM orders WHERE id = ${order_id}`;
     expect(order?.delivery_address).toMatchObject({

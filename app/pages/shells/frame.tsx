@@ -71,7 +71,11 @@ export function Frame({ children }: { children: ReactNode }) {
           }
         />
       </div>
-      <BottomBar cartTo={paths.cart()} cartCount={count} instead={isOrganization ? root?.menu : undefined} />
+      <BottomBar
+        cartTo={paths.cart()}
+        cartCount={count}
+        instead={isOrganization ? root?.menu.slice(-1) : undefined}
+      />
     </>
   );
 }

@@ -3,6 +3,7 @@ import { glanceAtCart } from "~/domain/carts/glance-at-cart.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { readPlace } from "~/http/place.server";
 import { accountPaths } from "~/kit/account-paths";
+import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 
 /** Whether somebody can pay with vouchers: as the activated member of an organisation that gives them. */
@@ -26,9 +27,16 @@ export function accountTypeOf(request: Request, person: Person | null): "dinner"
   return wished === "organization" && person?.membership?.status === "activated" ? "organization" : "dinner";
 }
 
-/** Links of the header beside the account: an organisation's dashboard, or meals for vouchers and a cook's kitchen. */
+/**
+ * Links of the header beside the account: how it works and, last, the dashboard for an organisation account; else meals for
+ * vouchers and a cook's kitchen.
+ */
 function menuOf(person: Person | null, type: "dinner" | "organization"): { to: string; text: string }[] {
-  if (type === "organization") return [{ to: accountPaths.dashboard(), text: "Dashboard" }];
+  if (type === "organization")
+    return [
+      { to: information.howItWorks, text: "How It Works" },
+      { to: accountPaths.dashboard(), text: "Dashboard" },
+    ];
   return [
     ...(hasVouchers(person) ? [{ to: accountPaths.voucherMeals(), text: "Voucher meals" }] : []),
     ...(person?.chef ? [{ to: paths.chefOrders(), text: "My kitchen" }] : []),

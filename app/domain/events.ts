@@ -1,6 +1,8 @@
 /** All that can happen and be announced, with what each carries: ids only, never personal data. */
 export type Events = {
   "account.registered": { account_id: number };
+  /** an account is gone: its saved cards are to be taken off the provider */
+  "account.deleted": { account_id: number };
   /** a one-time code is to be texted or mailed */
   "code.requested": { code_id: number };
   /** a proved mailbox became an account's e-mail: the one before, kept with the code, is told */

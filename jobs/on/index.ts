@@ -28,6 +28,7 @@ import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
 import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
 import { carryOutTipRefund } from "~/domain/payments/carry-out-tip-refund.server";
 import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
+import { forgetCards } from "~/domain/payments/forget-cards.server";
 import {
   tellHeld,
   tellPayoutFailed,
@@ -46,6 +47,7 @@ export type Handler<T extends Topic> = (payload: Events[T], key: string) => Prom
 /** What happens when: one handler for every topic. Each may run twice without harm. */
 export const handlers: { [T in Topic]: Handler<T> } = {
   "account.registered": ({ account_id }) => welcome(account_id),
+  "account.deleted": ({ account_id }) => forgetCards(account_id),
   "code.requested": ({ code_id }, key) => deliverCode(code_id, key),
   "account.email_changed": ({ code_id }, key) => tellEmailChanged(code_id, key),
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),

@@ -13,6 +13,8 @@ const PUBLIC = new Set([
   "/meals",
   "/meals/:cusinesName",
   "/meals/:chefname/:mealname",
+  "/voucher/meals/:chefname/:mealname",
+  "/native/add-card",
   "/chefs/:id",
   "/login",
   "/signup",

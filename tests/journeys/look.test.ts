@@ -21,6 +21,8 @@ let codeId: number;
 let resetToken: string;
 let given: Awaited<ReturnType<typeof aMember>>;
 let noor: Awaited<ReturnType<typeof aMember>>;
+let rich: Awaited<ReturnType<typeof aMember>>;
+let voucherMeal: Awaited<ReturnType<typeof aMeal>>;
 let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
 
 /** An order that is paid from the wallet. Answers its id. */
@@ -44,6 +46,9 @@ beforeAll(async () => {
   bea = await aDiner({ wallet: 10_000, cart: [await aMeal({ chef })] });
   orderId = await order(bea);
   noor = await aMember();
+  rich = await aMember({ wallet: 4200, vouchers: 8 });
+  await sql`UPDATE wallet_grant SET expires_at = app_now() + interval '9 days' WHERE account_id = ${rich.account_id}`;
+  voucherMeal = await aMeal({ chef, name: "Voucher ramen", voucher: true });
   given = await aMember({ is_password_changed: false });
   const code = { country_code: "+1", phone: ana.phone };
   codeId = (await as(ana).post<{ id: number }>("/api/phone-verification/send-otp/", code)).body.id;
@@ -91,6 +96,20 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["addresses", () => "/account/addresses", () => ana],
   ["addresses-empty", () => "/account/addresses", () => newcomer],
   ["account", () => "/account", () => ana],
+  ["account-member", () => "/account", () => rich],
+  ["wallet", () => "/account/wallet", () => rich],
+  ["wallet-empty", () => "/account/wallet", () => newcomer],
+  ["wallet-transactions", () => "/corporate/wallet-transaction", () => rich],
+  ["dashboard", () => "/dashboard", () => rich],
+  ["dashboard-empty", () => "/dashboard", () => noor],
+  ["cards", () => "/account/cards", () => ana],
+  ["cards-empty", () => "/account/cards", () => newcomer],
+  ["rewards", () => "/account/rewards", () => eaten.ana],
+  ["rewards-empty", () => "/account/rewards", () => newcomer],
+  ["privacy", () => "/account/privacy", () => ana],
+  ["voucher-meals", () => "/voucher-meals", () => rich],
+  ["voucher-meal", () => `/voucher/meals/${chef.slug}/${voucherMeal.slug}`, () => rich],
+  ["native-add-card", () => "/native/add-card/#client_secret=seti_1_secret_1"],
   ["forgot-password", () => "/forgot-password"],
   ["dead-reset-link", () => "/reset/no-such-link-there-is"],
   ["reset-link", () => `/reset/${resetToken}`],

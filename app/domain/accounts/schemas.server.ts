@@ -1,5 +1,15 @@
 import { z } from "zod";
-import { email, id, optional, optionalText, password, personName, phone, zip } from "~/kit/fields.server";
+import {
+  email,
+  id,
+  optional,
+  optionalText,
+  password,
+  personName,
+  phone,
+  text,
+  zip,
+} from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 import { accountRules } from "./rules";
 
@@ -198,4 +208,10 @@ export const SocialMoreInput = z.object({
   email: optional(email),
   email_code: optional(emailCode),
   sealed: proofText,
+});
+
+/** Somebody's own e-mail once more, and the words that give their own money up where there is some. */
+export const DeleteAccountInput = z.object({
+  email: text(254, "Type the e-mail of your account"),
+  give_up: optionalText(60),
 });

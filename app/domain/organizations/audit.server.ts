@@ -3,10 +3,13 @@ import type { CorporateAdmin } from "../accounts/people";
 
 type Facts = Record<string, string | number | boolean | null>;
 
+/** Who did something in which organisation. */
+export type Actor = Pick<CorporateAdmin, "account_id" | "organization_id">;
+
 /** Writes down what a corporate admin did in their organisation, for good: to what, and how it was then. */
 export async function audit(
   tx: Tx,
-  me: CorporateAdmin,
+  me: Actor,
   action: string,
   subject: { kind: string; id: number },
   after: Facts,

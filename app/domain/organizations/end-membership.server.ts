@@ -6,7 +6,7 @@ import { announce } from "../announce.server";
 import type { Events } from "../events";
 import { lockHold, releaseHold } from "../payments/release-hold.server";
 import { conflict, missing } from "../refusal";
-import { audit } from "./audit.server";
+import { type Actor, audit } from "./audit.server";
 import { readMember } from "./member-row.server";
 import type { MemberRow } from "./schemas.server";
 import { endGrants, lockTreasury } from "./treasury.server";
@@ -28,10 +28,11 @@ async function lockMembership(tx: Tx, organization_id: number, account_id: numbe
 }
 
 /**
- * Ends what the membership carried: money and vouchers to the pool, every session and key of the person. Announces that
- * their checkouts are to be given up, so that this happens even if the process dies right after the commit.
+ * Ends what the membership carried, under the treasury's lock: money and vouchers to the pool, every session and key of the
+ * person. Announces that their checkouts are to be given up, so that this happens even if the process dies right after the
+ * commit. `me` is who ends it: an admin, or somebody who takes their leave.
  */
-async function end(tx: Tx, me: CorporateAdmin, account_id: number, row: Row, how: Ending): Promise<void> {
+export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: Ending): Promise<void> {
   const { membership_id } = row;
   const [ended_at] = await tx<{ at: Date }[]>`
     UPDATE membership SET status = ${how}, is_rejected = ${how === "rejected"}, is_voucher_benefit = false, ended_at = app_now()

@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
-import type { CorporateAdmin } from "../accounts/people";
+import type { CorporateAdmin, Member } from "../accounts/people";
+import type { HistoryKind } from "../wallets/history";
 import { listMoves } from "../wallets/list-wallet-moves.server";
 import type { WalletEntry } from "../wallets/schemas.server";
 import { readMember } from "./member-row.server";
@@ -17,4 +18,13 @@ export async function listMemberMoves(
 ): Promise<Page<WalletEntry>> {
   await readMember(sql, me.organization_id, id);
   return listMoves(sql`a.account_id = ${id} AND g.organization_id = ${me.organization_id}`, slice);
+}
+
+/** What moved of my organisation's money and vouchers in my own wallet, the latest first. */
+export function listOwnMoves(me: Member, slice: Slice, kind?: HistoryKind): Promise<Page<WalletEntry>> {
+  return listMoves(
+    sql`a.account_id = ${me.account_id} AND g.organization_id = ${me.organization_id}`,
+    slice,
+    kind,
+  );
 }

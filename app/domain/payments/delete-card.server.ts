@@ -8,7 +8,7 @@ import { reachProvider } from "./provider.server";
 import type { WireCard } from "./schemas.server";
 
 /** Takes the card off its customer; one that the provider no longer has there is off already. */
-async function takeOff(method: string): Promise<void> {
+export async function takeOff(method: string): Promise<void> {
   await reachProvider(() =>
     detachCard(method).catch((error: unknown) => {
       if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;

@@ -19,6 +19,7 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "grant.promotion": { wallet: "A present from DinDin" },
   "promotion.expired": { wallet: "A present from DinDin ran out" },
   "gift_card.added": { wallet: "Gift card added" },
+  "gift.given_up": { wallet: "Given up" },
   "purchase.returned": {
     wallet: "A gift card taken back",
     pool: "Gone back to the card that had paid it in",

@@ -22,3 +22,12 @@ export async function listRewards(
       FROM page LEFT JOIN orders o ON o.id = page.order_id) AS rows`;
   return found;
 }
+
+/** The coins of mine that end first: how many, and when (ISO 8601 UTC); null when none will. */
+export async function nextRewardsToEnd(me: Diner): Promise<{ points: number; at: string } | null> {
+  const [next] = await sql<{ points: number; at: Date }[]>`
+    SELECT sum(r.points)::int AS points, max(r.expires_at) AS at FROM reward_entry r
+    WHERE r.account_id = ${me.account_id} AND r.order_id IS NOT NULL
+    GROUP BY r.order_id HAVING sum(r.points) > 0 AND max(r.expires_at) > app_now() ORDER BY 2 LIMIT 1`;
+  return next ? { points: next.points, at: next.at.toISOString() } : null;
+}

@@ -1,32 +1,29 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { listOrders } from "~/domain/orders/list-orders.server";
 import { UNDERWAY } from "~/domain/orders/states";
+import { listBenefits } from "~/domain/organizations/list-benefits.server";
+import { listRewards } from "~/domain/wallets/list-rewards.server";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
+import { accountPaths } from "~/kit/account-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Card } from "~/ui/card";
 import { Portrait } from "~/ui/chefs/portrait";
 import { LaidTable } from "~/ui/drawings/drawings";
 import { PageTitle } from "~/ui/heading";
-import {
-  ChefHat,
-  ChevronRight,
-  House,
-  Landmark,
-  ReceiptText,
-  ShoppingBag,
-  UserRound,
-  Wallet,
-} from "~/ui/icons";
+import { ChevronRight } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { OrderRow } from "~/ui/orders/order-row";
+import { accountTypeOf, hasVouchers } from "../shells/visit.server";
+import { type Place, placesOf } from "./account-places";
+import { BenefitCard } from "./benefits";
 import { SignOut } from "./sign-out";
 
 export const meta: MetaFunction = () => [
@@ -36,8 +33,16 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  const [wallet, orders] = await shown(
-    Promise.all([showWallet(me), listOrders({ ...me, kind: "diner" }, { limit: PAGE_SIZE, offset: 0 })]),
+  const diner = { ...me, kind: "diner" } as const;
+  const first = { limit: PAGE_SIZE, offset: 0 };
+  const [wallet, orders, benefits, { balance: coins }, { dp }] = await shown(
+    Promise.all([
+      showWallet(me),
+      listOrders(diner, first),
+      listBenefits(me, first),
+      listRewards(diner, { limit: 1, offset: 0 }),
+      showOwnDetails(me),
+    ]),
   );
   const coming = orders.rows
     .filter(({ status }) => UNDERWAY.includes(status))
@@ -49,7 +54,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
     name: `${me.first_name} ${me.last_name}`,
     email: me.email,
     isChef: me.chef !== null,
+    dp,
     canSwitch: me.membership?.status === "activated" && me.membership.organization_status === "approved",
+    hasVouchers: hasVouchers(me),
+    isOrganization: accountTypeOf(request, me) === "organization",
+    benefits: benefits.rows,
+    coins,
     wallet: { cents: wallet.total_cents, gift: wallet.gift_cents, vouchers: wallet.vouchers },
     next: next && { ...next, picture: pictures?.get(meal) ?? null },
   };
@@ -57,33 +67,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Loaded = Awaited<ReturnType<typeof loader>>;
 
-const PLACES = [
-  {
-    to: paths.myOrders(),
-    text: "Your orders",
-    hint: "What is coming, what came, receipts",
-    icon: ReceiptText,
-  },
-  { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
-  { to: paths.giftCards(), text: "Gift cards", hint: "Add a code, send dinner to a friend", icon: Wallet },
-  { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
-  {
-    to: signInPaths.profile(),
-    text: "Profile",
-    hint: "Name, phone, e-mail, how you sign in",
-    icon: UserRound,
-  },
-];
-const SWITCH = {
-  to: signInPaths.selectAccount(),
-  text: "Select account",
-  hint: "Diner or organization",
-  icon: Landmark,
-};
-const KITCHEN = { to: paths.chefOrders(), text: "Your kitchen", hint: "Orders to cook", icon: ChefHat };
-
-/** What there is to spend: money in herb, vouchers in plum. */
-function Purse({ wallet }: { wallet: Loaded["wallet"] }) {
+/** What there is to spend: money in ink, vouchers in plum, coins beside them; it leads to the wallet. */
+function Purse({ wallet, coins }: { wallet: Loaded["wallet"]; coins: number }) {
   return (
     <Card as="aside" className="grid content-start gap-1">
       <h2 className="font-medium text-ink-2">In your wallet</h2>
@@ -102,9 +87,19 @@ function Purse({ wallet }: { wallet: Loaded["wallet"] }) {
       {wallet.vouchers > 0 && (
         <p className="mt-2 font-bold text-plum">{countOf(wallet.vouchers, "meal voucher")}</p>
       )}
+      <div className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-2">
+        <Link to={accountPaths.wallet()} prefetch="intent" className={PURSE_LINK}>
+          Open the wallet
+        </Link>
+        <Link to={accountPaths.rewards()} prefetch="intent" className={PURSE_LINK}>
+          {countOf(coins, "coin")}
+        </Link>
+      </div>
     </Card>
   );
 }
+
+const PURSE_LINK = "inline-flex min-h-11 items-center font-bold underline-offset-4 hover:underline";
 
 /** The dinner that comes soonest, or the way to one. */
 function NextDinner({ next }: { next: Loaded["next"] }) {
@@ -137,44 +132,50 @@ function NextDinner({ next }: { next: Loaded["next"] }) {
   );
 }
 
-export default function AccountScreen() {
-  const { name, email, isChef, canSwitch, wallet, next } = useLoaderData<typeof loader>();
+function PlaceLink({ place: { to, text, hint, icon: Icon } }: { place: Place }) {
   return (
-    <div className="page grid max-w-[68rem] gap-8 py-6 lg:py-12">
+    <li>
+      <Link to={to} prefetch="intent" className="group flex min-h-16 items-center gap-4 px-5 py-3.5">
+        <Icon aria-hidden className="size-6 flex-none text-ink-2" strokeWidth={1.8} />
+        <span className="min-w-0 flex-1">
+          <span className="block font-bold group-hover:underline group-hover:underline-offset-4">{text}</span>
+          <span className="block text-sm text-ink-2">{hint}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
+      </Link>
+    </li>
+  );
+}
+
+export default function AccountScreen() {
+  const { name, email, dp, wallet, coins, benefits, next, ...whose } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <div className="flex items-center gap-4 lg:gap-6">
-        <Portrait name={name} size={72} decorative />
+        <Portrait name={name} image={dp} size={72} decorative />
         <div className="min-w-0 flex-1 wrap-anywhere">
           <PageTitle lead={email}>{name}</PageTitle>
         </div>
       </div>
-      <div className="grid items-start gap-8 lg:grid-cols-[1.5fr_1fr] lg:gap-10">
-        <div className="grid min-w-0 gap-8">
-          <NextDinner next={next} />
-          <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
-            {[...(isChef ? [KITCHEN] : []), ...PLACES, ...(canSwitch ? [SWITCH] : [])].map(
-              ({ to, text, hint, icon: Icon }) => (
-                <li key={to}>
-                  <Link
-                    to={to}
-                    prefetch="intent"
-                    className="group flex min-h-16 items-center gap-4 px-5 py-3.5"
-                  >
-                    <Icon aria-hidden className="size-6 flex-none text-ink-2" strokeWidth={1.8} />
-                    <span className="min-w-0 flex-1">
-                      <span className="block font-bold group-hover:underline group-hover:underline-offset-4">
-                        {text}
-                      </span>
-                      <span className="block text-sm text-ink-2">{hint}</span>
-                    </span>
-                    <ChevronRight aria-hidden className="size-5 flex-none text-ink-2" />
-                  </Link>
-                </li>
-              ),
-            )}
-          </ul>
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1.5fr_1fr] lg:gap-10">
+        <div className="grid gap-8">
+          {!whose.isOrganization && <NextDinner next={next} />}
+          {placesOf(whose).map(({ title, places }) => (
+            <section key={title} aria-label={title} className="grid gap-3">
+              <h2 className="title text-xl">{title}</h2>
+              <ul className="grid divide-y divide-line rounded-card border border-line bg-surface">
+                {places.map((place) => (
+                  <PlaceLink key={place.to} place={place} />
+                ))}
+              </ul>
+            </section>
+          ))}
         </div>
         <div className="grid content-start gap-5 max-lg:order-first">
-          <Purse wallet={wallet} />
+          {!whose.isOrganization && <Purse wallet={wallet} coins={coins} />}
+          {benefits.map((benefit) => (
+            <BenefitCard key={benefit.id} benefit={benefit} />
+          ))}
         </div>
       </div>
       <SignOut className="justify-self-start" />

@@ -5,9 +5,11 @@ import { changeProfile } from "~/domain/accounts/change-profile.server";
 import type { Person } from "~/domain/accounts/people";
 import { EmailCodeInput, ProfileForm } from "~/domain/accounts/schemas.server";
 import { sendOtp } from "~/domain/accounts/send-otp.server";
+import { setProfilePicture } from "~/domain/accounts/set-profile-picture.server";
 import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
 import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
+import { answerPicture } from "~/http/picture-answer.server";
 import { currentRequest } from "~/http/scope.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -18,6 +20,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
 import { PersonFields, type PersonTexts } from "./person-fields";
 import { readPersonForm } from "./person-form.server";
@@ -54,7 +57,13 @@ async function sendCode(request: Request, me: Person, channel: "phone" | "email"
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
-  const intent = (await readForm(request.clone())).get("intent");
+  const sent = await readForm(request.clone());
+  const intent = sent.get("intent");
+  if (intent === "picture")
+    return answerPicture(sent, signInPaths.profile(), async (image) => {
+      await setProfilePicture(me, image);
+      return redirectWithToast(signInPaths.profile(), "Profile Updated Successfully");
+    });
   if (intent === "phone" || intent === "email") return sendCode(request, me, intent);
   return answerForm(request, ProfileForm, async (input) => {
     await changeProfile(me, input);
@@ -88,6 +97,15 @@ export default function ProfileScreen() {
           </Form>
         </Panel>
         <div className="grid gap-8">
+          <Panel id="picture" title="Your picture">
+            <PictureForm
+              key={own.dp}
+              name={own.first_name}
+              image={own.dp}
+              action={signInPaths.profile()}
+              label="A photo of you"
+            />
+          </Panel>
           <Reach own={own} answer={answer} />
           <SignInWays own={own} connect={connect} />
         </div>

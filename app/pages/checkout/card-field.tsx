@@ -3,9 +3,10 @@ import type { Stripe } from "@stripe/stripe-js";
 import { useEffect, useState } from "react";
 import { type Confirmed, openStripe, outcomeOf, type StripeSettings } from "./stripe";
 
-/** Pays with the card in the field; `isKept` lets the person use it again. */
+/** Pays with the card in the field (`isKept` lets the person use it again), or has it made ready for later payments. */
 export interface CardApi {
   pay(client_secret: string, isKept: boolean): Promise<Confirmed>;
+  setUp(client_secret: string): Promise<Confirmed>;
 }
 
 interface Props {
@@ -15,6 +16,8 @@ interface Props {
   /** the provider's word on what is typed */
   onMessage(message: string | null): void;
 }
+
+const MISSING = { error: "Enter your card first." };
 
 /** The provider's frame cannot read our styles: the colours of the moment are handed over. */
 function currentStyle() {
@@ -40,14 +43,20 @@ function Field({ onReady, onMessage }: Omit<Props, "settings">) {
   const [isThere, setThere] = useState(false);
   useEffect(() => {
     if (!stripe || !elements || !isThere) return;
+    const entered = () => elements.getElement(CardElement);
     onReady({
       async pay(client_secret, isKept) {
-        const card = elements.getElement(CardElement);
-        if (!card) return { error: "Enter your card first." };
+        const card = entered();
+        if (!card) return MISSING;
         const kept = isKept ? { setup_future_usage: "off_session" as const } : {};
         return outcomeOf(
           await stripe.confirmCardPayment(client_secret, { payment_method: { card }, ...kept }),
         );
+      },
+      async setUp(client_secret) {
+        const card = entered();
+        if (!card) return MISSING;
+        return outcomeOf(await stripe.confirmCardSetup(client_secret, { payment_method: { card } }));
       },
     });
     return () => onReady(null);

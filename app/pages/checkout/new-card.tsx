@@ -14,12 +14,15 @@ export function NewCard({
   form,
   onCard,
   error,
+  isAlwaysKept = false,
 }: {
   settings: StripeSettings;
   /** the form it belongs to, where it does not stand within it */
   form?: string;
   onCard(api: CardApi | null): void;
   error: string | null;
+  /** it is entered to be kept: nobody is asked */
+  isAlwaysKept?: boolean;
 }) {
   const [slot, setSlot] = useState<{ Field: Slot } | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,10 +48,12 @@ export function NewCard({
           {message}
         </p>
       </div>
-      <label className="flex min-h-11 items-center gap-3">
-        <input form={form} type="checkbox" name="save" value="1" className="tick" />
-        Keep this card for next time
-      </label>
+      {!isAlwaysKept && (
+        <label className="flex min-h-11 items-center gap-3">
+          <input form={form} type="checkbox" name="save" value="1" className="tick" />
+          Keep this card for next time
+        </label>
+      )}
     </div>
   );
 }

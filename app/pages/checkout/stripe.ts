@@ -6,7 +6,7 @@ export interface StripeSettings {
   script: string | null;
 }
 
-/** Paid, with the card it was paid with, or the provider's message. */
+/** Paid or set up, with the card it was done with, or the provider's message. */
 export type Confirmed = { payment_method: string } | { error: string };
 
 const DOWN = "The card form could not be loaded. Please check your connection and try again.";
@@ -39,15 +39,20 @@ export function openStripe(settings: StripeSettings): Promise<Stripe> {
   return opened;
 }
 
+interface Intent {
+  payment_method: string | { id: string } | null;
+}
+
 interface Result {
   error?: { message?: string };
-  paymentIntent?: { payment_method: string | { id: string } | null };
+  paymentIntent?: Intent;
+  setupIntent?: Intent;
 }
 
 /** What a confirmation came to, in our words. */
-export function outcomeOf({ error, paymentIntent }: Result): Confirmed {
+export function outcomeOf({ error, paymentIntent, setupIntent }: Result): Confirmed {
   if (error) return { error: error.message ?? "Your card was declined." };
-  const method = paymentIntent?.payment_method;
+  const method = (paymentIntent ?? setupIntent)?.payment_method;
   return { payment_method: (typeof method === "string" ? method : method?.id) ?? "" };
 }
 

@@ -8,10 +8,10 @@ import { requireChef } from "~/http/guards.server";
 import { desk } from "~/kit/desk-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { Panel } from "~/ui/card";
+import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
 import { ChefForm } from "./chef-form";
 import { KitchenForm } from "./kitchen-form";
-import { PictureForm } from "./picture-form";
 import { saveChef, saveKitchen, savePicture } from "./profile-actions.server";
 
 export const meta: MetaFunction = () => [
@@ -43,7 +43,12 @@ export default function EditProfileScreen() {
     <div className="grid max-w-[52rem] gap-6 text-base *:min-w-0">
       <PageTitle back={{ to: desk.profile(), text: "Your kitchen" }}>Edit your kitchen</PageTitle>
       <Panel id="picture" title="Your picture">
-        <PictureForm name={chef.full_name} image={chef.image} />
+        <PictureForm
+          name={chef.full_name}
+          image={chef.image}
+          action={desk.editProfile()}
+          label="A photo of you, in your kitchen"
+        />
       </Panel>
       <Panel id="face" title="What diners read">
         <ChefForm chef={chef} answer={answer} />

@@ -3,10 +3,8 @@ import { ChefForm, CLEARED_BY_FORM, KitchenForm } from "~/domain/kitchens/kitche
 import { setChefImage } from "~/domain/kitchens/set-chef-image.server";
 import { updateChef } from "~/domain/kitchens/update-chef.server";
 import { updateKitchen } from "~/domain/kitchens/update-kitchen.server";
-import { PictureForm } from "~/domain/picture-schemas.server";
-import { invalid } from "~/domain/refusal";
-import { answerButton, answerForm } from "~/http/forms.server";
-import { fieldsOf } from "~/http/multipart.server";
+import { answerForm } from "~/http/forms.server";
+import { answerPicture } from "~/http/picture-answer.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 
@@ -36,15 +34,9 @@ export function saveChef(me: Chef, request: Request) {
   });
 }
 
-/** What is wrong with the picture is said beside it, or, without script, on the screen it leads back to. */
 export function savePicture(me: Chef, form: FormData) {
-  return answerButton(
-    async () => {
-      const parsed = PictureForm.safeParse(fieldsOf(form));
-      if (!parsed.success) throw invalid("image", parsed.error.issues[0]?.message ?? "Choose a picture");
-      await setChefImage(me, parsed.data.image);
-      return saved();
-    },
-    form.has("live") ? null : desk.editProfile(),
-  );
+  return answerPicture(form, desk.editProfile(), async (image) => {
+    await setChefImage(me, image);
+    return saved();
+  });
 }

@@ -1,7 +1,8 @@
 import type { Person } from "~/domain/accounts/people";
 import type { MealOrder, MealQuery } from "~/domain/meals/schemas.server";
 import { type VisitPlace, zipOfUrl } from "~/http/place.server";
-import { isDay } from "~/kit/day";
+import { clock } from "~/kit/clock";
+import { addDays, dayIn, isDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, MAX_PAGE_SIZE, type Slice } from "~/kit/paging";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
 import { hasVouchers } from "../shells/visit.server";
@@ -72,4 +73,17 @@ export function sliceOfPages(page: number): Slice & { firstPage: number } {
     offset: (firstPage - 1) * CARD_PAGE_SIZE,
     limit: (page - firstPage + 1) * CARD_PAGE_SIZE,
   };
+}
+
+const DAYS_AHEAD = 14;
+
+/** The last moment to order for a day, whoever cooks: 12 h before 5 pm. Hours of that day. */
+const LATEST_CUTOFF_HOUR = 5;
+
+/** The days one can choose; today is one only while something could still be ordered for it. */
+export function daysToCome(timeZone: string): string[] {
+  const now = clock.now();
+  const today = dayIn(timeZone, now);
+  const isTooLate = dayIn(timeZone, new Date(now.getTime() - LATEST_CUTOFF_HOUR * 3_600_000)) === today;
+  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + (isTooLate ? 1 : 0)));
 }

@@ -8,8 +8,7 @@ import { missing } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
-import { clock } from "~/kit/clock";
-import { addDays, dayIn, formatDay, formatShortDay } from "~/kit/day";
+import { formatDay, formatShortDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -17,13 +16,18 @@ import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { absolute, pageMeta } from "../shells/page-meta.server";
 import { cardsOf } from "./card-of.server";
-import { queryOfPlace, queryOfVisitor, readFilters, sliceOfPages, toMealQuery } from "./discovery.server";
+import {
+  daysToCome,
+  queryOfPlace,
+  queryOfVisitor,
+  readFilters,
+  sliceOfPages,
+  toMealQuery,
+} from "./discovery.server";
 import { FilterBar } from "./filter-bar";
 import { type Filters, mealsPath } from "./filters";
 import { NoMeals } from "./no-meals";
 import { Unserved } from "./unserved";
-
-const DAYS_AHEAD = 14;
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
@@ -79,6 +83,7 @@ async function cuisineOf(
   return known;
 }
 
+<<<<<<< HEAD
 /** The last moment to order for a day, whoever cooks: 12 h before 5 pm. Hours of that day. */
 const LATEST_CUTOFF_HOUR = 5;
 
@@ -113,6 +118,16 @@ function metaOf(
         name: meal.name,
         url: absolute(paths.meal(meal.chef.slug, meal.slug)),
       })),
+=======
+export const meta: MetaFunction<typeof loader> = ({ data }) => {
+  const what = data?.cuisine ? `${data.cuisine.title} dinners` : "Home-cooked meals";
+  const where = data?.where ? ` in ${data.where}` : " near you";
+  return [
+    { title: `${what}${where} · DinDin` },
+    {
+      name: "description",
+      content: `${what}${where}, cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook.`,
+>>>>>>> account
     },
   });
 }

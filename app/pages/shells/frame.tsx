@@ -11,12 +11,13 @@ import { Still } from "~/ui/still";
 import { useCartCount } from "./cart-count";
 import { useRootData } from "./root-data";
 
-function KitchenLink() {
-  return (
-    <Link to={paths.chefOrders()} className={plainLink}>
-      My kitchen
+/** What the header offers beside the account. */
+function Menu() {
+  return useRootData()?.menu.map(({ to, text }) => (
+    <Link key={to} to={to} prefetch="intent" className={plainLink}>
+      {text}
     </Link>
-  );
+  ));
 }
 
 /** Header, main part, footer and bottom bar of public pages and diners; an organisation account has no cart. */
@@ -40,7 +41,7 @@ export function Frame({ children }: { children: ReactNode }) {
         search={searched}
         cart={isOrganization ? undefined : { to: paths.cart(), count }}
         person={root?.visitor?.first_name ?? null}
-        menu={root?.visitor?.isChef && !isOrganization ? <KitchenLink /> : null}
+        menu={<Menu />}
       />
       <main id="main" className="min-h-[70dvh]">
         {pathname.startsWith("/meals") || pathname === "/" ? (
@@ -70,7 +71,11 @@ export function Frame({ children }: { children: ReactNode }) {
           }
         />
       </div>
-      {!isOrganization && <BottomBar cartTo={paths.cart()} cartCount={count} />}
+      <BottomBar
+        cartTo={paths.cart()}
+        cartCount={count}
+        instead={isOrganization ? root?.menu.slice(-1) : undefined}
+      />
     </>
   );
 }

@@ -15,7 +15,16 @@ export type SplitPart = {
 export const fills = { plum: "bg-plum", turmeric: "bg-turmeric", herb: "bg-herb" };
 
 /** Who pays how much, as a bar with its legend. Widths follow the cents; every part stays visible. */
-export function SplitBar({ parts, className }: { parts: SplitPart[]; className?: string }) {
+export function SplitBar({
+  parts,
+  label = "Paid with",
+  className,
+}: {
+  parts: SplitPart[];
+  /** names the legend */
+  label?: string;
+  className?: string;
+}) {
   return (
     <div className={className}>
       <div aria-hidden className="flex h-2 gap-[3px]">
@@ -27,7 +36,7 @@ export function SplitBar({ parts, className }: { parts: SplitPart[]; className?:
           />
         ))}
       </div>
-      <ul aria-label="Paid with" className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
+      <ul aria-label={label} className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
         {parts.map((part) => (
           <li key={part.label} className="flex items-center gap-1.5 tabular-nums">
             <span aria-hidden className={clsx("size-2.5 rounded-[3px]", fills[part.tone])} />

@@ -1,23 +1,36 @@
 import { Link, useLocation } from "@remix-run/react";
 import { paths } from "~/kit/paths";
-import { House, ReceiptText, Search, ShoppingBag, UserRound } from "../icons";
+import { House, Landmark, ReceiptText, Search, ShoppingBag, UserRound } from "../icons";
+
+const ACCOUNT = { to: paths.account(), text: "Account", icon: UserRound, end: true };
 
 /** The five places of a diner on narrow screens, always in reach of the thumb. Pages leave room with `pb-24 lg:pb-0`. */
-export function BottomBar({ cartTo, cartCount }: { cartTo: string; cartCount: number }) {
+export function BottomBar({
+  cartTo,
+  cartCount,
+  instead,
+}: {
+  cartTo: string;
+  cartCount: number;
+  /** the places before the account of those who have no cart (an organisation account) */
+  instead?: readonly { to: string; text: string }[];
+}) {
   const { pathname } = useLocation();
-  const tabs = [
-    { to: paths.home(), text: "Home", icon: House, end: true },
-    { to: paths.meals(), text: "Search", icon: Search, end: false },
-    { to: cartTo, text: "Cart", icon: ShoppingBag, end: false },
-    { to: paths.myOrders(), text: "Orders", icon: ReceiptText, end: false },
-    { to: paths.account(), text: "Account", icon: UserRound, end: true },
-  ];
+  const tabs = instead
+    ? [...instead.map((place) => ({ ...place, icon: Landmark, end: true })), ACCOUNT]
+    : [
+        { to: paths.home(), text: "Home", icon: House, end: true },
+        { to: paths.meals(), text: "Search", icon: Search, end: false },
+        { to: cartTo, text: "Cart", icon: ShoppingBag, end: false },
+        { to: paths.myOrders(), text: "Orders", icon: ReceiptText, end: false },
+        ACCOUNT,
+      ];
   return (
     <nav
       aria-label="Places"
       className="print:hidden fixed inset-x-0 bottom-0 z-20 border-t border-line bg-paper pb-[env(safe-area-inset-bottom)] lg:hidden"
     >
-      <ul className="mx-auto grid max-w-xl grid-cols-5">
+      <ul className="mx-auto grid max-w-xl auto-cols-fr grid-flow-col">
         {tabs.map(({ to, text, icon: Icon, end }) => (
           <li key={text}>
             <Link

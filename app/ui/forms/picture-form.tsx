@@ -1,16 +1,26 @@
 import { useFetcher } from "@remix-run/react";
 import { useState } from "react";
-import { desk } from "~/kit/desk-paths";
 import { rules } from "~/kit/rules";
-import { Button } from "~/ui/button";
-import { Portrait } from "~/ui/chefs/portrait";
-import { ErrorNotice } from "~/ui/error-notice";
-import { Csrf } from "~/ui/forms/csrf";
-import { Live } from "~/ui/forms/live";
+import { Button } from "../button";
+import { Portrait } from "../chefs/portrait";
+import { ErrorNotice } from "../error-notice";
+import { Csrf } from "./csrf";
+import { Live } from "./live";
 import { shrink } from "./shrink";
 
-/** The cook's picture, and another one to put in its place: made smaller here when it is larger than we take. */
-export function PictureForm({ name, image }: { name: string; image: string | null }) {
+/** Somebody's picture, and another one to put in its place: made smaller here when it is larger than we take. */
+export function PictureForm({
+  name,
+  image,
+  action,
+  label,
+}: {
+  name: string;
+  image: string | null;
+  /** where it is sent, under the intent `picture` */
+  action: string;
+  label: string;
+}) {
   const sender = useFetcher<{ no?: string }>();
   const [wrong, setWrong] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
@@ -30,7 +40,7 @@ export function PictureForm({ name, image }: { name: string; image: string | nul
   return (
     <sender.Form
       method="post"
-      action={desk.editProfile()}
+      action={action}
       encType="multipart/form-data"
       className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center"
     >
@@ -39,7 +49,7 @@ export function PictureForm({ name, image }: { name: string; image: string | nul
       <Portrait name={name} image={preview ?? image} size={112} decorative />
       <div className="grid justify-items-start gap-3">
         <label htmlFor="image" className="font-medium">
-          A photo of you, in your kitchen
+          {label}
         </label>
         <p id="image-hint" className="-mt-2 text-sm text-ink-2">
           JPEG, PNG, WebP or AVIF, at most 512,000 bytes. Where it was taken is removed.

@@ -1,0 +1,86 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { eraseAccount } from "../accounts/erase-account.server";
+import type { Person } from "../accounts/people";
+import { announce } from "../announce.server";
+import { conflict, invalid } from "../refusal";
+import { giveUpGiftMoney, lockGiftMoney } from "../wallets/give-up-gift-money.server";
+import { end } from "./end-membership.server";
+import { lockTreasury } from "./treasury.server";
+
+/** What somebody types who wants their own money gone, to the letter but for capitals. */
+export function givingUp(cents: number): string {
+  return `I give up ${formatCents(cents)}`;
+}
+
+/** Cooks, admins of organisations and staff have others who depend on them: we take that apart together. */
+function refuseDuties(me: Person): void {
+  if (me.chef)
+    throw conflict("has_kitchen", "Your kitchen has to be closed first. Write to us and we do it with you.");
+  if (me.membership?.is_admin)
+    throw conflict("administers", "You administer an organization. Hand it to somebody else first.");
+  if (me.staff) throw conflict("is_staff", "Staff accounts are ended by staff.");
+}
+
+/** No order may be under way: somebody is cooking it, or its money is on the way. The cart's lock keeps new ones out. */
+async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
+  await tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`;
+  const [open] = await tx<{ number: string; status: string }[]>`
+    SELECT number, status FROM orders WHERE account_id = ${account_id} AND status NOT IN ('delivered', 'cancelled', 'expired')
+    ORDER BY id LIMIT 1`;
+  if (open?.status === "pending_payment")
+    throw conflict("open_orders", "A checkout of yours is under way. Finish it, or give it up first.");
+  if (open)
+    throw conflict(
+      "open_orders",
+      `Order ${open.number} is still on its way. Your account can go once it is there.`,
+    );
+}
+
+/** Money and vouchers of organisations go back to them, as when somebody leaves. */
+async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
+  const memberships = await tx<
+    { membership_id: number; organization_id: number; status: string; role: string }[]
+  >`
+    SELECT id AS membership_id, organization_id, status, role FROM membership
+    WHERE account_id = ${account_id} AND status NOT IN ('left', 'rejected') ORDER BY organization_id`;
+  if (memberships.some(({ role, status }) => role === "admin" && status === "activated"))
+    throw conflict("administers", "You administer an organization. Hand it to somebody else first.");
+  for (const { organization_id } of memberships) await lockTreasury(tx, organization_id);
+  for (const row of memberships)
+    await end(tx, { account_id, organization_id: row.organization_id }, account_id, row, "left");
+}
+
+/**
+ * Deletes my account: what organisations gave goes back to them, presents end, saved cards are taken off the provider,
+ * every session and key ends, and everything personal goes. Orders, reviews and the ledger stay, without a name. `email`
+ * is my own once more, so that nobody does it by mistake; `give_up` the words of `givingUp`, where gift money is left.
+ * @throws Refusal `conflict` `open_orders`, `has_kitchen`, `administers`, `is_staff`; `invalid` beside `email`, or beside
+ * `give_up` as long as there is money of my own that is neither spent, paid out nor given up in words.
+ */
+export async function deleteAccount(
+  me: Person,
+  { email, give_up }: { email: string; give_up?: string | undefined },
+): Promise<void> {
+  refuseDuties(me);
+  if (email.trim().toLowerCase() !== me.email.toLowerCase())
+    throw invalid("email", "This is not the e-mail of your account");
+  const { account_id } = me;
+  await transaction(async (tx) => {
+    await refuseOpenOrders(tx, account_id);
+    await leaveOrganizations(tx, account_id);
+    const gift = await lockGiftMoney(tx, account_id);
+    const words = givingUp(gift.cents);
+    if (gift.cents > 0 && give_up?.trim().toLowerCase() !== words.toLowerCase())
+      throw invalid(
+        "give_up",
+        `You still have ${formatCents(gift.cents)} of your own. To give it up, type: ${words}`,
+      );
+    await giveUpGiftMoney(tx, account_id, gift);
+    await tx`
+      UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${account_id} AND organization_id IS NULL AND ended_at IS NULL`;
+    await eraseAccount(tx, account_id);
+    await announce(tx, "account.deleted", { account_id }, `account.deleted:${account_id}`);
+  });
+}

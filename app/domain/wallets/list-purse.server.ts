@@ -1,0 +1,39 @@
+import { sql } from "~/data/sql.server";
+import type { Day } from "~/kit/day";
+import type { Person } from "../accounts/people";
+import { spendable } from "./sources.server";
+import type { Source } from "./spending";
+
+/** Money (cents) or vouchers (pieces) from one giver. */
+export interface PursePart {
+  id: number;
+  asset: Source["asset"];
+  owner: Source["owner"];
+  /** the organisation's name; null for own and promotional money */
+  giver: string | null;
+  organization_id: number | null;
+  amount: number;
+  /** the last day on which it can be spent, in the giver's time zone (a promotion's: where the person lives); null where it never ends */
+  last_day: Day | null;
+}
+
+/** What I can spend, part by part in spending order, with the day after which each is gone. */
+export async function listPurse(me: Pick<Person, "account_id">): Promise<PursePart[]> {
+  const sources = await spendable(sql, me.account_id);
+  const known = await sql<{ id: number; giver: string | null; last_day: Day | null }[]>`
+    SELECT a.id, o.name AS giver,
+      ((g.expires_at - interval '1 millisecond') AT TIME ZONE coalesce(o.time_zone, k.time_zone, 'UTC'))::date AS last_day
+    FROM ledger_account a JOIN account p ON p.id = a.account_id LEFT JOIN marketplace k ON k.id = p.marketplace_id
+    LEFT JOIN wallet_grant g ON g.id = a.grant_id LEFT JOIN organization o ON o.id = g.organization_id
+    WHERE a.id = ANY (${sources.map(({ ledger_account_id }) => ledger_account_id)}::int[])`;
+  const facts = new Map(known.map(({ id, ...fact }) => [id, fact]));
+  return sources.map(({ ledger_account_id: id, asset, owner, balance, organization_id }) => ({
+    id,
+    asset,
+    owner,
+    amount: balance,
+    organization_id,
+    giver: facts.get(id)?.giver ?? null,
+    last_day: facts.get(id)?.last_day ?? null,
+  }));
+}

@@ -1,0 +1,17 @@
+import { query } from "./paths";
+
+/** A stretch of a wallet's history. */
+type Stretch = { kind?: string; page?: number };
+
+/** The screens around a diner's account, apart from the other links: only they load them. */
+export const accountPaths = {
+  wallet: (stretch: Stretch = {}) => `/account/wallet${query(stretch)}`,
+  corporateWallet: (stretch: Stretch = {}) => `/corporate/wallet-transaction${query(stretch)}`,
+  voucherMeals: (filters: { date?: string; page?: number } = {}) => `/voucher-meals${query(filters)}`,
+  voucherMeal: (chefSlug: string, mealSlug: string) => `/voucher/meals/${chefSlug}/${mealSlug}`,
+  cards: () => "/account/cards",
+  rewards: (page?: number) => `/account/rewards${query({ page })}`,
+  privacy: () => "/account/privacy",
+  myData: () => "/account/my-data.json",
+  dashboard: () => "/dashboard",
+};

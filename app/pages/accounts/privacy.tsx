@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { DeleteAccountInput } from "~/domain/accounts/schemas.server";
+import { deleteAccount, givingUp } from "~/domain/organizations/delete-account.server";
+import { showWallet } from "~/domain/wallets/show-wallet.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { requireSignedIn } from "~/http/guards.server";
+import { endedSessionCookies } from "~/http/session.server";
+import { accountPaths } from "~/kit/account-paths";
+import { information } from "~/kit/information-paths";
+import { paths } from "~/kit/paths";
+import { Button, buttonClass } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { moneyText } from "~/ui/money-text";
+
+export const meta: MetaFunction = () => [
+  { title: "Your data · DinDin" },
+  { name: "description", content: "Download what we keep of you, or delete your account." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireSignedIn(request);
+  const { gift_cents, vouchers, amount_cents } = await shown(showWallet(me));
+  return { email: me.email, gift_cents, vouchers, amount_cents, words: givingUp(gift_cents) };
+}
+
+/** Whoever is gone is signed out and stands at home. */
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireSignedIn(request);
+  return answerForm(request, DeleteAccountInput, async (input) => {
+    await deleteAccount(me, input);
+    return redirect(paths.home(), { headers: endedSessionCookies() });
+  });
+}
+
+const GOES = [
+  "Your name, e-mail, phone, picture, addresses, favourites and messages. The e-mail is free for a new account.",
+  "Your saved cards, here and at Stripe.",
+  "Every device is signed out, and every key of an app ends.",
+  "Company money and vouchers go back to your company, and presents from DinDin end.",
+];
+const STAYS = [
+  "Orders, receipts and what was paid, which the law asks us to keep: without your name, with city and ZIP code only.",
+  "Your reviews, signed by nobody.",
+];
+
+function Says({ title, lines }: { title: string; lines: string[] }) {
+  return (
+    <div>
+      <h3 className="font-bold">{title}</h3>
+      <ul className="mt-1 grid list-disc gap-1 pl-5 text-ink-2">
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function DeleteForm() {
+  const { email, gift_cents, words } = useLoaderData<typeof loader>();
+  const [form, fields] = useAnswer<{ email: string; give_up: string }>(
+    "delete",
+    useActionData<typeof action>(),
+    {
+      email: "",
+      give_up: "",
+    },
+  );
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-5">
+      <Csrf />
+      <ErrorNotice messages={form.errors} />
+      {gift_cents > 0 && (
+        <div className="grid gap-3 rounded-field bg-turmeric-wash p-4">
+          <p>
+            <strong className="font-bold">You have {moneyText(gift_cents)} of your own.</strong> Spend it
+            first, or{" "}
+            <Link to={information.contact} className="font-bold underline underline-offset-4">
+              ask us
+            </Link>{" "}
+            to pay a small rest out. To give it up instead, type:{" "}
+            <strong className="font-bold">{words}</strong>
+          </p>
+          <Field
+            {...wired(fields.give_up)}
+            label="Give up my own money"
+            autoComplete="off"
+            required={false}
+            maxLength={60}
+          />
+        </div>
+      )}
+      <Field
+        {...wired(fields.email)}
+        label="Your e-mail, to be sure"
+        hint={`Type ${email}`}
+        type="email"
+        autoComplete="off"
+        required
+        maxLength={254}
+      />
+      <Button tone="danger" className="justify-self-start" aria-disabled={isBusy || undefined}>
+        {isBusy ? "Deleting …" : "Delete my account for good"}
+      </Button>
+    </Form>
+  );
+}
+
+export default function PrivacyScreen() {
+  return (
+    <div className="page grid max-w-[44rem] gap-8 py-6 *:min-w-0 lg:py-12">
+      <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your data</PageTitle>
+      <Panel id="download" title="Download my data">
+        <div className="grid justify-items-start gap-4">
+          <p>
+            Everything we keep of you in one file: profile, addresses, orders, reviews, wallet, coins, gift
+            cards and messages, as JSON.
+          </p>
+          <a href={accountPaths.myData()} download className={buttonClass({ tone: "ink" })}>
+            Download my data
+          </a>
+        </div>
+      </Panel>
+      <Panel id="delete-account" title="Delete my account">
+        <div className="grid gap-5">
+          <p>This happens at once and nobody can take it back, not even we.</p>
+          <Says title="What goes" lines={GOES} />
+          <Says title="What stays" lines={STAYS} />
+          <DeleteForm />
+        </div>
+      </Panel>
+    </div>
+  );
+}

@@ -1,0 +1,140 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useLoaderData } from "@remix-run/react";
+import { useState } from "react";
+import { listCards } from "~/domain/payments/list-cards.server";
+import { missing } from "~/domain/refusal";
+import { readForm, shown } from "~/http/forms.server";
+import { requireDiner } from "~/http/guards.server";
+import { clock } from "~/kit/clock";
+import { MAX_PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { Button } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Dialog } from "~/ui/dialog";
+import { EmptyPlate } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { Csrf } from "~/ui/forms/csrf";
+import { PageTitle } from "~/ui/heading";
+import { Pill } from "~/ui/pill";
+import { ownDocument } from "../checkout/own-document";
+import { cardName, cardTitle } from "../checkout/saved-card";
+import { stripeSettings } from "../checkout/stripe-settings.server";
+import { AddCard } from "./add-card";
+import { beginCard, keepNewCard, removeCard } from "./card-actions.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Saved cards · DinDin" },
+  { name: "description", content: "The cards you pay with." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireDiner(request);
+  const { rows } = await shown(listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }));
+  const now = clock.now();
+  const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
+  const cards = rows.map((card) => ({
+    ...card,
+    isOver: card.card.exp_year * 12 + card.card.exp_month < month,
+  }));
+  return { cards, stripe: stripeSettings() };
+}
+
+export const clientLoader = ownDocument;
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireDiner(request);
+  const form = await readForm(request);
+  const intent = form.get("intent");
+  if (intent === "begin") return beginCard(me, form);
+  if (intent === "keep") return keepNewCard(me, form);
+  if (intent === "delete") return removeCard(me, form);
+  return shown(Promise.reject(missing()));
+}
+
+type Card = Awaited<ReturnType<typeof loader>>["cards"][number];
+
+const expiry = ({ card: { exp_month, exp_year } }: Card) =>
+  `${String(exp_month).padStart(2, "0")}/${String(exp_year % 100).padStart(2, "0")}`;
+
+/** Deleting is asked about where script runs; without it the button does it, and its name says what. */
+function CardEntry({ card, onDelete }: { card: Card; onDelete(card: Card): void }) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-5">
+      <span
+        aria-hidden
+        className="grid h-10 w-16 flex-none place-items-center rounded-field bg-sunk text-xs font-bold"
+      >
+        {cardName(card)}
+      </span>
+      <span className="min-w-0 flex-1 basis-40">
+        <span className="block font-bold">{cardTitle(card)}</span>
+        <span className="block text-sm tabular-nums text-ink-2">
+          {card.isOver ? "Ended" : "Good until"} {expiry(card)}
+        </span>
+      </span>
+      {card.isOver && <Pill tone="danger">Expired</Pill>}
+      <Form
+        method="post"
+        onSubmit={(event) => {
+          event.preventDefault();
+          onDelete(card);
+        }}
+      >
+        <Csrf />
+        <input type="hidden" name="id" value={card.id} />
+        <Button tone="quiet" name="intent" value="delete">
+          Delete<span className="sr-only"> {cardTitle(card)}</span>
+        </Button>
+      </Form>
+    </li>
+  );
+}
+
+export default function CardsScreen() {
+  const { cards, stripe } = useLoaderData<typeof loader>();
+  const [asked, setAsked] = useState<Card | null>(null);
+  return (
+    <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
+      <PageTitle back={{ to: paths.account(), text: "Your account" }}>Saved cards</PageTitle>
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
+        {cards.length === 0 ? (
+          <EmptyState drawing={<EmptyPlate />}>No card yet. The next checkout is faster with one.</EmptyState>
+        ) : (
+          <ul className="grid gap-4">
+            {cards.map((card) => (
+              <CardEntry key={card.id} card={card} onDelete={setAsked} />
+            ))}
+          </ul>
+        )}
+        <Panel id="new-card" title={cards.length > 0 ? "Another card" : "Your first card"}>
+          <AddCard key={cards.length} stripe={stripe} />
+        </Panel>
+      </div>
+      <Dialog
+        open={asked !== null}
+        onClose={() => setAsked(null)}
+        title={asked ? `Delete ${cardTitle(asked)}?` : ""}
+        actions={
+          <>
+            <Button type="button" onClick={() => setAsked(null)}>
+              Keep it
+            </Button>
+            <Form method="post" className="grid" onSubmit={() => setAsked(null)}>
+              <Csrf />
+              <input type="hidden" name="id" value={asked?.id ?? ""} />
+              <Button tone="danger" name="intent" value="delete">
+                Delete it
+              </Button>
+            </Form>
+          </>
+        }
+      >
+        <p>
+          You can’t pay with it any more until you enter it again. Orders you have placed stay as they are,
+          and refunds for them still go back to it.
+        </p>
+      </Dialog>
+    </div>
+  );
+}

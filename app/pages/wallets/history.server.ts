@@ -1,0 +1,79 @@
+import { HISTORY_KINDS, type HistoryKind, KINDS } from "~/domain/wallets/history";
+import type { WalletEntry } from "~/domain/wallets/schemas.server";
+import { pageOf } from "~/http/page-of.server";
+import { readPlace } from "~/http/place.server";
+import { dayIn, formatDay, formatTime } from "~/kit/day";
+import type { Page, Slice } from "~/kit/paging";
+import type { Chip } from "~/ui/chips";
+
+/** Movements of one screen: some days of them. */
+const SHOWN = 20;
+
+function kindOf(request: Request): HistoryKind | undefined {
+  const asked = new URL(request.url).searchParams.get("kind");
+  return HISTORY_KINDS.find((kind) => kind === asked);
+}
+
+function toRow(entry: WalletEntry, timeZone: string) {
+  const {
+    id,
+    title,
+    description,
+    amount_cents,
+    vouchers,
+    balance_cents,
+    balance_vouchers,
+    order_number,
+    note,
+  } = entry;
+  const time = formatTime(new Date(entry.created_at), timeZone);
+  return {
+    id,
+    title,
+    description,
+    amount_cents,
+    vouchers,
+    balance_cents,
+    balance_vouchers,
+    order_number,
+    note,
+    time,
+  };
+}
+
+/**
+ * A stretch of a wallet's history by day, in the time zone where dinner goes: the kind and the page are the URL's. `list`
+ * reads it, `pathOf` says where its other stretches are.
+ */
+export async function readHistory(
+  request: Request,
+  list: (slice: Slice, kind?: HistoryKind) => Promise<Page<WalletEntry>>,
+  pathOf: (stretch: { kind?: string; page?: number }) => string,
+) {
+  const kind = kindOf(request);
+  const page = pageOf(request);
+  const slice = { limit: SHOWN, offset: (page - 1) * SHOWN };
+  const [{ rows, count }, { market }] = await Promise.all([list(slice, kind), readPlace(request)]);
+  const timeZone = market?.time_zone ?? "UTC";
+  const days: { day: string; text: string; rows: ReturnType<typeof toRow>[] }[] = [];
+  for (const entry of rows) {
+    const day = dayIn(timeZone, new Date(entry.created_at));
+    if (days.at(-1)?.day !== day) days.push({ day, text: formatDay(day), rows: [] });
+    days.at(-1)?.rows.push(toRow(entry, timeZone));
+  }
+  const at = (number: number) => pathOf({ ...(kind && { kind }), ...(number > 1 && { page: number }) });
+  const chips: Chip[] = [
+    { text: "All", to: pathOf({}), current: kind === undefined },
+    ...HISTORY_KINDS.map((one) => ({ text: KINDS[one], to: pathOf({ kind: one }), current: one === kind })),
+  ];
+  return {
+    days,
+    chips,
+    isNarrowed: kind !== undefined,
+    previous: page > 1 ? at(page - 1) : null,
+    next: page * SHOWN < count ? at(page + 1) : null,
+    said: `Page ${page} of ${Math.max(page, Math.ceil(count / SHOWN))}`,
+  };
+}
+
+export type History = Awaited<ReturnType<typeof readHistory>>;

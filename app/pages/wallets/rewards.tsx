@@ -1,0 +1,156 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link, useLoaderData } from "@remix-run/react";
+import { listRewards, nextRewardsToEnd } from "~/domain/wallets/list-rewards.server";
+import { shown } from "~/http/forms.server";
+import { requireDiner } from "~/http/guards.server";
+import { pageOf } from "~/http/page-of.server";
+import { readPlace } from "~/http/place.server";
+import { accountPaths } from "~/kit/account-paths";
+import { dayIn, formatDay } from "~/kit/day";
+import { PAGE_SIZE } from "~/kit/paging";
+import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
+import { ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { EmptyPlate } from "~/ui/drawings/drawings";
+import { EmptyState } from "~/ui/empty-state";
+import { PageTitle } from "~/ui/heading";
+import { Pager } from "~/ui/pager";
+
+export const meta: MetaFunction = () => [
+  { title: "Rewards · DinDin" },
+  { name: "description", content: "Your coins: how many, what for, and until when." },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await requireDiner(request);
+  const page = pageOf(request);
+  const [{ rows, count, balance }, next, { market }] = await shown(
+    Promise.all([
+      listRewards(me, { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
+      nextRewardsToEnd(me),
+      readPlace(request),
+    ]),
+  );
+  const dayOf = (instant: string) => formatDay(dayIn(market?.time_zone ?? "UTC", new Date(instant)));
+  return {
+    balance,
+    next: next && { points: next.points, day: dayOf(next.at) },
+    entries: rows.map(({ id, kind, points, balance: then, order_id, order_number, at, expires_at }) => ({
+      ...{ id, kind, points, then, order_id, order_number },
+      day: dayOf(at),
+      until: expires_at && dayOf(expires_at),
+    })),
+    count,
+    page,
+  };
+}
+
+type Entry = Awaited<ReturnType<typeof loader>>["entries"][number];
+
+const KINDS: Record<Entry["kind"], string> = {
+  earned: "Earned",
+  clawed_back: "Taken back by a refund",
+  redeemed: "Used",
+  expired: "Ended after twelve months",
+  referral: "For bringing a friend",
+};
+
+function Move({ entry }: { entry: Entry }) {
+  const { kind, points, then, order_id, order_number, day, until } = entry;
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
+      <span className="font-bold">{KINDS[kind]}</span>
+      <span className={`whitespace-nowrap font-bold tabular-nums ${points > 0 ? "text-herb" : ""}`}>
+        {points > 0 ? "+" : "−"}
+        {countOf(Math.abs(points), "coin")}
+      </span>
+      <span className="text-sm text-ink-2">
+        {day}
+        {order_id && (
+          <>
+            {" · "}
+            <Link to={paths.order(order_id)} className="underline underline-offset-4">
+              No. {order_number}
+            </Link>
+          </>
+        )}
+        {until && ` · good until ${until}`}
+      </span>
+      <span className="text-right text-sm tabular-nums text-ink-2">
+        <span className="sr-only">Then there were </span>
+        {then}
+      </span>
+    </li>
+  );
+}
+
+export default function RewardsScreen() {
+  const { balance, next, entries, count, page } = useLoaderData<typeof loader>();
+  return (
+    <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
+      <PageTitle back={{ to: paths.account(), text: "Your account" }}>Rewards</PageTitle>
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_1.25fr] lg:gap-12">
+        <Card className="grid content-start gap-4">
+          <div>
+            <h2 className="font-medium text-ink-2">Your coins</h2>
+            <p className="title text-4xl tabular-nums">{countOf(balance, "coin")}</p>
+            {next && (
+              <p className="mt-1 text-ink-2">
+                {next.points} of them end on {next.day}.
+              </p>
+            )}
+          </div>
+          <dl className="grid gap-3 border-t border-line pt-4">
+            <div>
+              <dt className="font-bold">How they come</dt>
+              <dd className="text-ink-2">
+                One for each whole dollar of your own money, by card or gift card, that went into the meals of
+                an order. They come when everything is delivered. A company’s money and presents earn none,
+                and a refund takes them back.
+              </dd>
+            </div>
+            <div>
+              <dt className="font-bold">How long they stay</dt>
+              <dd className="text-ink-2">Twelve months from the day they came.</dd>
+            </div>
+            <div>
+              <dt className="font-bold">What they buy</dt>
+              <dd className="text-ink-2">Nothing yet: there is no way to spend coins today.</dd>
+            </div>
+          </dl>
+        </Card>
+        <section aria-labelledby="history" className="grid gap-3">
+          <h2 id="history" className="title text-2xl">
+            History
+          </h2>
+          {entries.length === 0 ? (
+            <EmptyState
+              drawing={<EmptyPlate />}
+              headingLevel="h3"
+              action={
+                <ButtonLink to={paths.meals()} tone="primary">
+                  Find a dinner
+                </ButtonLink>
+              }
+            >
+              No coins yet. The first ones come with your next dinner.
+            </EmptyState>
+          ) : (
+            <ul className="divide-y divide-line">
+              {entries.map((entry) => (
+                <Move key={entry.id} entry={entry} />
+              ))}
+            </ul>
+          )}
+          <Pager
+            previous={page > 1 ? accountPaths.rewards(page - 1) : null}
+            next={page * PAGE_SIZE < count ? accountPaths.rewards(page + 1) : null}
+            count={`Page ${page} of ${Math.max(page, Math.ceil(count / PAGE_SIZE))}`}
+          />
+        </section>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import { clsx } from "clsx";
+import { countOf } from "~/kit/text";
+import { type Chip, Chips } from "../chips";
+import { EmptyPlate } from "../drawings/drawings";
+import { EmptyState } from "../empty-state";
+import { moneyText } from "../money-text";
+import { Pager } from "../pager";
+
+interface Row {
+  id: number;
+  title: string;
+  description: string;
+  amount_cents: number | null;
+  vouchers: number | null;
+  balance_cents: number | null;
+  balance_vouchers: number | null;
+  order_number: string | null;
+  note: string | null;
+  time: string;
+}
+
+interface Moves {
+  days: { day: string; text: string; rows: Row[] }[];
+  chips: Chip[];
+  isNarrowed: boolean;
+  previous: string | null;
+  next: string | null;
+  said: string;
+}
+
+const signed = (amount: number, text: string) => `${amount > 0 ? "+" : amount < 0 ? "−" : ""}${text}`;
+
+/** "+$12.50", "−1 Voucher": what came in or went out. */
+function amountOf({ amount_cents, vouchers }: Row): string {
+  if (amount_cents !== null) return signed(amount_cents, moneyText(Math.abs(amount_cents)));
+  return signed(vouchers ?? 0, countOf(Math.abs(vouchers ?? 0), "Voucher"));
+}
+
+function balanceOf({ balance_cents, balance_vouchers }: Row): string {
+  return balance_cents !== null ? moneyText(balance_cents) : countOf(balance_vouchers ?? 0, "voucher");
+}
+
+function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
+  const isIn = (row.amount_cents ?? row.vouchers ?? 0) > 0;
+  const isPlum = isCompany || row.vouchers !== null;
+  const details = [row.title, row.order_number && `No. ${row.order_number}`, row.time].filter(Boolean);
+  return (
+    <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
+      <span className="min-w-0 font-bold wrap-anywhere">{row.description}</span>
+      <span
+        className={clsx(
+          "whitespace-nowrap font-bold tabular-nums",
+          isPlum ? "text-plum" : isIn && "text-herb",
+        )}
+      >
+        {amountOf(row)}
+      </span>
+      <span className="min-w-0 text-sm text-ink-2 wrap-anywhere">{details.join(" · ")}</span>
+      <span className="whitespace-nowrap text-right text-sm tabular-nums text-ink-2">
+        <span className="sr-only">Then there was </span>
+        {balanceOf(row)}
+      </span>
+      {row.note && <span className="col-span-2 text-sm wrap-anywhere">“{row.note}”</span>}
+    </li>
+  );
+}
+
+/**
+ * What moved in a wallet, day by day, the latest first, with what was there afterwards in grey. Vouchers are plum, and so
+ * is all of it where it is an organisation's (`isCompany`).
+ */
+export function MoveHistory({ moves, isCompany = false }: { moves: Moves; isCompany?: boolean }) {
+  const { days, chips, isNarrowed, previous, next, said } = moves;
+  return (
+    <section aria-labelledby="history" className="grid min-w-0 gap-5">
+      <h2 id="history" className="title text-2xl">
+        History
+      </h2>
+      {(days.length > 0 || isNarrowed) && <Chips label="Show" chips={chips} />}
+      {days.length === 0 ? (
+        <EmptyState drawing={<EmptyPlate />} headingLevel="h3">
+          {isNarrowed ? "Nothing of this kind has moved yet." : "Nothing has moved here yet."}
+        </EmptyState>
+      ) : (
+        days.map(({ day, text, rows }) => (
+          <section key={day} aria-labelledby={`day-${day}`}>
+            <h3 id={`day-${day}`} className="border-b border-line pb-2 text-sm font-bold text-ink-2">
+              <time dateTime={day}>{text}</time>
+            </h3>
+            <ul className="divide-y divide-line">
+              {rows.map((row) => (
+                <Entry key={row.id} row={row} isCompany={isCompany} />
+              ))}
+            </ul>
+          </section>
+        ))
+      )}
+      <Pager previous={previous} next={next} count={said} label="Pages of the history" />
+    </section>
+  );
+}

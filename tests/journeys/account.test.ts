@@ -1,0 +1,107 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { as } from "../as";
+import { aDiner, aMember } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { fits, frameOf, isLive, says, typeCard, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const PHONE = { width: 390, height: 844 };
+const DECLINED = "4000000000000002";
+const ASKS = "4000002500003155";
+
+test("a card: declined is told under the field, the next one is saved after its bank has asked, and deleted", async () => {
+  const ana = await aDiner();
+  const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  await page.goto("/account/cards");
+  await isLive(page);
+  await typeCard(page, DECLINED);
+  await page.getByRole("button", { name: "Save this card" }).click();
+  await page.locator("#card-problem").getByText("Your card was declined.").waitFor();
+  await typeCard(page, ASKS);
+  await page.getByRole("button", { name: "Save this card" }).click();
+  await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
+  await says(page, "Visa ending 3155 is saved");
+  await shot("cards-saved");
+  await fits(page);
+  await page.getByRole("button", { name: "Delete Visa ending 3155" }).click();
+  await page.getByText("refunds for them still go back to it").waitFor();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await says(page, "Visa ending 3155 is deleted");
+  expect((await as(ana).get<{ count: number }>("/api/account/credit-cards/")).body.count).toBe(0);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("the app's card screen: no session, one client secret, the result kept for the app; without a secret it says so", async () => {
+  const ana = await aDiner();
+  const setup = await as(ana).get<{ id: string; client_secret: string }>("/api/v1/payment/setup_intent/");
+  const { context, page, complaints } = await visit(browser, { viewport: PHONE });
+  await page.goto("/native/add-card/");
+  await page.getByRole("alert").getByText("The app did not say whose card this is").waitFor();
+  await page.goto(`/native/add-card/#client_secret=${setup.body.client_secret}`);
+  await page.reload();
+  await typeCard(page, "4242424242424242");
+  await page.getByRole("button", { name: "Save this card" }).click();
+  await page.getByText("Your card is saved.").waitFor();
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("add_card_result") ?? "{}"));
+  expect(kept).toEqual({
+    status: "succeeded",
+    setup_intent: setup.body.id,
+    payment_method: expect.stringMatching(/^pm_/),
+  });
+  const saved = await as(ana).post("/api/account/credit-cards/", {
+    stripe_payment_method_id: kept.payment_method,
+  });
+  expect(saved.status).toBe(201);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a member: what ends is told with its days, the account is switched in the spec's words, and home is the account", async () => {
+  const noor = await aMember({ wallet: 4200, vouchers: 2 });
+  await sql`UPDATE wallet_grant SET expires_at = app_now() + interval '9 days' WHERE account_id = ${noor.account_id}`;
+  const { context, page, complaints } = await visit(browser, { as: noor, viewport: PHONE });
+  await page.goto("/account/wallet");
+  await page.getByRole("heading", { name: /^Use \$42\.00 and 2 vouchers by / }).waitFor();
+  expect(await page.getByText("1 Voucher", { exact: true }).count()).toBe(2);
+  await page.goto("/select-account", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Organization" }).click();
+  await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.waitForURL("**/account");
+  expect(await page.locator("a[href='/account/cart']").count()).toBe(0);
+  await page.goto("/");
+  expect(new URL(page.url()).pathname).toBe("/account");
+  await page.getByRole("navigation", { name: "Places" }).getByText("Dashboard").click();
+  await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("my data comes as a file; the account is deleted only with its own money given up in words", async () => {
+  const ana = await aDiner({ gift: 1250 });
+  const { context, page } = await visit(browser, { as: ana, viewport: PHONE });
+  await page.goto("/account/privacy", { waitUntil: "networkidle" });
+  const [file] = await Promise.all([
+    page.waitForEvent("download"),
+    page.getByRole("link", { name: "Download my data" }).click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/^dindin-my-data-\d{4}-\d\d-\d\d\.json$/);
+  await page.getByLabel("Your e-mail, to be sure").fill(ana.email);
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await page.getByText("You still have $12.50 of your own.").waitFor();
+  expect(await page.getByLabel("Your e-mail, to be sure").inputValue()).toBe(ana.email);
+  await page.getByLabel("Give up my own money").fill("I give up $12.50");
+  await page.getByRole("button", { name: "Delete my account for good" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await page.goto("/account");
+  expect(new URL(page.url()).pathname).toBe("/login");
+  await context.close();
+});

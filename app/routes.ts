@@ -7,6 +7,10 @@ import { index, layout, type RouteConfig, route } from "@remix-run/route-config"
 export default [
   route("my-orders/:id/receipt.pdf", "pages/orders/receipt-pdf.ts"),
   route("accounts/:provider/login", "pages/accounts/social-start.ts"),
+  route("my-orders/live", "pages/orders/live.ts"),
+  route("push/subscription", "pages/accounts/push.ts"),
+  route("push/event", "pages/carts/push-event.ts"),
+  route("telemetry/events", "pages/shells/measured.ts"),
   layout("pages/shells/public.tsx", [
     index("pages/home/home.tsx"),
     route("meals", "pages/meals/meals.tsx"),
@@ -15,6 +19,7 @@ export default [
     route("chefs/:id", "pages/chefs/chef.tsx"),
     route("account", "pages/accounts/account.tsx"),
     route("account/addresses", "pages/addresses/addresses.tsx"),
+    route("account/notifications", "pages/accounts/notifications.tsx"),
     route("account/gift-cards", "pages/wallets/gift-cards.tsx"),
     route("account/cart", "pages/carts/cart.tsx"),
     route("checkout", "pages/checkout/checkout.tsx"),

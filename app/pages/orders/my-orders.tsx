@@ -14,6 +14,7 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { OrderRow } from "~/ui/orders/order-row";
 import { Pager } from "~/ui/pager";
+import { LiveStatus } from "./live-status";
 
 export const meta: MetaFunction = () => [
   { title: "Your orders · DinDin" },
@@ -84,6 +85,7 @@ export default function MyOrdersScreen() {
   return (
     <div className="page grid max-w-[54rem] gap-9 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your orders</PageTitle>
+      <LiveStatus orders={orders} />
       <Orders id="coming" title="On its way to your table" orders={coming} />
       <Orders
         id="earlier"

@@ -27,6 +27,7 @@ import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { ownDocument, useTitleAfterCart } from "../checkout/own-document";
 import { CancelDialog } from "./cancel-dialog";
+import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
 import { OrderReceipt } from "./order-receipt";
 import { ReviewPanel } from "./review-panel";
@@ -109,6 +110,7 @@ export default function OrderScreen() {
   const cook = order.parts.length === 1 ? (first?.chef.full_name ?? null) : null;
   return (
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
+      <LiveStatus orders={[order]} />
       {isJustPlaced && order.status !== "cancelled" && (
         <JustPlaced pictures={Object.values(pictures)} cook={cook} />
       )}

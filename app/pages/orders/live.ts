@@ -46,6 +46,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   );
   request.signal.addEventListener("abort", stop);
+  if (request.signal.aborted) stop();
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

@@ -15,6 +15,7 @@ import { PageTitle } from "~/ui/heading";
 import { OrderRow } from "~/ui/orders/order-row";
 import { Pager } from "~/ui/pager";
 import { LiveStatus } from "./live-status";
+import { Reorder } from "./reorder";
 
 export const meta: MetaFunction = () => [
   { title: "Your orders · DinDin" },
@@ -46,13 +47,18 @@ function Orders({ id, title, orders }: { id: string; title: string; orders: Orde
       </h2>
       <ul className="grid gap-3">
         {orders.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} className="grid gap-2">
             <OrderRow
               order={order}
               to={paths.order(order.id)}
               totalCents={order.pricing.cartTotal + order.tip_cents}
               picture={order.picture}
             />
+            {!UNDERWAY.includes(order.status) && (
+              <div className="justify-self-end">
+                <Reorder order_id={order.id} of={`No. ${order.number}`} />
+              </div>
+            )}
           </li>
         ))}
       </ul>

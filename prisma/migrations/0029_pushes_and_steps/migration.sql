@@ -15,7 +15,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE TRIGGER order_part_step AFTER UPDATE OF status ON order_part FOR EACH ROW
+CREATE TRIGGER order_part_live AFTER UPDATE OF status ON order_part FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status AND OLD.status <> 'pending_payment')
   EXECUTE FUNCTION tell_part_step();
 

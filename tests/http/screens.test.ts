@@ -23,6 +23,7 @@ const PUBLIC = new Set([
   "/privacy-policy",
   "/logout",
   "/contact-us",
+  "/push/subscription",
   "/invitation/:token",
   "/forgot-password",
   "/reset/:id",

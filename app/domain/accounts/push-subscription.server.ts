@@ -30,11 +30,13 @@ const perAddress = limit("push-subscriptions");
 export async function subscribe(me: Person | null, input: Subscription, ip: string): Promise<void> {
   const retryAfter = await perAddress.count(ip);
   if (retryAfter > 0) throw new Refusal("limited", "Please wait a little and try again.", { retryAfter });
+  const { endpoint, p256dh, auth } = input;
   const account_id = me?.account_id ?? null;
   const access_key_id = me?.key_id ?? null;
   await transaction(async (tx) => {
     const [kept] = await tx`
-      INSERT INTO push_subscription AS p ${tx({ ...input, account_id, access_key_id })}
+      INSERT INTO push_subscription AS p (endpoint, p256dh, auth, account_id, access_key_id)
+      VALUES (${endpoint}, ${p256dh}, ${auth}, ${account_id}, ${access_key_id})
       ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, access_key_id = excluded.access_key_id, ended_at = NULL,
         tags = CASE WHEN p.account_id = excluded.account_id THEN p.tags ELSE '{}' END
       WHERE p.p256dh = excluded.p256dh AND p.auth = excluded.auth RETURNING id`;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scrubPath, scrubWords } from "~/kit/scrub";
 import { TELEMETRY } from "~/kit/telemetry";
 import { awaitBanner, BANNER_MS } from "./banner-time";
-import { type PushState, type Report, RESET_MS, reportResets, reportsOfLeaving } from "./reports";
+import { type PushState, RESET_MS, type Report, reportResets, reportsOfLeaving } from "./reports";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -145,7 +145,9 @@ describe("measurements", () => {
 
   test("an error's words lose people, numbers and codes", () => {
     expect(
-      scrubWords("ana@example.com failed at https://x.test/reset/abc?code=1 with 6155550100 and pi_3NabcdefABCDEF123456789"),
+      scrubWords(
+        "ana@example.com failed at https://x.test/reset/abc?code=1 with 6155550100 and pi_3NabcdefABCDEF123456789",
+      ),
     ).toBe(":mail failed at /reset/:code with :code and :code");
     expect(scrubWords("x".repeat(20).concat(" ").repeat(50)).length).toBe(200);
   });

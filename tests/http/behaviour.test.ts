@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../as";
-import { aChef, aDiner, aMeal, anOrderedLine, aSignedIn } from "../builders";
+import { aChef, aDiner, aMeal, aPlacedOrder, aSignedIn } from "../builders";
 
 /** A browser with a session: posts fields with its token, listens with its cookie. */
 async function browserOf(who: { account_id: number; key_id: number }) {
@@ -62,9 +62,9 @@ async function listen(headers: Record<string, string>) {
 
 async function anOrder() {
   const chef = await aChef();
-  const { order_id, account_id } = await anOrderedLine({ meal: await aMeal({ chef }), status: "placed" });
+  const { ana, order_id } = await aPlacedOrder(chef);
   const step = (status: string) => as(chef).post(`/api/chef-dashboard/${order_id}/order-status/`, { status });
-  return { chef, order_id, diner: { account_id, key_id: 0 }, step };
+  return { order_id, diner: ana, step };
 }
 
 describe("the steps of my orders, as they are taken", () => {

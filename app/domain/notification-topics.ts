@@ -71,8 +71,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   },
 ];
 
-/** Whether a message on this topic is mailed whatever its person has switched off. */
-export function isAlwaysMailed(topic: string): boolean {
-  const known = NOTIFICATION_TOPICS.find((one) => one.topic === topic);
-  return known === undefined || known.mail === "always";
+/** Whether messages on this topic are mailed: what nobody can choose about is mailed always. */
+export function mailOf(topic: string): NotificationTopic["mail"] {
+  return NOTIFICATION_TOPICS.find((one) => one.topic === topic)?.mail ?? "always";
 }

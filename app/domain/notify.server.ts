@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "./announce.server";
-import { isAlwaysMailed } from "./notification-topics";
+import { mailOf } from "./notification-topics";
 
 /** One message to one person about one event. */
 export interface Message {
@@ -38,7 +38,8 @@ export async function notify(tx: Tx, message: Message): Promise<void> {
     FROM account a LEFT JOIN notification_setting s ON s.account_id = a.id AND s.topic = ${topic} WHERE a.id = ${account_id} AND a.is_active`;
   if (!ways) return;
   const notification_id = kept.id;
-  if (ways.email || isAlwaysMailed(topic))
+  const mail = mailOf(topic);
+  if (mail === "always" || (mail === "chosen" && ways.email))
     await announce(tx, "notification.mail", { notification_id }, `notification.mail:${key}`);
   if (ways.sms) await announce(tx, "notification.sms", { notification_id }, `notification.sms:${key}`);
   for (const subscription_id of ways.subscriptions) {

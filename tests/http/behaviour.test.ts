@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from "vitest";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../as";
-import { aChef, aDiner, aMeal, aPlacedOrder, aSignedIn } from "../builders";
+import { aChef, aDiner, aPlacedOrder, aSignedIn } from "../builders";
 
 /** A browser with a session: posts fields with its token, listens with its cookie. */
 async function browserOf(who: { account_id: number; key_id: number }) {

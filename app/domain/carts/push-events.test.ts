@@ -7,6 +7,7 @@ import { placeOrder } from "../orders/place-order.server";
 import { startCheckout } from "../orders/start-checkout.server";
 import { clearCart } from "./clear-cart.server";
 import { endCartReminder, reportPushEvent } from "./push-events.server";
+import { remindOfCarts } from "./remind-of-carts.server";
 
 async function asksForPushes<P extends Person>(person: P): Promise<P> {
   const { account } = await aSignedIn(person, "session");
@@ -38,6 +39,26 @@ test("a cart left behind is reported with its amounts, and no more once it is em
   expect(await tagsOf(ana.account_id)).toEqual({});
   await reportPushEvent(ana, "cart_abandonment");
   expect(await tagsOf(ana.account_id)).toEqual({});
+});
+
+test("who left a cart is reminded of it an hour later, by push alone and once a day", async () => {
+  const ana = await asksForPushes(await aDiner({ cart: [await aMeal()] }));
+  const ben = await asksForPushes(await aDiner({ cart: [await aMeal()] }));
+  for (const one of [ana, ben]) await reportPushEvent(one, "cart_abandonment");
+  const ways = async (account_id: number) => {
+    const rows = await sql<{ topic: string }[]>`
+      SELECT o.topic FROM notification n JOIN outbox o ON o.payload->>'notification_id' = n.id::text WHERE n.account_id = ${account_id}`;
+    return rows.map(({ topic }) => topic);
+  };
+  await remindOfCarts();
+  expect(await ways(ana.account_id)).toEqual([]);
+  await sql`
+    UPDATE push_subscription SET tags = jsonb_set(tags, '{cart_abandoned_at}', to_jsonb(app_now() - interval '61 minutes'))
+    WHERE account_id IN ${sql([ana.account_id, ben.account_id])}`;
+  await clearCart(ben);
+  await remindOfCarts();
+  await remindOfCarts();
+  expect([await ways(ana.account_id), await ways(ben.account_id)]).toEqual([["notification.push"], []]);
 });
 
 test("a purchase ends it", async () => {

@@ -1,10 +1,12 @@
 import type { EntryContext, HandleDataRequestFunction, HandleErrorFunction } from "@remix-run/node";
 import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
+import { drain as stopBeingReady } from "~/api/upkeep/health.server";
 import { followClock } from "~/data/clock.server";
 import { db } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
+import { endLiveOrders } from "~/domain/orders/live-orders.server";
 import { asRefusal } from "~/http/answers.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { documentResponse } from "~/http/document.server";
@@ -13,13 +15,18 @@ import { currentRequest } from "~/http/scope.server";
 import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
-export { drain } from "~/api/upkeep/health.server";
 export { documentOf } from "~/http/document.server";
 export { inRequest } from "~/http/scope.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {
   await followClock();
+}
+
+/** No new work for this process, and no more of what would never end by itself. */
+export function drain(): void {
+  stopBeingReady();
+  endLiveOrders();
 }
 
 /** After the last one. */

@@ -12,6 +12,10 @@ export default [
   route("robots.txt", "pages/search-engines/robots.ts"),
   route("account/my-data.json", "pages/accounts/my-data.ts"),
   route("native/add-card", "pages/payments/native-add-card.tsx"),
+  route("my-orders/live", "pages/orders/live.ts"),
+  route("push/subscription", "pages/accounts/push.ts"),
+  route("push/event", "pages/carts/push-event.ts"),
+  route("telemetry/events", "pages/shells/measured.ts"),
   layout("pages/shells/public.tsx", [
     index("pages/home/home.tsx"),
     route("meals", "pages/meals/meals.tsx"),
@@ -28,6 +32,7 @@ export default [
     route("dashboard", "pages/organizations/dashboard.tsx"),
     route("corporate/wallet-transaction", "pages/organizations/wallet-transactions.tsx"),
     route("account/cards", "pages/payments/cards.tsx"),
+    route("account/notifications", "pages/accounts/notifications.tsx"),
     route("account/gift-cards", "pages/wallets/gift-cards.tsx"),
     route("account/cart", "pages/carts/cart.tsx"),
     route("checkout", "pages/checkout/checkout.tsx"),

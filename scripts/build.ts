@@ -55,6 +55,25 @@ async function bundleProcesses(): Promise<void> {
   });
 }
 
+/** The browser's worker stands beside the files it serves, under a name that never changes. */
+async function bundleWorker(): Promise<void> {
+  await bundle({
+    entryPoints: { sw: inRoot("app/service-worker/worker.ts") },
+    outdir: inRoot("build/client"),
+    bundle: true,
+    minify: true,
+    platform: "browser",
+    target: "es2022",
+    format: "iife",
+    define: {
+      __VERSION__: JSON.stringify(
+        hashOf([inRoot("public/offline.html"), inRoot("public/fonts")]).slice(0, 12),
+      ),
+    },
+    logLevel: "warning",
+  });
+}
+
 async function runBuild(say: Say): Promise<void> {
   say("typed database client");
   await generate();
@@ -72,7 +91,7 @@ async function runBuild(say: Say): Promise<void> {
       say,
     );
     say("web server and jobs");
-    await bundleProcesses();
+    await Promise.all([bundleProcesses(), bundleWorker()]);
   } catch (error) {
     await rm(inRoot("build"), { recursive: true, force: true });
     await rename(kept, inRoot("build")).catch(() => undefined);

@@ -74,6 +74,8 @@ export type Events = {
   "notification.mail": { notification_id: number };
   "notification.sms": { notification_id: number };
   "notification.push": { notification_id: number; subscription_id: number };
+  /** what the push service knows of somebody has changed, or their last browser is gone */
+  "push.tagged": { account_id: number };
 };
 
 export type Topic = keyof Events;

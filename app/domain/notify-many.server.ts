@@ -1,5 +1,6 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { wakeAfter } from "./announce.server";
+import { mailOf } from "./notification-topics";
 import type { Message } from "./notify.server";
 
 /**
@@ -13,6 +14,7 @@ export async function notifyMany(
   message: Omit<Message, "account_id">,
 ): Promise<void> {
   const { topic, key, title, body, path } = message;
+  const mail = mailOf(topic);
   await tx`
     WITH told AS (
       INSERT INTO notification (account_id, topic, key, title, body, path)
@@ -20,7 +22,7 @@ export async function notifyMany(
       FROM (SELECT DISTINCT account_id FROM (${people}) AS one) AS everyone
       ON CONFLICT (key) DO NOTHING RETURNING id, account_id, key
     ), ways AS (
-      SELECT told.*, coalesce(s.email, true) AS email, coalesce(s.push, true) AS push,
+      SELECT told.*, ${mail === "always"} OR ${mail === "chosen"} AND coalesce(s.email, true) AS email, coalesce(s.push, true) AS push,
         coalesce(s.sms, false) AND a.sms_consent_at IS NOT NULL AND a.phone_verified_at IS NOT NULL AS sms
       FROM told JOIN account a ON a.id = told.account_id AND a.is_active
       LEFT JOIN notification_setting s ON s.account_id = a.id AND s.topic = ${topic}

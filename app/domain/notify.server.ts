@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "./announce.server";
+import { mailOf } from "./notification-topics";
 
 /** One message to one person about one event. */
 export interface Message {
@@ -22,7 +23,7 @@ interface Ways {
 }
 
 /**
- * Keeps a message for its person and has it sent by every way they want: mail unless switched off, SMS only with consent,
+ * Keeps a message for its person and has it sent by every way they want: mail unless switched off (where it may be), SMS only with consent,
  * push to each browser that asked for it. Each way is an errand of its own, so that one that fails repeats no other.
  */
 export async function notify(tx: Tx, message: Message): Promise<void> {
@@ -37,7 +38,9 @@ export async function notify(tx: Tx, message: Message): Promise<void> {
     FROM account a LEFT JOIN notification_setting s ON s.account_id = a.id AND s.topic = ${topic} WHERE a.id = ${account_id} AND a.is_active`;
   if (!ways) return;
   const notification_id = kept.id;
-  if (ways.email) await announce(tx, "notification.mail", { notification_id }, `notification.mail:${key}`);
+  const mail = mailOf(topic);
+  if (mail === "always" || (mail === "chosen" && ways.email))
+    await announce(tx, "notification.mail", { notification_id }, `notification.mail:${key}`);
   if (ways.sms) await announce(tx, "notification.sms", { notification_id }, `notification.sms:${key}`);
   for (const subscription_id of ways.subscriptions) {
     await announce(

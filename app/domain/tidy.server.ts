@@ -16,6 +16,7 @@ const OVER: { table: string; when: Fragment; batch?: number }[] = [
   { table: "password_reset", when: sql`expires_at < (SELECT app_now()) - interval '7 days'` },
   // Up to 10,000 people of the file go with each.
   { table: "member_import", when: sql`created_at < (SELECT app_now()) - interval '30 days'`, batch: 5 },
+  { table: "push_subscription", when: sql`ended_at < (SELECT app_now()) - interval '30 days'` },
   { table: "invitation", when: sql`expires_at < (SELECT app_now()) - interval '30 days'` },
 ];
 
@@ -29,7 +30,7 @@ async function dropBatch(table: string, when: Fragment, batch: number): Promise<
 
 /**
  * Takes away what has had its time: answers kept for a day, errands done a month ago, keys nobody can sign in with, spent
- * codes and links, people of files after a month. Dead letters stay. In batches that commit by themselves, so that one
+ * codes and links, browsers that have unsubscribed, people of files after a month. Dead letters stay. In batches that commit by themselves, so that one
  * which is broken off keeps what it did and no statement takes long however much there is.
  */
 export async function tidy(): Promise<void> {

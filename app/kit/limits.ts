@@ -168,6 +168,24 @@ export const limits = {
     setting: "INVITATION_LINKS_PER_ADDRESS",
     of: "links of invitations opened from an address: a whole office comes in, a guesser gets nowhere",
   },
+  "telemetry-address": {
+    tries: 600,
+    seconds: 5 * MINUTE,
+    setting: "TELEMETRY_PER_ADDRESS",
+    of: "packets of the pages' own measurements from an address",
+  },
+  "push-events": {
+    tries: 120,
+    seconds: HOUR,
+    setting: "PUSH_EVENTS_PER_ACCOUNT",
+    of: "events for the push service by an account",
+  },
+  "push-subscriptions": {
+    tries: 60,
+    seconds: HOUR,
+    setting: "PUSH_SUBSCRIPTIONS_PER_ADDRESS",
+    of: "browsers that ask for pushes from an address",
+  },
   "exports-unmade": {
     tries: 5,
     seconds: DAY,

@@ -1,3 +1,4 @@
+import { remindOfCarts } from "~/domain/carts/remind-of-carts.server";
 import { dropUnusedPictures } from "~/domain/drop-pictures.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
@@ -46,5 +47,6 @@ export const rhythms: Record<string, Rhythm> = {
   "drop-pictures": { every: 3600, run: () => dropUnusedPictures().then(() => undefined) },
   "expire-rewards": { every: 3600, run: expireRewards },
   "rank-anew": { every: 3600, run: rankAnew },
+  "remind-of-carts": { every: 600, run: remindOfCarts },
   tidy: { every: 3600, run: tidy },
 };

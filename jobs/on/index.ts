@@ -1,7 +1,9 @@
 import { deliverConnectCode } from "~/domain/accounts/connect-code.server";
 import { deliverCode } from "~/domain/accounts/deliver-code.server";
 import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
+import { sendPushTags } from "~/domain/accounts/push-tags.server";
 import { tellEmailChanged } from "~/domain/accounts/tell-email-changed.server";
+import { endCartReminder } from "~/domain/carts/push-events.server";
 import { tellContact } from "~/domain/contact/tell-contact.server";
 import { deletePictureFiles } from "~/domain/drop-pictures.server";
 import type { Events, Topic } from "~/domain/events";
@@ -52,7 +54,10 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "account.email_changed": ({ code_id }, key) => tellEmailChanged(code_id, key),
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
   "password_reset.asked": ({ account_id }, key) => mailPasswordReset(account_id, key),
-  "order.placed": ({ order_id }) => tellPlaced(order_id),
+  "order.placed": async ({ order_id }) => {
+    await tellPlaced(order_id);
+    await endCartReminder(order_id);
+  },
   "order.part_moved": ({ order_id, part_id, status }) => tellMoved(order_id, part_id, status),
   "order.cancelled": ({ order_id, by }) => tellCancelled(order_id, by),
   "order.line_declined": ({ order_id, line_id }) => tellDeclined(order_id, line_id),
@@ -88,4 +93,5 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "notification.sms": ({ notification_id }) => textNotification(notification_id),
   "notification.push": ({ notification_id, subscription_id }) =>
     pushNotification(notification_id, subscription_id),
+  "push.tagged": ({ account_id }) => sendPushTags(account_id),
 };

@@ -9,12 +9,14 @@ import type { TestChef } from "./chef";
 import { aDiner, type TestDiner } from "./diner";
 import { aMeal } from "./meal";
 
-/** An order of one dinner at `price`, `tip` with it, paid with gift money and delivered by its cook just now. Cents. */
-export async function aDeliveredOrder(
-  chef: TestChef,
-  price: number,
-  tip = 0,
-): Promise<{ ana: TestDiner; order_id: number; number: string }> {
+interface Made {
+  ana: TestDiner;
+  order_id: number;
+  number: string;
+}
+
+/** An order of one dinner at `price`, `tip` with it, paid with gift money a moment ago. Cents. */
+export async function aPlacedOrder(chef: TestChef, price = 1250, tip = 0): Promise<Made> {
   const ana = await aDiner({
     gift: 100_000,
     cart: [await aMeal({ chef, price })],
@@ -26,9 +28,15 @@ export async function aDeliveredOrder(
     tip_cents: tip,
   });
   const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
-  for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
-    await moveMyPart(chef, order.id, status);
   return { ana, order_id: order.id, number: order.number };
+}
+
+/** The same, delivered by its cook just now. */
+export async function aDeliveredOrder(chef: TestChef, price: number, tip = 0): Promise<Made> {
+  const made = await aPlacedOrder(chef, price, tip);
+  for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+    await moveMyPart(chef, made.order_id, status);
+  return made;
 }
 
 /** Makes an order's transfers due, as if 24 hours and the end of the delivery window were over. */

@@ -3,7 +3,14 @@ export { openBank, stripeCall, tellStripe } from "./bank";
 export { aCart, type TestCart } from "./cart";
 export { aChef, type TestChef } from "./chef";
 export { aCoupon, type TestCoupon } from "./coupon";
-export { aDeliveredOrder, aPaidOutOrder, askForDue, makeDue, sendAndCallBack } from "./delivered";
+export {
+  aDeliveredOrder,
+  aPaidOutOrder,
+  aPlacedOrder,
+  askForDue,
+  makeDue,
+  sendAndCallBack,
+} from "./delivered";
 export { aCard, aDiner, anAddress, type TestAddress, type TestCard, type TestDiner } from "./diner";
 export { balanceOf, giveGift, givePromotion, ledgerOf } from "./ledger";
 export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";

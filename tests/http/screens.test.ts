@@ -46,6 +46,7 @@ const PUBLIC = new Set([
   "/robots.txt",
   "/logout",
   "/contact-us",
+  "/push/subscription",
   "/invitation/:token",
   "/forgot-password",
   "/reset/:id",

@@ -120,6 +120,7 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["complete-profile", () => "/completeprofile", () => ana],
   ["profile", () => "/account/profile", () => newcomer],
   ["verify", () => `/account/verify/phone/${codeId}`, () => ana],
+  ["notifications", () => "/account/notifications", () => noor],
   ["select-account", () => "/select-account", () => noor],
   ["referral", () => `/${ana.referral_code}`],
   ["sign-out", () => "/logout", () => ana],

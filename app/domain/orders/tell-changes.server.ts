@@ -30,7 +30,7 @@ export async function tellMoved(order_id: number, part_id: number, status: strin
   await transaction((tx) =>
     notify(tx, {
       account_id: part.account_id,
-      topic: "orders",
+      topic: "steps",
       key: `order.part_moved:${part_id}:${status}`,
       title: words(part.full_name, formatDay(part.delivery_date)),
       body: `This is about your order ${part.number}.`,

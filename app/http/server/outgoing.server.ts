@@ -7,7 +7,9 @@ import { type Answer, isWhole, type Whole } from "../exchange";
 import { dropRest } from "./incoming.server";
 
 const zip = promisify(gzip);
-const TEXTUAL = /^(text\/|application\/(json|javascript|xml|manifest\+json|problem\+json)|image\/svg)/;
+/** What shrinks; a stream of events is small, and each must leave at once. */
+const TEXTUAL =
+  /^(text\/(?!event-stream)|application\/(json|javascript|xml|manifest\+json|problem\+json)|image\/svg)/;
 
 const WORTH_ZIPPING = 1024;
 

@@ -20,6 +20,9 @@ const TYPES: Record<string, string> = {
   ".txt": "text/plain; charset=utf-8",
 };
 
+/** Asked for anew each time, so that no browser stays with an old one. */
+const WORKER = "/sw.js";
+
 interface File {
   path: string;
   type: string;
@@ -52,7 +55,11 @@ export async function listStatic(folder: string): Promise<Map<string, File>> {
       size,
       type: TYPES[extname(path)] ?? "application/octet-stream",
       etag: `"${size.toString(36)}-${Math.trunc((await stat(path)).mtimeMs).toString(36)}"`,
-      cache: hashed ? "public, max-age=31536000, immutable" : "public, max-age=3600",
+      cache: hashed
+        ? "public, max-age=31536000, immutable"
+        : name === WORKER
+          ? "no-cache"
+          : "public, max-age=3600",
       br: br === undefined ? null : { path: `${path}.br`, size: br },
     });
   }

@@ -14,6 +14,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { OrderRow } from "~/ui/orders/order-row";
 import { Pager } from "~/ui/pager";
+import { LiveStatus } from "./live-status";
+import { Reorder } from "./reorder";
 
 export const meta: MetaFunction = () => [
   { title: "Your orders · DinDin" },
@@ -45,13 +47,18 @@ function Orders({ id, title, orders }: { id: string; title: string; orders: Orde
       </h2>
       <ul className="grid gap-3">
         {orders.map((order) => (
-          <li key={order.id}>
+          <li key={order.id} className="grid gap-2">
             <OrderRow
               order={order}
               to={paths.order(order.id)}
               totalCents={order.pricing.cartTotal + order.tip_cents}
               picture={order.picture}
             />
+            {!UNDERWAY.includes(order.status) && (
+              <div className="justify-self-end">
+                <Reorder order_id={order.id} of={`No. ${order.number}`} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
@@ -84,6 +91,7 @@ export default function MyOrdersScreen() {
   return (
     <div className="page grid max-w-[54rem] gap-9 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your orders</PageTitle>
+      <LiveStatus orders={orders} />
       <Orders id="coming" title="On its way to your table" orders={coming} />
       <Orders
         id="earlier"

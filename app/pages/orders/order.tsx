@@ -4,15 +4,18 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
+import type { Diner } from "~/domain/accounts/people";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
 import { backOf } from "~/domain/orders/receipt";
+import { reorder } from "~/domain/orders/reorder.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
 import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
+import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
@@ -27,8 +30,10 @@ import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { ownDocument, useTitleAfterCart } from "../checkout/own-document";
 import { CancelDialog } from "./cancel-dialog";
+import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
 import { OrderReceipt } from "./order-receipt";
+import { NotAgain, Reorder } from "./reorder";
 import { ReviewPanel } from "./review-panel";
 import { sendReview } from "./reviewing.server";
 import { TipPanel } from "./tip-panel";
@@ -60,6 +65,12 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 
 export const clientLoader = ownDocument;
 
+/** All of it is in the cart again; or what is not is said on this screen. */
+async function orderAgain(request: Request, me: Diner, id: number) {
+  const result = await reorder(me, id, await chosenZip(request));
+  return result.missing.length > 0 ? result : redirectWithToast(paths.cart(), "It is in your cart again");
+}
+
 export async function action({ request, params }: ActionFunctionArgs) {
   const me = await requireDiner(request);
   const id = idOf(params.id ?? null);
@@ -70,6 +81,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     async () => {
       if (form.get("intent") === "tip") return addTip(me, id, form);
       if (form.get("intent") === "tip-settle") return settleTip(me, id, form);
+      if (form.get("intent") === "reorder") return orderAgain(request, me, id);
       if (form.get("intent") === "review") return sendReview(me, id, form);
       if (form.get("intent") !== "cancel") return redirect(paths.order(id));
       await cancelOrder(me, id);
@@ -102,6 +114,7 @@ function freeUntil(parts: OrderData["order"]["parts"]): string | null {
 export default function OrderScreen() {
   const { order, cancel, pictures, served, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
   useTitleAfterCart();
+  const answer = useActionData<typeof action>();
   // cooks of one order share a marketplace, and so its delivery window
   const [first] = order.parts;
   const timeZone = first?.time_zone ?? "UTC";
@@ -109,6 +122,7 @@ export default function OrderScreen() {
   const cook = order.parts.length === 1 ? (first?.chef.full_name ?? null) : null;
   return (
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
+      <LiveStatus orders={[order]} />
       {isJustPlaced && order.status !== "cancelled" && (
         <JustPlaced pictures={Object.values(pictures)} cook={cook} />
       )}
@@ -116,6 +130,7 @@ export default function OrderScreen() {
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
+      {answer && "missing" in answer && <NotAgain answer={answer} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">
           <Panel
@@ -173,6 +188,7 @@ export default function OrderScreen() {
         </div>
         <div className="grid gap-4 lg:sticky lg:top-24">
           <OrderReceipt order={order} />
+          <Reorder order_id={order.id} />
           {cancel?.allowed && (
             <CancelOffer
               to={`${paths.order(order.id)}?cancel=1`}

@@ -1,0 +1,100 @@
+import { expect, inject, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aDiner, aMeal, aMember, aSignedIn } from "../../../tests/builders";
+import type { Person } from "../accounts/people";
+import { SubscriptionInput, subscribe } from "../accounts/push-subscription.server";
+import { placeOrder } from "../orders/place-order.server";
+import { startCheckout } from "../orders/start-checkout.server";
+import { clearCart } from "./clear-cart.server";
+import { endCartReminder, reportPushEvent } from "./push-events.server";
+import { remindOfCarts } from "./remind-of-carts.server";
+
+async function asksForPushes<P extends Person>(person: P): Promise<P> {
+  const { account } = await aSignedIn(person, "session");
+  const answer = await fetch(`${inject("place").doubles.services.push.url}/subscriptions`, {
+    method: "POST",
+  });
+  const { endpoint, keys } = (await answer.json()) as { endpoint: string; keys: object };
+  await subscribe(account, SubscriptionInput.parse({ endpoint, ...keys }), "10.9.9.9");
+  return account;
+}
+
+async function tagsOf(account_id: number): Promise<Record<string, string>> {
+  const [row] = await sql<[{ tags: Record<string, string> }]>`
+    SELECT tags FROM push_subscription WHERE account_id = ${account_id}`;
+  return row.tags;
+}
+
+test("a cart left behind is reported with its amounts, and no more once it is empty", async () => {
+  const meal = await aMeal({ price: 1250 });
+  const ana = await asksForPushes(await aDiner({ cart: [{ meal, quantity: 2 }] }));
+  await reportPushEvent(ana, "cart_abandonment");
+  expect(await tagsOf(ana.account_id)).toEqual({
+    cart_abandoned_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+    cart_count: "2",
+    cart_cents: "2500",
+  });
+  await clearCart(ana);
+  await reportPushEvent(ana, "cart_emptied");
+  expect(await tagsOf(ana.account_id)).toEqual({});
+  await reportPushEvent(ana, "cart_abandonment");
+  expect(await tagsOf(ana.account_id)).toEqual({});
+});
+
+test("who left a cart is reminded of it an hour later, by push alone and once a day", async () => {
+  const ana = await asksForPushes(await aDiner({ cart: [await aMeal()] }));
+  const ben = await asksForPushes(await aDiner({ cart: [await aMeal()] }));
+  for (const one of [ana, ben]) await reportPushEvent(one, "cart_abandonment");
+  const ways = async (account_id: number) => {
+    const rows = await sql<{ topic: string }[]>`
+      SELECT o.topic FROM notification n JOIN outbox o ON o.payload->>'notification_id' = n.id::text WHERE n.account_id = ${account_id}`;
+    return rows.map(({ topic }) => topic);
+  };
+  await remindOfCarts();
+  expect(await ways(ana.account_id)).toEqual([]);
+  await sql`
+    UPDATE push_subscription SET tags = jsonb_set(tags, '{cart_abandoned_at}', to_jsonb(app_now() - interval '61 minutes'))
+    WHERE account_id IN ${sql([ana.account_id, ben.account_id])}`;
+  await clearCart(ben);
+  await remindOfCarts();
+  await remindOfCarts();
+  expect([await ways(ana.account_id), await ways(ben.account_id)]).toEqual([["notification.push"], []]);
+});
+
+test("a purchase ends it", async () => {
+  const ana = await asksForPushes(await aDiner({ gift: 10_000, cart: [await aMeal({ price: 1250 })] }));
+  await reportPushEvent(ana, "cart_abandonment");
+  const { cart_transaction } = await startCheckout(ana, {
+    payments: [{ method: "wallet", amount: 3075 }],
+    tip_cents: 0,
+  });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
+  await endCartReminder(order.id);
+  expect(await tagsOf(ana.account_id)).toEqual({});
+});
+
+test("nothing is kept of who did not ask for pushes", async () => {
+  const ana = await aDiner({ cart: [await aMeal()] });
+  await reportPushEvent(ana, "cart_abandonment");
+  expect(await sql`SELECT FROM push_subscription WHERE account_id = ${ana.account_id}`).toHaveLength(0);
+  expect(
+    await sql`SELECT FROM outbox WHERE topic = 'push.tagged' AND (payload->>'account_id')::int = ${ana.account_id}`,
+  ).toHaveLength(0);
+});
+
+test("a meal that was looked at is reported by its price; one that is none, not at all", async () => {
+  const meal = await aMeal({ price: 1475 });
+  const ana = await asksForPushes(await aDiner());
+  await reportPushEvent(ana, "browse_abandonment", "no-such-meal");
+  expect(await tagsOf(ana.account_id)).toEqual({});
+  await reportPushEvent(ana, "browse_abandonment", meal.slug);
+  expect(await tagsOf(ana.account_id)).toMatchObject({ browse_price_cents: "1475" });
+});
+
+test("what is left of an organisation's gifts is reported only above 0", async () => {
+  const noor = await asksForPushes(await aMember({ vouchers: 2 }));
+  await reportPushEvent(noor, "reset_dollar");
+  expect(await tagsOf(noor.account_id)).toEqual({});
+  await reportPushEvent(noor, "reset_voucher");
+  expect(await tagsOf(noor.account_id)).toMatchObject({ reset_voucher: "2" });
+});

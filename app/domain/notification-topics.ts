@@ -1,0 +1,77 @@
+/** What messages are about, as people switch them; mail of the first group is owed and never switched off. */
+export interface NotificationTopic {
+  topic: string;
+  title: string;
+  detail: string;
+  /** `always`: law or money asks for it; `never`: there is none */
+  mail: "always" | "chosen" | "never";
+  text: boolean;
+  /** whom it concerns besides everybody */
+  of?: "chef" | "admin";
+}
+
+export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
+  {
+    topic: "orders",
+    title: "Orders and money",
+    detail: "Receipts, refunds, a dish that can't be made, allergens that change",
+    mail: "always",
+    text: true,
+  },
+  {
+    topic: "steps",
+    title: "Where dinner is",
+    detail: "Accepted, cooking, on the way, delivered",
+    mail: "chosen",
+    text: true,
+  },
+  {
+    topic: "wallet",
+    title: "Wallet and vouchers",
+    detail: "What your organization gives you",
+    mail: "chosen",
+    text: true,
+  },
+  {
+    topic: "gift_cards",
+    title: "Gift cards",
+    detail: "What you bought or were given",
+    mail: "always",
+    text: true,
+  },
+  {
+    topic: "reminders",
+    title: "Reminders",
+    detail: "A cart you left, a balance that ends soon. Only where you asked for notifications",
+    mail: "never",
+    text: false,
+  },
+  {
+    topic: "kitchen",
+    title: "Your kitchen",
+    detail: "New orders, cancellations, tips, payouts",
+    mail: "chosen",
+    text: true,
+    of: "chef",
+  },
+  {
+    topic: "organization",
+    title: "Your organization",
+    detail: "Balance, invoices, periods that fall short",
+    mail: "always",
+    text: true,
+    of: "admin",
+  },
+  {
+    topic: "account",
+    title: "Your account",
+    detail: "Password and sign-in: so that nothing happens behind your back",
+    mail: "always",
+    text: false,
+  },
+];
+
+/** Whether messages on this topic are mailed: what nobody can choose about is mailed always. */
+export function mailOf(topic: string): NotificationTopic["mail"] {
+  return NOTIFICATION_TOPICS.find((one) => one.topic === topic)?.mail ?? "always";
+}

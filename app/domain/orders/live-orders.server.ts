@@ -1,0 +1,88 @@
+import { hearOrderSteps, type OrderStep } from "~/data/order-steps.server";
+import { sql } from "~/data/sql.server";
+import type { Diner } from "../accounts/people";
+import { Refusal } from "../refusal";
+
+/** Somebody who is told of the steps of their orders as they are taken. */
+interface Listener {
+  me: Pick<Diner, "account_id" | "key_id">;
+  /** answers whether it was taken: one that is too slow takes nothing more */
+  send(event: "step" | "now" | "end" | null, data?: unknown): boolean;
+  close(): void;
+}
+
+/** Of one person at once, in one process: the oldest gives way. */
+const MOST_OF_ONE = 4;
+/** Of all people in one process. */
+const MOST = 2000;
+/** How often every sign-in is looked at again, and a sign of life is sent. Milliseconds. */
+const BEAT_MS = 5_000;
+
+const listeners = new Set<Listener>();
+let isEnding = false;
+let beat: NodeJS.Timeout | undefined;
+
+function drop(listener: Listener): void {
+  if (!listeners.delete(listener)) return;
+  listener.close();
+  if (listeners.size > 0) return;
+  clearInterval(beat);
+  beat = undefined;
+}
+
+/** Sends to those whose sign-in still holds; whoever has signed out meanwhile hears nothing more. */
+async function tell(
+  some: readonly Listener[],
+  ...[event, data]: Parameters<Listener["send"]>
+): Promise<void> {
+  if (some.length === 0) return;
+  const rows = await sql<{ id: number }[]>`
+    SELECT k.id FROM access_key k JOIN account a ON a.id = k.account_id AND a.is_active AND a.deleted_at IS NULL
+    WHERE k.id = ANY (${some.map(({ me }) => me.key_id)}) AND k.expires_at > app_now()`;
+  const holding = new Set(rows.map(({ id }) => id));
+  for (const listener of some) {
+    if (!holding.has(listener.me.key_id)) {
+      listener.send("end");
+      drop(listener);
+    } else if (!listener.send(event, data)) drop(listener);
+  }
+}
+
+function hear({ account_id, order_id, status }: OrderStep): void {
+  const theirs = [...listeners].filter(({ me }) => me.account_id === account_id);
+  // A database that is away has nothing new to say: pages ask again when they have reconnected.
+  tell(theirs, "step", { id: order_id, status }).catch(() => undefined);
+}
+
+/** The orders of mine that are underway, by id: what a page holds its own picture against when it begins to listen. */
+function underway(account_id: number): Promise<{ id: number; status: string }[]> {
+  return sql<{ id: number; status: string }[]>`
+    SELECT id, status FROM orders WHERE account_id = ${account_id} AND status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
+    ORDER BY id DESC LIMIT 50`;
+}
+
+/**
+ * Tells a listener of every step of my orders until it is closed or my sign-in ends; first how they stand. Answers how to
+ * stop. @throws Refusal `unavailable` while this process ends, or when 2,000 listen to it.
+ */
+export async function followOrders(me: Diner, { send, close }: Omit<Listener, "me">): Promise<() => void> {
+  if (isEnding || listeners.size >= MOST)
+    throw new Refusal("unavailable", "Live updates are busy. Please try again.", { retryAfter: 10 });
+  await hearOrderSteps(hear);
+  const mine = [...listeners].filter((one) => one.me.account_id === me.account_id);
+  for (const old of mine.slice(0, Math.max(0, mine.length + 1 - MOST_OF_ONE))) {
+    old.send("end");
+    drop(old);
+  }
+  const listener: Listener = { me, send, close };
+  listeners.add(listener);
+  beat ??= setInterval(() => tell([...listeners], null).catch(() => undefined), BEAT_MS);
+  send("now", await underway(me.account_id));
+  return () => drop(listener);
+}
+
+/** Ends all of them, so that the process can go; browsers come back to another one by themselves. */
+export function endLiveOrders(): void {
+  isEnding = true;
+  for (const listener of [...listeners]) drop(listener);
+}

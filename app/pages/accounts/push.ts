@@ -1,0 +1,41 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
+import { sql } from "~/data/sql.server";
+import { SubscriptionInput, subscribe, unsubscribe } from "~/domain/accounts/push-subscription.server";
+import { externalIdOf, wantsReminders } from "~/domain/accounts/push-tags.server";
+import { readRemaining } from "~/domain/carts/push-events.server";
+import { Refusal } from "~/domain/refusal";
+import { answerBeacon } from "~/http/beacon.server";
+import { fieldErrors } from "~/http/endpoint";
+import { readForm, shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+import { env } from "~/kit/env.server";
+
+/** What a page needs to ask for pushes and to report: our public key, an opaque name for who is signed in, whether reports are wanted, what is left to spend. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await anyoneKnown.read(request);
+  const [hasConsent, remaining] = me
+    ? await shown(Promise.all([wantsReminders(sql, me.account_id), readRemaining(me)]))
+    : [false, null];
+  const state = {
+    key: env.PUSH_VAPID_PUBLIC_KEY,
+    who: me && externalIdOf(me.account_id),
+    has_consent: hasConsent,
+    remaining_dollar_cents: remaining?.cents ?? 0,
+    remaining_voucher: remaining?.vouchers ?? 0,
+  };
+  return Response.json(state, { headers: { "cache-control": "no-store" } });
+}
+
+/** A browser that asks for pushes, or wants none any more (`intent` is `unsubscribe`). */
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await anyoneKnown.read(request);
+  const form = await readForm(request);
+  return answerBeacon(async () => {
+    const parsed = SubscriptionInput.safeParse(Object.fromEntries(form));
+    if (!parsed.success)
+      throw new Refusal("invalid", "This is no subscription.", { fields: fieldErrors(parsed.error) });
+    if (form.get("intent") === "unsubscribe") await unsubscribe(parsed.data);
+    else await subscribe(me, parsed.data, fromOf(request, "session").ip);
+  });
+}

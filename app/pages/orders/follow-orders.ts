@@ -1,0 +1,66 @@
+import { laterPaths } from "~/kit/later-paths";
+
+/** The first pause before listening again, doubled with each try in vain, and the longest. Milliseconds. */
+const PAUSE_MS = 1000;
+const LONGEST_MS = 30_000;
+/** Tries in vain after which a page no longer listens until it is looked at anew. */
+const MOST_TRIES = 10;
+
+/** An order and where it is. */
+export interface Standing {
+  id: number;
+  status: string;
+}
+
+/** The pause before try number `tries` (from 0), shifted by up to a half, so that not all browsers come at once. */
+export function pauseOf(tries: number, random = Math.random()): number {
+  return Math.min(LONGEST_MS, PAUSE_MS * 2 ** tries) * (1 + random / 2);
+}
+
+/** Whether a page that shows `seen` is behind: one it takes for underway stands elsewhere, or is there no more. */
+export function isBehind(seen: readonly Standing[], now: readonly Standing[]): boolean {
+  return seen.some(({ id, status }) => now.find((one) => one.id === id)?.status !== status);
+}
+
+/**
+ * Listens while the page is looked at; a hidden one lets its connection go and catches up when it is shown again.
+ * `seen` answers the orders underway as the page shows them, `renew` reads them anew. Answers how to stop.
+ */
+export function followOrders(seen: () => readonly Standing[], renew: () => void): () => void {
+  let source: EventSource | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+
+  function close(): void {
+    clearTimeout(timer);
+    source?.close();
+    source = null;
+  }
+  function open(): void {
+    if (source || document.hidden) return;
+    const opened = new EventSource(laterPaths.liveOrders());
+    source = opened;
+    opened.addEventListener("now", ({ data }) => {
+      tries = 0;
+      if (isBehind(seen(), JSON.parse(data))) renew();
+    });
+    opened.addEventListener("step", renew);
+    opened.addEventListener("end", close);
+    opened.addEventListener("error", () => {
+      close();
+      if (tries < MOST_TRIES) timer = setTimeout(open, pauseOf(tries));
+      tries += 1;
+    });
+  }
+  function look(): void {
+    close();
+    tries = 0;
+    open();
+  }
+  document.addEventListener("visibilitychange", look);
+  open();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    close();
+  };
+}

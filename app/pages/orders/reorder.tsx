@@ -1,0 +1,63 @@
+import { Form } from "@remix-run/react";
+import type { Reordered } from "~/domain/orders/reorder.server";
+import { formatDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
+import { Button, ButtonLink } from "~/ui/button";
+import { Panel } from "~/ui/card";
+import { Csrf } from "~/ui/forms/csrf";
+
+/**
+ * "Order it again". `of` tells several of them on a page apart. From a list it is a whole new document: the order's own
+ * screen is one, since a card may be entered there.
+ */
+export function Reorder({ order_id, of }: { order_id: number; of?: string }) {
+  return (
+    <Form method="post" action={paths.order(order_id)} reloadDocument={of !== undefined} className="grid">
+      <Csrf />
+      <input type="hidden" name="intent" value="reorder" />
+      <Button>
+        Order it again
+        {of && <span className="sr-only">: {of}</span>}
+      </Button>
+    </Form>
+  );
+}
+
+/** What could not be had again and from when it can; the rest is in the cart. */
+export function NotAgain({ answer }: { answer: Reordered }) {
+  return (
+    <Panel id="not-again" title="Not all of it can be had again">
+      <div role="status" className="grid gap-4">
+        <ul className="grid gap-3">
+          {answer.missing.map(({ name, why, next_date }) => (
+            <li key={name}>
+              <p className="font-bold">{name}</p>
+              <p className="text-ink-2">
+                {why}
+                {next_date && ` The next chance is ${formatDay(next_date)}.`}
+              </p>
+            </li>
+          ))}
+        </ul>
+        {answer.added > 0 ? (
+          <div className="flex flex-wrap items-center gap-4">
+            <p>
+              {answer.added === 1
+                ? "The other dish is"
+                : `The other ${countOf(answer.added, "dish", "dishes")} are`}{" "}
+              in your cart.
+            </p>
+            <ButtonLink to={paths.cart()} tone="primary">
+              See your cart
+            </ButtonLink>
+          </div>
+        ) : (
+          <ButtonLink to={paths.meals()} tone="primary" className="justify-self-start">
+            Find another dinner
+          </ButtonLink>
+        )}
+      </div>
+    </Panel>
+  );
+}

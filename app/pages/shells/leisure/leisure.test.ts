@@ -1,0 +1,154 @@
+import { gzipSync } from "node:zlib";
+import { build } from "esbuild";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { scrubPath, scrubWords } from "~/kit/scrub";
+import { TELEMETRY } from "~/kit/telemetry";
+import { awaitBanner, BANNER_MS } from "./banner-time";
+import { type PushState, RESET_MS, type Report, reportResets, reportsOfLeaving } from "./reports";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("the banner", () => {
+  const page = { permission: "default" as string | null, acted: false, path: "/" };
+  const around = { permission: () => page.permission, hasActed: () => page.acted, path: () => page.path };
+  let shown: boolean[];
+  beforeEach(() => {
+    Object.assign(page, { permission: "default", acted: false, path: "/" });
+    shown = [];
+    awaitBanner(around, (is) => shown.push(is));
+  });
+
+  test("is not there after 59 s and is after 60 s", () => {
+    vi.advanceTimersByTime(59_999);
+    expect(shown).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(shown).toEqual([true]);
+    expect(BANNER_MS).toBe(60_000);
+  });
+
+  test.each([
+    ["granted", { permission: "granted" }],
+    ["denied", { permission: "denied" }],
+    ["a browser without notifications", { permission: null }],
+    ["acted in this session", { acted: true }],
+  ])("never comes: %s", (_why, change) => {
+    Object.assign(page, change);
+    vi.advanceTimersByTime(600_000);
+    expect(shown).toEqual([false]);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  test("steps aside where one pays, and ends with the press", () => {
+    page.path = "/checkout";
+    vi.advanceTimersByTime(60_000);
+    expect(shown.at(-1)).toBe(false);
+    page.path = "/meals";
+    vi.advanceTimersByTime(1_000);
+    expect(shown.at(-1)).toBe(true);
+    page.path = "/account/cart";
+    vi.advanceTimersByTime(1_000);
+    expect(shown.at(-1)).toBe(false);
+    page.path = "/";
+    page.acted = true;
+    vi.advanceTimersByTime(5_000);
+    expect(shown.at(-1)).toBe(false);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+});
+
+describe("what is left of an organisation's money", () => {
+  const state: PushState = {
+    key: "",
+    who: "x",
+    has_consent: true,
+    remaining_dollar_cents: 1,
+    remaining_voucher: 0,
+  };
+  const reported = (over: Partial<PushState>) => {
+    const said: string[] = [];
+    reportResets({ ...state, ...over }, ({ event }) => said.push(event));
+    return said;
+  };
+
+  test("is reported after exactly a second, only above 0", () => {
+    const said = reported({});
+    vi.advanceTimersByTime(999);
+    expect(said).toEqual([]);
+    vi.advanceTimersByTime(1);
+    expect(said).toEqual(["reset_dollar"]);
+    expect(RESET_MS).toBe(1000);
+  });
+
+  test("both, or neither, and never without consent", () => {
+    const [both, none, unasked] = [
+      reported({ remaining_voucher: 2 }),
+      reported({ remaining_dollar_cents: 0 }),
+      reported({ has_consent: false, remaining_voucher: 2 }),
+    ];
+    vi.advanceTimersByTime(5_000);
+    expect([both, none, unasked]).toEqual([["reset_dollar", "reset_voucher"], [], []]);
+  });
+});
+
+test.each<[string, Partial<Parameters<typeof reportsOfLeaving>[0]>, Report[]]>([
+  ["a cart", { cartCount: 2 }, [{ event: "cart_abandonment" }]],
+  ["a cart, of somebody who did not agree", { cartCount: 2, hasConsent: false }, []],
+  ["a meal", { path: "/meals/mai/lamb-tacos" }, [{ event: "browse_abandonment", meal: "lamb-tacos" }]],
+  ["a meal, by a guest", { path: "/meals/mai/lamb-tacos", hasConsent: false }, []],
+  ["a list", { path: "/meals/thai" }, []],
+  ["after the purchase", { path: "/my-orders/7", wasReported: true }, [{ event: "cart_emptied" }]],
+  ["after that was said", { path: "/my-orders/7" }, []],
+])("leaving %s", (_what, page, reports) => {
+  expect(
+    reportsOfLeaving({ hasConsent: true, path: "/", cartCount: 0, wasReported: false, ...page }),
+  ).toEqual(reports);
+});
+
+describe("measurements", () => {
+  test("their constants are the specification's", () => {
+    expect(TELEMETRY).toEqual({ sampling: 1, session_s: 1800, dispatch_ms: 5000, batch: 100, retries: 2 });
+  });
+
+  test("their script is at most 1.5 kB", async () => {
+    vi.useRealTimers();
+    const { outputFiles } = await build({
+      entryPoints: [new URL("telemetry.ts", import.meta.url).pathname],
+      bundle: true,
+      minify: true,
+      write: false,
+      format: "esm",
+      alias: { "~": new URL("../../..", import.meta.url).pathname },
+    });
+    const [script] = outputFiles;
+    expect(gzipSync(script?.contents ?? "", { level: 9 }).length).toBeLessThanOrEqual(1500);
+    expect(script?.contents.length).toBeGreaterThan(1000);
+  });
+
+  test.each([
+    ["https://x.test/reset/AbC?x=1", "/reset/:code"],
+    ["/invitation/9f8a.data?_routes=a", "/invitation/:code"],
+    ["/account/verify/phone/17", "/account/verify/:code"],
+    ["/my-orders/123/receipt#a", "/my-orders/:id/receipt"],
+    ["/my-orders/123.data", "/my-orders/:id.data"],
+    ["/R7X2M9Q", "/:code"],
+    ["/meals/mai/lamb-birria-tacos?zipCode=37203&search=ana", "/meals/mai/lamb-birria-tacos"],
+    ["/assets/page-Ab12Cd.js", "/assets/page-Ab12Cd.js"],
+    ["/uploads/0123456789abcdef0123456789abcdef", "/uploads/:code"],
+  ])("%s is kept as %s", (url, path) => {
+    expect(scrubPath(url)).toBe(path);
+  });
+
+  test("an error's words lose people, numbers and codes", () => {
+    expect(
+      scrubWords(
+        "ana@example.com failed at https://x.test/reset/abc?code=1 with 6155550100 and pi_3NabcdefABCDEF123456789",
+      ),
+    ).toBe(":mail failed at /reset/:code with :code and :code");
+    expect(scrubWords("x".repeat(20).concat(" ").repeat(50)).length).toBe(200);
+  });
+});

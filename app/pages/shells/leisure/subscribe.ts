@@ -1,0 +1,83 @@
+import { laterPaths } from "~/kit/later-paths";
+import { keep, kept } from "./keep";
+import type { PushState } from "./reports";
+import { fieldsOf } from "./send";
+
+/** For whom this browser asked for pushes: an opaque name, or `guest`. */
+const FOR = "dindin_push_for";
+const GUEST = "guest";
+
+/** What the server says of pushes for whoever is signed in; null when it does not answer. */
+export async function readState(): Promise<PushState | null> {
+  const answer = await fetch(laterPaths.push(), { headers: { accept: "application/json" } }).catch(
+    () => null,
+  );
+  return answer?.ok ? ((await answer.json()) as PushState) : null;
+}
+
+/** The Push API's base64url keys as text. */
+function fieldsOfSubscription(subscription: PushSubscription, intent: string): URLSearchParams {
+  const { endpoint, keys = {} } = subscription.toJSON();
+  return fieldsOf({
+    intent,
+    endpoint: endpoint ?? "",
+    p256dh: keys.p256dh ?? "",
+    auth: keys.auth ?? "",
+  });
+}
+
+async function tell(subscription: PushSubscription, intent: "subscribe" | "unsubscribe"): Promise<boolean> {
+  const body = fieldsOfSubscription(subscription, intent);
+  const answer = await fetch(laterPaths.push(), { method: "POST", body }).catch(() => null);
+  return answer?.ok ?? false;
+}
+
+const registration = () => navigator.serviceWorker?.getRegistration();
+
+/**
+ * Asks the browser, then the server: only ever after a press, since the browser's own question comes with it.
+ * Answers what came of it.
+ */
+export async function askForPushes(): Promise<"on" | "refused" | "failed"> {
+  if ((await Notification.requestPermission()) !== "granted") return "refused";
+  try {
+    const [state, worker] = await Promise.all([readState(), navigator.serviceWorker.ready]);
+    if (!state) return "failed";
+    const subscription = await worker.pushManager.subscribe({
+      userVisibleOnly: true,
+      applicationServerKey: state.key,
+    });
+    if (!(await tell(subscription, "subscribe"))) return "failed";
+    keep("local", FOR, state.who ?? GUEST);
+    return "on";
+  } catch {
+    return "failed";
+  }
+}
+
+/** No more pushes in this browser: the push service and we forget it. */
+export async function endPushes(): Promise<void> {
+  keep("local", FOR, null);
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (!subscription) return;
+  await tell(subscription, "unsubscribe");
+  await subscription.unsubscribe();
+}
+
+/** Whether this browser shows pushes to whoever is signed in now. */
+export async function hasPushes(): Promise<boolean> {
+  if (kept("local", FOR) === null) return false;
+  return Boolean(await (await registration())?.pushManager.getSubscription());
+}
+
+/**
+ * Brings this browser's subscription together with who is signed in: a guest's goes over to them, their own is said
+ * again (browsers renew theirs), somebody else's ends here. Nobody is subscribed by another person's yes.
+ */
+export async function settlePushes(who: string | null): Promise<void> {
+  const whose = kept("local", FOR);
+  if (whose === null || (whose === GUEST && who === null)) return;
+  if (whose !== GUEST && whose !== who) return endPushes();
+  const subscription = await (await registration())?.pushManager.getSubscription();
+  if (subscription && (await tell(subscription, "subscribe"))) keep("local", FOR, who);
+}

@@ -1,0 +1,41 @@
+/** What a push shows, and the screen a tap leads to. */
+export interface Push {
+  title: string;
+  body: string;
+  path: string;
+}
+
+/** A path of this site, whatever a message says: anything else is home. */
+export function pathWithin(path: unknown): string {
+  return typeof path === "string" && /^\/(?![/\\])/.test(path) ? path : "/";
+}
+
+/** A push's JSON; one that cannot be read still says that something is there, as browsers want of every push. */
+export function readPush(text: string): Push {
+  let said: { title?: unknown; body?: unknown; path?: unknown } = {};
+  try {
+    said = Object(JSON.parse(text));
+  } catch {
+    // Its words are lost, the notification is not.
+  }
+  return {
+    title: typeof said.title === "string" ? said.title : "DinDin",
+    body: typeof said.body === "string" ? said.body : "There is news about your dinner.",
+    path: pathWithin(said.path),
+  };
+}
+
+/**
+ * How a request is answered: `page` for a navigation (the network, else the offline page), `file` for a build's hashed
+ * files and the fonts (once fetched, always there), null for everything else, which the worker does not touch: data, calls,
+ * pictures, and whatever belongs to a person.
+ */
+export function wayOf(
+  request: { method: string; mode: string; url: string },
+  origin: string,
+): "page" | "file" | null {
+  const { origin: there, pathname } = new URL(request.url);
+  if (request.method !== "GET" || there !== origin) return null;
+  if (request.mode === "navigate") return "page";
+  return /^\/(assets|fonts)\//.test(pathname) ? "file" : null;
+}

@@ -1,0 +1,129 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { as } from "../as";
+import { aChef, aDiner, aMeal, aPlacedOrder } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { findings, fits, says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** A worker has taken over the page. */
+const hasWorker = (page: Page) =>
+  page.waitForFunction(() => navigator.serviceWorker.controller !== null, null, { timeout: 30_000 });
+
+/**
+ * A browser where nobody has decided about notifications, and whose push service is the stand-in: Chromium's own is out
+ * of reach. `asked` counts how often the browser's own question came.
+ */
+async function undecided(page: Page): Promise<void> {
+  const answer = await fetch(`${inject("place").doubles.services.push.url}/subscriptions`, {
+    method: "POST",
+  });
+  await page.addInitScript(
+    (subscription) => {
+      let decided = "default";
+      const seen = Object.assign(window, { asked: 0 });
+      Object.defineProperty(Notification, "permission", { get: () => decided });
+      Notification.requestPermission = async () => {
+        seen.asked += 1;
+        decided = "granted";
+        return "granted";
+      };
+      PushManager.prototype.subscribe = async () =>
+        ({ toJSON: () => subscription }) as unknown as PushSubscription;
+    },
+    await answer.json(),
+  );
+}
+
+const banner = (page: Page) => page.locator("[data-push-banner]");
+
+test.each([390, 1440])(
+  "at %i px the banner comes after a minute, asks only after the press, and once",
+  async (width) => {
+    const ana = await aDiner({ cart: [await aMeal()] });
+    const { page, complaints, shot } = await visit(browser, { as: ana, viewport: { width, height: 900 } });
+    await undecided(page);
+    await page.clock.install();
+    await page.goto("/meals", { waitUntil: "networkidle" });
+    await page.clock.runFor(10_000);
+    await hasWorker(page);
+    await page.clock.runFor(48_000);
+    expect(await banner(page).count()).toBe(0);
+    await page.clock.runFor(3_000);
+    await banner(page).waitFor();
+    await fits(page);
+    expect(await findings(page)).toEqual([]);
+    await shot("push-banner");
+    await page
+      .locator("header a[href='/account/cart'], nav a[href='/account/cart']")
+      .locator("visible=true")
+      .first()
+      .click();
+    await page.waitForURL(/\/account\/cart/);
+    await page.clock.runFor(1_500);
+    expect(await banner(page).count()).toBe(0);
+    await page.goBack();
+    await page.waitForURL(/\/meals/);
+    await page.clock.runFor(1_500);
+    expect(await page.evaluate(() => Reflect.get(window, "asked"))).toBe(0);
+    await banner(page)
+      .getByRole("button", { name: width === 390 ? "Cancel" : "Subscribe" })
+      .click();
+    await banner(page).waitFor({ state: "detached" });
+    if (width === 1440) await says(page, "You will hear from us when dinner moves");
+    expect(await page.evaluate(() => Reflect.get(window, "asked"))).toBe(width === 390 ? 0 : 1);
+    const kept = await sql`SELECT FROM push_subscription WHERE account_id = ${ana.account_id}`;
+    expect(kept).toHaveLength(width === 390 ? 0 : 1);
+    await page.clock.runFor(120_000);
+    expect(await banner(page).count()).toBe(0);
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("without a connection there is our own page, and nothing of anybody is kept in the browser", async () => {
+  const ana = await aDiner();
+  const { context, page, shot } = await visit(browser, { as: ana });
+  await page.goto("/account", { waitUntil: "networkidle" });
+  await hasWorker(page);
+  await page.goto("/my-orders", { waitUntil: "networkidle" });
+  await context.setOffline(true);
+  await page.goto("/account/addresses");
+  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await shot("offline");
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await page.waitForURL(/\/account\/addresses/);
+  await page.getByRole("heading", { level: 1, name: "Where dinner goes" }).waitFor();
+  const cached = await page.evaluate(async () => {
+    const names = await caches.keys();
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+    return requests.flat().map(({ url }) => new URL(url).pathname);
+  });
+  expect(cached).toContain("/offline.html");
+  expect(cached.filter((path) => !/^\/(assets|fonts)\/|^\/offline\.html$/.test(path))).toEqual([]);
+});
+
+test("an order moves on the screen as the cook moves it, and is said politely", async () => {
+  const chef = await aChef();
+  const { ana, order_id } = await aPlacedOrder(chef);
+  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const step = (status: string) => as(chef).post(`/api/chef-dashboard/${order_id}/order-status/`, { status });
+  const said = page.locator("main p[role=status].sr-only");
+  await page.goto("/my-orders", { waitUntil: "domcontentloaded" });
+  await page.waitForResponse(/\/my-orders\/live$/);
+  expect((await step("accepted")).status).toBe(200);
+  await page.getByText("Accepted", { exact: true }).first().waitFor({ timeout: 2_000 });
+  await page.goto(`/my-orders/${order_id}`, { waitUntil: "domcontentloaded" });
+  await page.waitForResponse(/\/my-orders\/live$/);
+  expect((await step("preparing")).status).toBe(200);
+  await expect.poll(() => said.textContent(), { timeout: 2_000, interval: 50 }).toContain(": Cooking");
+  await shot("order-live");
+  expect(complaints).toEqual([]);
+});

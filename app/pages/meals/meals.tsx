@@ -83,18 +83,6 @@ async function cuisineOf(
   return known;
 }
 
-<<<<<<< HEAD
-/** The last moment to order for a day, whoever cooks: 12 h before 5 pm. Hours of that day. */
-const LATEST_CUTOFF_HOUR = 5;
-
-/** The days one can choose; today is one only while something could still be ordered for it. */
-function daysToCome(timeZone: string): string[] {
-  const now = clock.now();
-  const today = dayIn(timeZone, now);
-  const isTooLate = dayIn(timeZone, new Date(now.getTime() - LATEST_CUTOFF_HOUR * 3_600_000)) === today;
-  return Array.from({ length: DAYS_AHEAD }, (_, ahead) => addDays(today, ahead + (isTooLate ? 1 : 0)));
-}
-
 /** One address for each cuisine and one for all: what only narrows or sorts them is followed, not kept. */
 function metaOf(
   filters: Filters,
@@ -118,16 +106,6 @@ function metaOf(
         name: meal.name,
         url: absolute(paths.meal(meal.chef.slug, meal.slug)),
       })),
-=======
-export const meta: MetaFunction<typeof loader> = ({ data }) => {
-  const what = data?.cuisine ? `${data.cuisine.title} dinners` : "Home-cooked meals";
-  const where = data?.where ? ` in ${data.where}` : " near you";
-  return [
-    { title: `${what}${where} · DinDin` },
-    {
-      name: "description",
-      content: `${what}${where}, cooked to order by people who cook for their own families. Every cent of the meal price goes to the cook.`,
->>>>>>> account
     },
   });
 }

@@ -7,10 +7,12 @@ import { anyone } from "~/http/guards.server";
 import { envelope, listOf, offsetQuery, pageQuery, sliceOfPage } from "~/http/paging.server";
 import { CARD_PAGE_SIZE, type Slice } from "~/kit/paging";
 
-const Query = z.object({ ...discoveryQuery, ...pageQuery, ...offsetQuery });
+export const MealListQuery = z.object({ ...discoveryQuery, ...pageQuery, ...offsetQuery });
+export const ABOUT_MEAL_LISTS =
+  "Meals that can still be ordered. In the global marketplace, or without a place, from everywhere. `order` (or `ordering`) is price, rating, distance, newest or popular, with - for descending; newest and popular begin with the newest and the most sold. Past the end the list is empty.";
 
 /** `offset` wins over `page`; 12 meals unless told otherwise. */
-export function sliceOf(query: z.output<typeof Query>): Slice {
+export function sliceOf(query: z.output<typeof MealListQuery>): Slice {
   const slice = sliceOfPage(query, CARD_PAGE_SIZE);
   return query.offset === undefined ? slice : { limit: slice.limit, offset: query.offset };
 }
@@ -24,17 +26,16 @@ export function sinceFirst(request: { url: string }, page: MealPage, slice: Slic
 }
 
 /** One of the public lists of meals: the same filters and orders, another usual order. */
-export function mealList(summary: string, usual: Ordering, options: { reachable?: boolean } = {}): Endpoint {
+export function mealList(summary: string, usual: Ordering): Endpoint {
   return endpoint({
     summary,
-    description:
-      "Meals that can still be ordered. In the global marketplace, or without a place, from everywhere. `order` (or `ordering`) is price, rating, distance, newest or popular, with - for descending; newest and popular begin with the newest and the most sold. Past the end the list is empty.",
+    description: ABOUT_MEAL_LISTS,
     for: anyone,
-    query: Query,
+    query: MealListQuery,
     output: listOf(MealView),
     run: async ({ query, request }) => {
       const slice = sliceOf(query);
-      const page = await listMeals(query, slice, usual, options);
+      const page = await listMeals(query, slice, usual);
       return envelope(sinceFirst(request, page, slice), page, slice);
     },
   });

@@ -1,10 +1,10 @@
-import { listFavouriteCuisines } from "~/domain/accounts/favourite-cuisines.server";
 import type { Person } from "~/domain/accounts/people";
 import { listChefs } from "~/domain/chefs/list-chefs.server";
 import { listFeaturedChefs } from "~/domain/chefs/list-featured-chefs.server";
 import { listFeaturedMeals } from "~/domain/meals/list-featured-meals.server";
 import { listMeals } from "~/domain/meals/list-meals.server";
-import type { MealQuery, WireMeal } from "~/domain/meals/schemas.server";
+import { listSuggestedMeals } from "~/domain/meals/list-suggested-meals.server";
+import type { WireMeal } from "~/domain/meals/schemas.server";
 import type { VisitPlace } from "~/http/place.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { varied } from "./varied";
@@ -12,22 +12,8 @@ import { varied } from "./varied";
 const SHOWN = { meals: 8, more: 4, chefs: 6, featuredChefs: 3, pictures: 3 };
 /** Read to choose the shown ones from, so that no cook fills a row. */
 const CANDIDATES = 24;
-/** Favourite cuisines that suggestions are looked for in. */
-const FAVOURITES = 2;
 
 const slice = { limit: CANDIDATES, offset: 0 };
-
-/** Meals for this visitor: of their favourite cuisines first, then the best ranked. */
-async function suggested(where: MealQuery, person: Person | null, reachable: boolean): Promise<WireMeal[]> {
-  const liked = person ? await listFavouriteCuisines({ ...person, kind: "diner" }) : [];
-  const cuisines = liked.filter(({ is_selected }) => is_selected).slice(0, FAVOURITES);
-  const lists = await Promise.all(
-    [...cuisines.map(({ slug }) => ({ ...where, cuisine: slug })), where].map((query) =>
-      listMeals(query, slice, "rank", { reachable }),
-    ),
-  );
-  return lists.flatMap(({ rows }) => rows);
-}
 
 /**
  * The rows of the front page for this visitor. No meal stands in two of them, and none of them is filled by one cook; a
@@ -36,10 +22,10 @@ async function suggested(where: MealQuery, person: Person | null, reachable: boo
 export async function readRows(place: VisitPlace, person: Person | null) {
   const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
   const isCity = place.market !== null && !place.market.is_global;
-  const [popular, near, best, featured, chefs, featuredChefs] = await Promise.all([
+  const [popular, near, suggested, featured, chefs, featuredChefs] = await Promise.all([
     listMeals(where, slice, "popular", { reachable: isCity }),
     listMeals(where, slice, isCity ? "distance" : "newest", { reachable: isCity }),
-    suggested(where, person, isCity),
+    listSuggestedMeals(person, where, CANDIDATES, { reachable: isCity }),
     listFeaturedMeals(place.market?.id, slice),
     listChefs(where, { limit: SHOWN.chefs + SHOWN.featuredChefs, offset: 0 }),
     listFeaturedChefs(place.market?.id, SHOWN.featuredChefs),
@@ -58,7 +44,7 @@ export async function readRows(place: VisitPlace, person: Person | null) {
     popular: top,
     featured: row(featured.rows, SHOWN.more),
     near: row(near.rows, SHOWN.meals),
-    suggested: row(best, SHOWN.more),
+    suggested: row(suggested, SHOWN.more),
   };
   // Other dishes than those right below; in a small market the same must do.
   const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));

@@ -1,0 +1,28 @@
+import { listFavouriteCuisines } from "../accounts/favourite-cuisines.server";
+import type { Person } from "../accounts/people";
+import { listMeals } from "./list-meals.server";
+import type { MealQuery, WireMeal } from "./schemas.server";
+
+/** Favourite cuisines that suggestions are looked for in. */
+const FAVOURITES = 2;
+
+/**
+ * Meals suggested to a visitor, at most `count`: those of two of their favourite cuisines first, then the best ranked.
+ * `reachable` leaves out kitchens that do not deliver to the place of `where`. Source: specification, 4 (popular, nearby
+ * and suggested lists).
+ */
+export async function listSuggestedMeals(
+  person: Person | null,
+  where: MealQuery,
+  count: number,
+  { reachable = false } = {},
+): Promise<WireMeal[]> {
+  const liked = person ? await listFavouriteCuisines({ ...person, kind: "diner" }) : [];
+  const favourites = liked.filter(({ is_selected }) => is_selected).slice(0, FAVOURITES);
+  const queries = [...favourites.map(({ slug }) => ({ ...where, cuisine: slug })), where];
+  const lists = await Promise.all(
+    queries.map((query) => listMeals(query, { limit: count, offset: 0 }, "rank", { reachable })),
+  );
+  const meals = new Map(lists.flatMap(({ rows }) => rows).map((meal) => [meal.id, meal]));
+  return [...meals.values()].slice(0, count);
+}

@@ -1,4 +1,5 @@
 import type { Browser } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
@@ -81,6 +82,30 @@ test("a member: what ends is told with its days, the account is switched in the 
   expect(new URL(page.url()).pathname).toBe("/account");
   await page.getByRole("navigation", { name: "Places" }).getByText("Dashboard").click();
   await page.getByRole("heading", { name: "Dashboard" }).waitFor();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a picture larger than we take is made smaller in the browser, and stands on the account", async () => {
+  const ana = await aDiner();
+  const raw = { width: 1400, height: 1400, channels: 3 as const };
+  const grainy = await sharp(
+    Buffer.alloc(1400 * 1400 * 3).map(() => 120 + Math.random() * 10),
+    { raw },
+  )
+    .png()
+    .toBuffer();
+  expect(grainy.length).toBeGreaterThan(512_000);
+  const { context, page, complaints } = await visit(browser, { as: ana, viewport: PHONE });
+  await page.goto("/account/profile");
+  await isLive(page);
+  const file = { name: "me.png", mimeType: "image/png", buffer: grainy };
+  await page.getByLabel("A photo of you").setInputFiles(file);
+  await page.locator("img[src^='blob:']").waitFor();
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  await says(page, "Profile Updated Successfully");
+  await page.goto("/account");
+  await page.locator("main img[src^='/uploads/']").first().waitFor();
   expect(complaints).toEqual([]);
   await context.close();
 });

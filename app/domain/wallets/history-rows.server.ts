@@ -11,6 +11,8 @@ export interface Move {
   event: string;
   note: string | null;
   order_number: string | null;
+  /** what an order held, and the order was placed */
+  is_spent?: boolean;
   batch: number | null;
   at: Date;
 }
@@ -24,7 +26,7 @@ export function toEntry(move: Move, whose: "wallet" | "pool"): WalletEntry {
     id,
     kind,
     title: KINDS[kind],
-    description: describeMove(event, whose, amount),
+    description: describeMove(move.is_spent ? "order.paid" : event, whose, amount),
     amount_cents: isMoney ? amount : null,
     vouchers: isMoney ? null : amount,
     balance_cents: isMoney ? balance : null,

@@ -31,6 +31,7 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "org_fund.paid": { wallet: "Paid in", pool: "Paid in by card" },
   "vouchers.issued": { wallet: "Vouchers issued", pool: "Vouchers issued" },
   "order.held": { wallet: "Reserved for an order" },
+  "order.paid": { wallet: "Spent on an order" },
   "hold.released": {
     wallet: "Order not placed, given back",
     pool: "Given back by an order that was not placed",

@@ -29,7 +29,8 @@ export async function listMoves(
         moved.amount > 0 AND t.order_id IS NULL AS is_gift, t.kind AS event, t.idem, t.note, t.order_id, t.at
       FROM moved JOIN ledger_txn t ON t.id = moved.txn_id
     ), picked AS MATERIALIZED (SELECT * FROM told WHERE true ${asset} ${gift})
-    SELECT counted.count, page.*, substring(page.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch, o.number AS order_number
+    SELECT counted.count, page.*, substring(page.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch, o.number AS order_number,
+      page.event = 'order.held' AND o.placed_at IS NOT NULL AS is_spent
     FROM (SELECT least(count(*), ${COUNT_CAP + 1}) AS count FROM picked) AS counted
     LEFT JOIN (SELECT * FROM picked ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS page ON true
     LEFT JOIN orders o ON o.id = page.order_id ORDER BY page.id DESC`;

@@ -115,7 +115,9 @@ function Grant({ grant, organization }: { grant: OwnGrant; organization: string 
   const { asset, amount, giver, note, period, day, is_over } = grant;
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
-      <span className="min-w-0 font-bold wrap-anywhere">{giver ?? `${organization}, by its plan`}</span>
+      <span className="min-w-0 font-bold wrap-anywhere">
+        {giver ?? (period ? `${organization}, by its plan` : organization)}
+      </span>
       <span className="whitespace-nowrap font-bold tabular-nums text-plum">
         {asset === "usd" ? moneyText(amount) : inVouchers(amount)}
       </span>

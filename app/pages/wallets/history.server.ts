@@ -14,31 +14,9 @@ function kindOf(request: Request): HistoryKind | undefined {
   return HISTORY_KINDS.find((kind) => kind === asked);
 }
 
-function toRow(entry: WalletEntry, timeZone: string) {
-  const {
-    id,
-    title,
-    description,
-    amount_cents,
-    vouchers,
-    balance_cents,
-    balance_vouchers,
-    order_number,
-    note,
-  } = entry;
-  const time = formatTime(new Date(entry.created_at), timeZone);
-  return {
-    id,
-    title,
-    description,
-    amount_cents,
-    vouchers,
-    balance_cents,
-    balance_vouchers,
-    order_number,
-    note,
-    time,
-  };
+/** A movement as the list shows it: the time of day in place of the instant. */
+function toRow({ created_at, kind: _kind, batch: _batch, ...row }: WalletEntry, timeZone: string) {
+  return { ...row, time: formatTime(new Date(created_at), timeZone) };
 }
 
 /**

@@ -41,18 +41,12 @@ function balanceOf({ balance_cents, balance_vouchers }: Row): string {
 }
 
 function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
-  const isIn = (row.amount_cents ?? row.vouchers ?? 0) > 0;
   const isPlum = isCompany || row.vouchers !== null;
   const details = [row.title, row.order_number && `No. ${row.order_number}`, row.time].filter(Boolean);
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
       <span className="min-w-0 font-bold wrap-anywhere">{row.description}</span>
-      <span
-        className={clsx(
-          "whitespace-nowrap font-bold tabular-nums",
-          isPlum ? "text-plum" : isIn && "text-herb",
-        )}
-      >
+      <span className={clsx("whitespace-nowrap font-bold tabular-nums", isPlum && "text-plum")}>
         {amountOf(row)}
       </span>
       <span className="min-w-0 text-sm text-ink-2 wrap-anywhere">{details.join(" · ")}</span>

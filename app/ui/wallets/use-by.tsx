@@ -29,13 +29,13 @@ function Days({ label, days }: { label: string; days: DayOfDinners[] }) {
   return (
     <div className="grid gap-2">
       <p className="text-sm text-ink-2">{label}</p>
-      <ul className="flex flex-wrap gap-2">
+      <ul className="rail -mx-5 gap-2 px-5 lg:mx-0 lg:flex-wrap lg:px-0">
         {days.map(({ to, text, hint }) => (
           <li key={to}>
             <Link
               to={to}
               prefetch="intent"
-              className="group flex min-h-14 items-center gap-3 rounded-field border border-line bg-surface px-4 py-2 hover:border-ink"
+              className="group flex min-h-14 whitespace-nowrap items-center gap-3 rounded-field border border-line bg-surface px-4 py-2 hover:border-ink"
             >
               <span>
                 <span className="block font-bold group-hover:underline group-hover:underline-offset-4">

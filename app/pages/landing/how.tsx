@@ -1,11 +1,6 @@
+import { HOW_STEPS } from "~/kit/first-order";
 import { information } from "~/kit/information-paths";
 import { SectionHead } from "~/ui/section-head";
-
-const STEPS = [
-  ["Pick a dinner", "Each cook puts a few dishes on the stove and says until when to order."],
-  ["It is cooked for you", "From scratch, in a home kitchen, on the day it comes to you."],
-  ["Warm it and eat", "Brought to your door in the evening, with a note on how to warm it."],
-] as const;
 
 /** How it works, in three steps. */
 export function How() {
@@ -18,7 +13,7 @@ export function How() {
         How it works
       </SectionHead>
       <ol className="grid gap-7 sm:grid-cols-3 sm:gap-8">
-        {STEPS.map(([title, text], index) => (
+        {HOW_STEPS.map(([title, text], index) => (
           <li key={title} className="grid content-start gap-1.5 border-t-2 border-line-strong pt-4">
             <span aria-hidden className="title text-2xl text-paprika">
               {index + 1}

@@ -20,8 +20,9 @@ const CHUNKS: readonly [string, RegExp][] = [
   ["top", /app\/ui\/scroll-to-top/],
   [
     "still",
-    /app\/(ui\/shell\/(footer|theme-switch|theme\.|about-links|place-form)|pages\/home\/first-order\.)/,
+    /app\/(ui\/shell\/(footer|theme-switch|theme\.|house-links|place-form)|pages\/home\/first-order\.)/,
   ],
+  ["front", /app\/ui\/(chips|chefs\/chef-card)/],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
   [
     "page",

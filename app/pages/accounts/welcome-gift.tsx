@@ -1,7 +1,5 @@
+import { FIRST_ORDER_CODE } from "~/kit/first-order";
 import { Button } from "~/ui/button";
-
-/** The specification's code for the first order. */
-const CODE = "SHARE10";
 
 /** What somebody gets who was invited, and that it costs no cook anything. */
 export function WelcomeGift({ host }: { host: string }) {
@@ -15,9 +13,9 @@ export function WelcomeGift({ host }: { host: string }) {
       </p>
       <p className="flex flex-wrap items-center gap-2.5">
         <span className="rounded-field border border-dashed border-line-strong bg-surface px-4 py-2.5 font-bold tracking-[0.08em] select-all">
-          {CODE}
+          {FIRST_ORDER_CODE}
         </span>
-        <Button type="button" data-copy={CODE} data-needs-script>
+        <Button type="button" data-copy={FIRST_ORDER_CODE} data-needs-script>
           Copy<span className="sr-only"> the code</span>
         </Button>
       </p>

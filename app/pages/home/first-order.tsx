@@ -1,13 +1,5 @@
+import { FIRST_ORDER_CODE, HOW_STEPS } from "~/kit/first-order";
 import { Button } from "~/ui/button";
-
-/** The specification's code for the first order. */
-const CODE = "SHARE10";
-
-const STEPS = [
-  ["Pick a dinner", "Each cook puts a few dishes on the stove and says until when to order."],
-  ["It is cooked for you", "From scratch, in a home kitchen, on the day it comes to you."],
-  ["Warm it and eat", "Brought to your door in the evening, with a note on how to warm it."],
-] as const;
 
 /** How it works in three lines, and the code for the first order. */
 export function FirstOrder() {
@@ -23,15 +15,15 @@ export function FirstOrder() {
         <p className="text-ink-2">Type this code in your cart. DinDin pays it, never the cook.</p>
         <p className="flex flex-wrap items-center gap-2.5">
           <span className="rounded-field border border-dashed border-line-strong bg-surface px-4 py-2.5 font-bold tracking-[0.08em] select-all">
-            {CODE}
+            {FIRST_ORDER_CODE}
           </span>
-          <Button type="button" data-copy={CODE} data-needs-script>
+          <Button type="button" data-copy={FIRST_ORDER_CODE} data-needs-script>
             Copy<span className="sr-only"> the code</span>
           </Button>
         </p>
       </div>
       <ol className="grid gap-6 sm:grid-cols-3 sm:gap-8">
-        {STEPS.map(([title, text], index) => (
+        {HOW_STEPS.map(([title, text], index) => (
           <li key={title} className="grid content-start gap-1.5 border-t-2 border-line-strong pt-4">
             <span aria-hidden className="title text-xl text-paprika">
               {index + 1}

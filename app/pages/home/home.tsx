@@ -30,7 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   if (accountTypeOf(request, person) === "organization") throw redirect(paths.account());
   const place = await readPlace(request);
-  const [rows, cuisines] = await shown(
+  const [found, cuisines] = await shown(
     Promise.all([
       readRows(place, person),
       listCuisinesCooked(place.market?.id, { limit: CUISINES, offset: 0 }),
@@ -39,16 +39,20 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const city = place.market && !place.market.is_global ? place.market.name : null;
   const timeZone = place.market?.time_zone ?? "UTC";
   const tomorrow = addDays(dayIn(timeZone, clock.now()), 1);
-  const { popular, featured, near, suggested, featuredChefs, topChefs, count, pictures } = rows;
+  const { popular, featured, near, suggested, featuredChefs, topChefs, count, pictures } = found;
   return {
     meta: homeMeta(),
     popular: cardsOf(popular, timeZone),
     count,
-    more: moreOf({ featured, near, suggested }, city, timeZone),
+    allPopular: {
+      ...all(paths.meals({ sortBy: "popular" }), "popular meals"),
+      text: `See all ${count.toLocaleString("en-US")}`,
+    },
+    rows: rowsOf({ featured, near, suggested }, city, timeZone),
     pictures,
     cooks: [
-      { id: "featured-cooks", title: "Cooks we love", chefs: featuredChefs },
-      { id: "cooks", title: `Top cooks${city ? ` in ${city}` : ""}`, chefs: topChefs },
+      { id: "featured-cooks", title: "Cooks we love", chefs: featuredChefs, seeAll: allCooks },
+      { id: "cooks", title: `Top cooks${city ? ` in ${city}` : ""}`, chefs: topChefs, seeAll: allCooks },
     ].filter(({ chefs }) => chefs.length > 0),
     chips: [
       { text: "All", to: paths.meals(), current: true },
@@ -65,23 +69,27 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 type Meals = Awaited<ReturnType<typeof readRows>>["near"];
 
+const all = (to: string, name: string) => ({ to, text: "See all", name });
+const allCooks = all(paths.chefs(), "cooks");
+
 /** The rows below the popular ones, each with its title and where all of it is; empty ones are left out. */
-function moreOf(
+function rowsOf(
   { featured, near, suggested }: Record<"featured" | "near" | "suggested", Meals>,
   city: string | null,
   timeZone: string,
 ) {
-  const nearest = { sortBy: city ? "distance" : "newest" };
   const rows = [
-    { id: "featured", title: "Picked by us", meals: featured, to: "", name: "" },
+    { id: "featured", title: "Picked by us", meals: featured, seeAll: undefined },
     {
       id: "near",
       title: city ? `Nearby in ${city}` : "New on the menu",
       meals: near,
-      to: paths.meals(nearest),
-      name: city ? "meals near you" : "new meals",
+      seeAll: all(
+        paths.meals({ sortBy: city ? "distance" : "newest" }),
+        city ? "meals near you" : "new meals",
+      ),
     },
-    { id: "suggested", title: "Suggested for you", meals: suggested, to: paths.meals(), name: "meals" },
+    { id: "suggested", title: "Suggested for you", meals: suggested, seeAll: all(paths.meals(), "meals") },
   ];
   return rows
     .filter(({ meals }) => meals.length > 0)
@@ -89,7 +97,7 @@ function moreOf(
 }
 
 export default function HomeScreen() {
-  const { popular, count, more, pictures, cooks, chips, zip, isPlaced, city } =
+  const { popular, count, allPopular, rows, pictures, cooks, chips, zip, isPlaced, city } =
     useLoaderData<typeof loader>();
   const linkTo = (meal: { slug: string; chef: { slug: string } }) => paths.meal(meal.chef.slug, meal.slug);
   return (
@@ -111,33 +119,22 @@ export default function HomeScreen() {
           {isPlaced && city === null && <Unserved where={zip ?? "where you are"} />}
           <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
             <Chips label="Narrow it down" chips={chips} />
-            <SectionHead
-              id="popular"
-              seeAll={{
-                to: paths.meals({ sortBy: "popular" }),
-                text: `See all ${count.toLocaleString("en-US")}`,
-                name: "popular meals",
-              }}
-            >
+            <SectionHead id="popular" seeAll={allPopular}>
               Popular this week
             </SectionHead>
             <MealGrid meals={popular} linkTo={linkTo} />
           </section>
           <FirstOrder />
-          {more.map(({ id, title, meals, to, name }) => (
-            <section key={id} aria-labelledby={id} className="grid gap-6 *:min-w-0">
-              <SectionHead id={id} {...(to && { seeAll: { to, text: "See all", name } })}>
-                {title}
+          {[...rows, ...cooks].map((row) => (
+            <section key={row.id} aria-labelledby={row.id} className="grid gap-6 *:min-w-0">
+              <SectionHead id={row.id} seeAll={row.seeAll}>
+                {row.title}
               </SectionHead>
-              <MealGrid meals={meals} linkTo={linkTo} rail />
-            </section>
-          ))}
-          {cooks.map(({ id, title, chefs }) => (
-            <section key={id} aria-labelledby={id} className="grid gap-6">
-              <SectionHead id={id} seeAll={{ to: paths.chefs(), text: "See all", name: "cooks" }}>
-                {title}
-              </SectionHead>
-              <ChefGrid chefs={chefs} linkTo={(chef) => paths.chef(chef.slug)} />
+              {"meals" in row ? (
+                <MealGrid meals={row.meals} linkTo={linkTo} rail />
+              ) : (
+                <ChefGrid chefs={row.chefs} linkTo={(chef) => paths.chef(chef.slug)} />
+              )}
             </section>
           ))}
         </div>

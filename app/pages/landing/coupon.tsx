@@ -1,7 +1,5 @@
+import { FIRST_ORDER_CODE } from "~/kit/first-order";
 import { Button } from "~/ui/button";
-
-/** The specification's code for the first order. */
-const CODE = "SHARE10";
 
 /** The code as a ticket to be torn off: what it is worth, the code, and a way to take it along. */
 export function Coupon() {
@@ -13,9 +11,9 @@ export function Coupon() {
       <div className="flex min-w-0 flex-1 flex-wrap items-center justify-between gap-3 px-5 py-4">
         <p>
           <span className="block text-sm text-ink-2">Your first order, with</span>
-          <span className="text-lg font-bold tracking-[0.08em] select-all">{CODE}</span>
+          <span className="text-lg font-bold tracking-[0.08em] select-all">{FIRST_ORDER_CODE}</span>
         </p>
-        <Button type="button" data-copy={CODE} data-needs-script>
+        <Button type="button" data-copy={FIRST_ORDER_CODE} data-needs-script>
           Copy<span className="sr-only"> the code</span>
         </Button>
       </div>

@@ -10,15 +10,12 @@ import { ButtonLink } from "~/ui/button";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Picture } from "~/ui/picture";
 import { SectionHead } from "~/ui/section-head";
-import { ShareLinks } from "~/ui/share-links";
-import { StoreLinks } from "~/ui/shell/store-links";
 import { varied } from "../home/varied";
 import { cardsOf } from "../meals/card-of.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
-import { Coupon } from "./coupon";
-import { Phone } from "./phone";
+import { Apps, Coupon, How } from "./parts-later";
 
 const SHOWN = { meals: 4, pictures: 5 };
 
@@ -48,12 +45,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 }
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
-
-const STEPS = [
-  ["Pick a dinner", "Each cook puts a few dishes on the stove and says until when to order."],
-  ["It is cooked for you", "From scratch, in a home kitchen, on the day it comes to you."],
-  ["Warm it and eat", "Brought to your door in the evening, with a note on how to warm it."],
-] as const;
 
 type Pictures = Awaited<ReturnType<typeof loader>>["pictures"];
 
@@ -103,25 +94,7 @@ export default function LandingScreen() {
         </div>
         {pictures.length > 0 && <Table pictures={pictures} />}
       </header>
-      <section aria-labelledby="how" className="grid gap-7">
-        <SectionHead
-          id="how"
-          seeAll={{ to: information.howItWorks, text: "All of it", name: "about how it works" }}
-        >
-          How it works
-        </SectionHead>
-        <ol className="grid gap-7 sm:grid-cols-3 sm:gap-8">
-          {STEPS.map(([title, text], index) => (
-            <li key={title} className="grid content-start gap-1.5 border-t-2 border-line-strong pt-4">
-              <span aria-hidden className="title text-2xl text-paprika">
-                {index + 1}
-              </span>
-              <h3 className="text-lg font-bold">{title}</h3>
-              <p className="text-ink-2">{text}</p>
-            </li>
-          ))}
-        </ol>
-      </section>
+      <How />
       {popular.length > 0 && (
         <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
           <SectionHead
@@ -138,31 +111,7 @@ export default function LandingScreen() {
           />
         </section>
       )}
-      <section
-        aria-labelledby="apps"
-        className="grid items-center gap-8 overflow-hidden rounded-picture bg-sunk px-6 pt-8 lg:grid-cols-[1.3fr_1fr] lg:gap-14 lg:px-14 lg:pt-0"
-      >
-        <div className="grid gap-4 lg:py-12">
-          <h2 id="apps" className="title text-2xl">
-            Dinner in your pocket
-          </h2>
-          <p className="max-w-[30rem] text-ink-2">
-            The app tells you when your order is on its way and keeps your next dinner two taps away. For
-            iPhone and Android.
-          </p>
-          <StoreLinks />
-        </div>
-        <Phone />
-      </section>
-      <section aria-labelledby="tell" className="flex flex-wrap items-center justify-between gap-6">
-        <div className="grid gap-1">
-          <h2 id="tell" className="title text-2xl">
-            Know someone hungry?
-          </h2>
-          <p className="text-ink-2">SHARE10 takes 10% off their first order, too. #DinDin</p>
-        </div>
-        <ShareLinks url={origin + information.landing} text="Dinner from a home kitchen near you" />
-      </section>
+      <Apps url={origin + information.landing} />
     </div>
   );
 }

@@ -4,7 +4,7 @@ import { paths } from "~/kit/paths";
 import { ChevronDown } from "../icons";
 import { Logo } from "../logo";
 import { ShareLinks } from "../share-links";
-import { StoreLinks } from "./store-links";
+import { StoreLinks } from "../store-links";
 import type { Theme } from "./theme";
 import { ThemeSwitch } from "./theme-switch";
 

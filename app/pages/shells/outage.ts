@@ -4,6 +4,9 @@ const OFFLINE = "You are offline; nothing was charged. Try again.";
 const BROKEN_OFF = "The connection broke off. Try again: nothing is charged twice.";
 const WAITING = "You are offline. This goes on as soon as the connection is back.";
 
+/** How long after this is here what pages do at leisure begins, in milliseconds. */
+const LEISURE = 2000;
+
 /** How long to wait before the next try to read, in milliseconds; the last one is kept. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
@@ -97,8 +100,17 @@ function fetchNothingAhead(event: Event): void {
     event.stopImmediatePropagation();
 }
 
+/** Begins what pages do once nobody waits for them; a page that cannot fetch it does without. */
+function beginLeisure(): void {
+  import("./leisure/begin").then(
+    ({ begin }) => begin(),
+    () => undefined,
+  );
+}
+
 /** Called once. What shows the words (`toast-box`) is in the same file, or it could not be fetched when it is needed. */
 export function bearOutages(): void {
+  setTimeout(beginLeisure, LEISURE);
   bearLostRequests();
   window.addEventListener("click", holdWhileOffline, true);
   window.addEventListener("submit", holdWhileOffline, true);

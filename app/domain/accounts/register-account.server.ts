@@ -7,27 +7,36 @@ import { slugOf } from "~/kit/text";
 import { SMS_CONSENT } from "./consent";
 import { hashPassword } from "./password.server";
 import { newReferralCode, readReferrer } from "./referral-code.server";
+import { accountRules } from "./rules";
 import type { RegistrationInput } from "./schemas.server";
 import { isUnclaimed } from "./unclaimed.server";
 
 const perAddress = limit("register-address");
 
-/** The kitchen's draft: visible to nobody until staff approve it. Its marketplace is the ZIP's, else the first city. */
+/**
+ * The kitchen's draft: visible to nobody until staff approve it. Its marketplace and its place on the map are the ZIP's;
+ * without a ZIP it waits in the first city until its cook says where it is.
+ */
 async function createKitchenDraft(tx: Tx, accountId: number, input: RegistrationInput): Promise<void> {
   const name = `${input.first_name} ${input.last_name}`;
+  const zip = input.zip_code ?? null;
   const created = await tx`
-    INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code)
-    SELECT ${accountId}, m.id, ${`${slugOf(name)}-${accountId}`}, ${name}, ${input.kitchen_name}, ${input.zip_code ?? ""}
-    FROM marketplace m LEFT JOIN marketplace_zip z ON z.marketplace_id = m.id AND z.zip = ${input.zip_code ?? ""}
-    WHERE m.is_active AND NOT m.is_global ORDER BY z.zip IS NULL, m.id LIMIT 1 RETURNING id`;
-  if (created.length === 0) throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
+    INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code, latitude, longitude)
+    SELECT ${accountId}, m.id, ${`${slugOf(name)}-${accountId}`}, ${name}, ${input.kitchen_name}, ${zip ?? ""}, p.latitude, p.longitude
+    FROM marketplace m LEFT JOIN marketplace_zip z ON z.marketplace_id = m.id AND z.zip = ${zip}
+    LEFT JOIN zip_place p ON p.zip = z.zip
+    WHERE m.is_active AND NOT m.is_global AND (${zip}::text IS NULL OR z.zip IS NOT NULL) ORDER BY m.id LIMIT 1 RETURNING id`;
+  if (created.length > 0) return;
+  if (zip !== null) throw invalid("zip_code", accountRules.zipNotServed);
+  throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
 }
 
 /**
  * Opens an account with a password; with role `chef` also the kitchen's draft, and `also` what else belongs to it, in the
  * same transaction. An e-mail that was only invited so far takes the account that waits for it; the invitation still needs
  * its link. Answers the account's id.
- * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown; `limited` when too many
+ * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown, or a cook's ZIP
+ * code is in no marketplace; `limited` when too many
  * accounts were opened from this address within an hour.
  */
 export async function registerAccount(

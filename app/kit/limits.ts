@@ -162,6 +162,13 @@ export const limits = {
     setting: "INVITATIONS_PER_ORGANIZATION",
     of: "people that an organisation invites, one by one or by file",
   },
+  "invitation-letters": {
+    tries: 5,
+    seconds: DAY,
+    setting: "INVITATION_LETTERS_PER_MEMBER",
+    of: "invitations that an organisation mails to one person: however often they are rejected, removed and added anew",
+    counted: "invitation",
+  },
   "invitation-address": {
     tries: 1000,
     seconds: HOUR,

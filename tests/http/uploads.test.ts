@@ -149,6 +149,17 @@ describe("a picture for a meal", () => {
     expect(said.sent).toBeLessThan(1_000_000);
   });
 
+  test("a small picture is not blown up: its sizes say what is there", async () => {
+    const small = { width: 400, height: 300, channels: 3, background: "red" } as const;
+    const { body } = await upload(await aChef(), await sharp({ create: small }).png().toBuffer());
+    expect(body).toMatchObject({ width: 400, height: 300 });
+    expect(body.sources.map(({ width }) => width)).toEqual([320, 400, 320, 400]);
+    for (const { url, width } of [...body.sources, body]) {
+      const kept = await sharp((await bytesOf(url)).bytes).metadata();
+      expect(kept.width).toBe(width);
+    }
+  });
+
   test("what is no still picture of a usual size is told why", async () => {
     const cook = await aChef();
     const photo = await aPhoto();

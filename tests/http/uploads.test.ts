@@ -18,9 +18,9 @@ interface Kept {
 const IMAGE = "/api/v2/meal/image/";
 const TOO_LARGE = { detail: "The picture is larger than 512,000 bytes. Choose a smaller one." };
 
-/** A plate, 1200 × 900, which says where it was taken and lies on its side. */
+/** A plate, 1600 × 1200, which says where it was taken and lies on its side. */
 function aPhoto(format: "jpeg" | "png" | "webp" | "avif" = "jpeg"): Promise<Buffer> {
-  return sharp({ create: { width: 1200, height: 900, channels: 3, background: "#8f3a1d" } })
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#8f3a1d" } })
     .withExif({
       IFD0: { Copyright: "Grandmother" },
       IFD3: { GPSLatitude: "36/1 9/1 0/1", GPSLatitudeRef: "N" },

@@ -1,6 +1,6 @@
 import type { Metadata, Sharp } from "sharp";
 
-/** The widths that every picture is kept in, pixels, smallest first, and the two formats of each. */
+/** The widths that every picture is kept in, pixels, none wider than it came, smallest first, and the two formats of each. */
 export const WIDTHS = [320, 640, 960] as const;
 export const FORMATS = ["avif", "webp"] as const;
 export type Width = (typeof WIDTHS)[number];
@@ -8,6 +8,7 @@ export type Format = (typeof FORMATS)[number];
 
 /** One re-encoded picture. */
 export interface Encoded {
+  /** the one it is asked for by; the picture may be narrower */
   width: Width;
   format: Format;
   bytes: Buffer;
@@ -22,8 +23,8 @@ export class NoPicture extends Error {
   }
 }
 
-/** A picture of 512,000 bytes can claim any size: more pixels than a large camera makes are not decoded. */
-const MOST_PIXELS = 50_000_000;
+/** A picture of 512,000 bytes can claim any size: more pixels than a large camera makes are not decoded (reliability, finding 9). */
+const MOST_PIXELS = 24_000_000;
 /** How many times as long as wide, or as wide as long, it may be: a strip has nothing to show in a frame. */
 const MOST_STRETCHED = 5;
 /** Seconds that decoding and encoding one size may take. */
@@ -64,7 +65,7 @@ function refuseOdd(found: Metadata, format: string): void {
 }
 
 function encode(picture: Sharp, width: Width, format: Format): Promise<Buffer> {
-  const sized = picture.clone().resize({ width }).timeout({ seconds: PATIENCE });
+  const sized = picture.clone().resize({ width, withoutEnlargement: true }).timeout({ seconds: PATIENCE });
   return format === "avif"
     ? sized.avif({ quality: 52, effort: 3 }).toBuffer()
     : sized.webp({ quality: 78 }).toBuffer();
@@ -72,10 +73,13 @@ function encode(picture: Sharp, width: Width, format: Format): Promise<Buffer> {
 
 /**
  * Reads a picture (JPEG, PNG, WebP, AVIF or a still GIF) and makes it anew in every width and format: upright, in sRGB,
- * and without what a camera writes along, such as where it was taken. `height` is that of the widest.
+ * and without what a camera writes along, such as where it was taken. `width` and `height` are those of the
+ * widest: a picture narrower than 960 is not blown up, so that the wider files hold it as it came.
  * @throws NoPicture for anything else, an animation, one too large or stretched to decode, a broken one.
  */
-export async function encodePicture(bytes: Buffer): Promise<{ encoded: Encoded[]; height: number }> {
+export async function encodePicture(
+  bytes: Buffer,
+): Promise<{ encoded: Encoded[]; width: number; height: number }> {
   const format = sniff(bytes);
   const { default: sharp } = await import("sharp");
   const settings = { failOn: "error", limitInputPixels: MOST_PIXELS } as const;
@@ -85,7 +89,7 @@ export async function encodePicture(bytes: Buffer): Promise<{ encoded: Encoded[]
     const widest = WIDTHS[WIDTHS.length - 1] ?? 960;
     const { data, info } = await sharp(bytes, settings)
       .autoOrient()
-      .resize({ width: widest })
+      .resize({ width: widest, withoutEnlargement: true })
       .toColourspace("srgb")
       .timeout({ seconds: PATIENCE })
       .raw()
@@ -96,7 +100,7 @@ export async function encodePicture(bytes: Buffer): Promise<{ encoded: Encoded[]
     for (const width of WIDTHS)
       for (const kind of FORMATS)
         encoded.push({ width, format: kind, bytes: await encode(whole, width, kind) });
-    return { encoded, height: info.height };
+    return { encoded, width: info.width, height: info.height };
   } catch (error) {
     throw asFault(error);
   }

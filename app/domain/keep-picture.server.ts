@@ -69,8 +69,7 @@ export async function keepPicture(
   const bytes = Buffer.from(await file.arrayBuffer());
   const path = `uploads/${randomBytes(16).toString("hex")}`;
   try {
-    const { encoded, height } = await inTurn(() => encodePicture(bytes));
-    const width = Math.max(...WIDTHS);
+    const { encoded, width, height } = await inTurn(() => encodePicture(bytes));
     const sum = encoded.reduce((total, one) => total + one.bytes.length, 0);
     const [row] = await sql<[{ id: number }]>`
       INSERT INTO upload (account_id, purpose, path, width, height, bytes, sha256)
@@ -78,7 +77,9 @@ export async function keepPicture(
       RETURNING id`;
     await store(path, encoded);
     const sources = FORMATS.flatMap((format) =>
-      WIDTHS.map((at) => ({ url: addressOf(path, at, format), width: at, type: typeOf(format) })),
+      WIDTHS.filter((_, n) => (WIDTHS[n - 1] ?? 0) < width).map((at) => ({
+        ...{ url: addressOf(path, at, format), width: Math.min(at, width), type: typeOf(format) },
+      })),
     );
     return { id: row.id, url: addressOf(path), width, height, sources };
   } catch (error) {

@@ -61,6 +61,17 @@ export const idParams = z.object({ id });
 
 export const day = z.string({ error: "Use the form YYYY-MM-DD" }).refine(isDay, "Use the form YYYY-MM-DD");
 
+interface Days {
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/** What a schema refuses (`refine`) where the last of two days lies before the first; either may be left out. */
+export const daysInOrder: [(given: Days) => boolean, { path: string[]; message: string }] = [
+  ({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date,
+  { path: ["end_date"], message: "The end lies before the start" },
+];
+
 /** Whole cents from 0 to `max`; texts are not numbers here. */
 export function cents(max = 99_999_999) {
   return z

@@ -5,7 +5,9 @@ const DAY = 24 * HOUR;
 /**
  * Every limit on tries there is, in one table: how many in how many seconds, of what, and the setting that changes the
  * number (reliability cases 67 to 71, 88, 94; the contract's "rate limits are settings"). Those that are `counted` as rows
- * of the database are decided where the row is written; all others by the one limiter, `~/data/limits.server`.
+ * of the database are decided where the row is written; all others by the one limiter, `~/data/limits.server`, which counts in
+ * windows that begin with a key's first try and do not slide (the library has no other): whoever waits for the end of one and
+ * goes on with the next gets up to twice the number in a short while, never more than the number in each.
  */
 export const limits = {
   "login-address": {
@@ -161,6 +163,13 @@ export const limits = {
     seconds: DAY,
     setting: "INVITATIONS_PER_ORGANIZATION",
     of: "people that an organisation invites, one by one or by file",
+  },
+  "invitation-letters": {
+    tries: 5,
+    seconds: DAY,
+    setting: "INVITATION_LETTERS_PER_MEMBER",
+    of: "invitations that an organisation mails to one person: however often they are rejected, removed and added anew",
+    counted: "invitation",
   },
   "invitation-address": {
     tries: 1000,

@@ -15,6 +15,7 @@ import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
 import { retryRefund, retryTipRefund } from "~/domain/payments/retry-refund.server";
 import { type Stuck, stuckWork } from "~/domain/tell-stuck.server";
 import type { Verdict } from "~/domain/verdict";
+import { whoWaits } from "~/domain/who-waits.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { Misunderstood, type Options } from "./help";
@@ -74,7 +75,8 @@ function review(verdict: Verdict): Command {
     const number = wholeNumber(id, "<id>");
     const deed = what === "meal" ? "review meals" : "review kitchens and organisations";
     const by = await actorOf(options, deed);
-    await REVIEWED[what as keyof typeof REVIEWED](by, number, verdict, reasonOf(options));
+    const reason = verdict === "approve" ? reasonOf(options) : neededReason(options);
+    await REVIEWED[what as keyof typeof REVIEWED](by, number, verdict, reason);
     const lines = [`Done: ${verdict} ${what} ${number}.`];
     const left = verdict === "approve" ? [] : await ordersToLookAt();
     if (left.length > 0)
@@ -100,8 +102,10 @@ function stuckLine({ what, id, topic, attempts, why }: Stuck): string {
 }
 
 async function attention(): Promise<Said> {
-  const [parts, money, stuck] = [await ordersToLookAt(), await moneyToLookAt(), await stuckWork()];
+  const [waiting, parts] = [await whoWaits(), await ordersToLookAt()];
+  const [money, stuck] = [await moneyToLookAt(), await stuckWork()];
   const lines = [
+    ...waiting.map(({ what, id, name }) => `${what} ${id}  ${name} waits for approval`),
     ...parts.map(partLine),
     ...money.map(
       ({ what, id, number, amount_cents, why }) =>
@@ -109,7 +113,10 @@ async function attention(): Promise<Said> {
     ),
     ...stuck.map(stuckLine),
   ];
-  return { lines: lines.length === 0 ? ["Nothing waits for you."] : lines, facts: { parts, money, stuck } };
+  return {
+    lines: lines.length === 0 ? ["Nothing waits for you."] : lines,
+    facts: { waiting, parts, money, stuck },
+  };
 }
 
 async function retry([id]: readonly string[], options: Options): Promise<Said> {

@@ -2,7 +2,7 @@ export const HELP = `npm run staff -- refund <order> --borne-by chef|platform --
 npm run staff -- cancel <order> --borne-by chef|platform --reason <text> [--preview]
 npm run staff -- approve|reject|suspend chef|organisation|meal <id> [--reason <text>]
 npm run staff -- late                     parts whose delivery day ended without a delivery
-npm run staff -- attention                orders of suspended cooks and meals, failed refunds, open disputes, what is stuck
+npm run staff -- attention                kitchens and organisations that wait for approval, orders of suspended cooks and meals, failed refunds, open disputes, what is stuck
 npm run staff -- retry-refund <refund id>|tip-<id>
 npm run staff -- fund-organisation <id> --amount-cents <n> --reason <text>    into its pool now, asked for by an invoice
 npm run staff -- issue-vouchers <id> --vouchers <n> --reason <text>           into its pool, beside the plan's own

@@ -97,6 +97,7 @@ describe.each([
     [{ start_date: "2026-02-30" }, "start_date"],
     [{ end_date: "yesterday" }, "end_date"],
     [{ end_date: 7 }, "end_date"],
+    [{ start_date: "2026-03-02", end_date: "2026-03-01" }, "end_date"],
     [{ search: "x".repeat(101) }, "search"],
     [{ search: "a\u0000" }, "search"],
     [{ search: ["a"] }, "search"],

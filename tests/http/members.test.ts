@@ -86,6 +86,13 @@ describe.each([LIST, "/api/corporate/my-users/"])("%s", (path) => {
     const ids = async (query: string) => (await get(query)).results.map(({ id }) => id);
     expect(await ids("start_date=2026-09-30&end_date=2026-09-30")).toEqual([team[3]?.account_id]);
     expect(await ids("start_date=2026-10-01&end_date=2026-10-01")).toEqual([]);
+    for (const list of [path, "/api/v1/payment/all-orders/"]) {
+      const wrong = await as(own).get(`${list}?start_date=2026-10-02&end_date=2026-10-01`);
+      expect([wrong.status, wrong.body]).toMatchObject([
+        400,
+        { end_date: ["The end lies before the start"] },
+      ]);
+    }
   });
 
   test.each(["page=0", "page=x", "start_date=2026-02-30", "search=a%00"])("refuses %s", async (query) =>

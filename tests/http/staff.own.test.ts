@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { as } from "../as";
-import { aDiner, aMeal, anOrganization, aStaff, balanceOf, type TestDiner } from "../builders";
+import { aChef, aDiner, aMeal, anOrganization, aStaff, balanceOf, type TestDiner } from "../builders";
 import { type Market, ownMarket } from "../setup/own-market";
 import { staff } from "../setup/staff";
 
@@ -76,6 +76,7 @@ describe("npm run staff", () => {
     ["an unknown flag", ["late", "--frob"], 2],
     ["a word too many", ["late", "now"], 2],
     ["no reason", ["refund", "1", "--borne-by", "chef"], 2],
+    ["no reason to reject", ["reject", "chef", "1"], 2],
     ["nobody who bears it", ["refund", "1", "--reason", "x"], 2],
     [
       "an amount that is none",
@@ -95,6 +96,21 @@ describe("npm run staff", () => {
     expect(ran.code).toBe(code);
     expect(ran.error.trim()).not.toBe("");
     expect(ran.error).not.toMatch(/\bat .*:\d+:\d+|Error:/);
+  });
+
+  test("who waits for approval is listed until somebody decides; a refusal without its reason names the flag", async () => {
+    const [cook, company] = [await aChef({ approved: false }), await anOrganization({ status: "waiting" })];
+    const lines = [
+      `chef ${cook.chef_id}  `,
+      `organisation ${company.id}  ${company.name} waits for approval`,
+    ];
+    const { out } = await staff("attention");
+    for (const line of lines) expect(out).toContain(line);
+    expect((await staff("reject", "organisation", String(company.id))).error).toContain("--reason");
+    await staff("reject", "organisation", String(company.id), "--reason", "No such company");
+    await staff("approve", "chef", String(cook.chef_id));
+    const after = (await staff("attention")).out;
+    for (const line of lines) expect(after).not.toContain(line);
   });
 
   test("a role that may not is refused in words, and nothing happens; one that may is written down", async () => {

@@ -18,9 +18,9 @@ interface Kept {
 const IMAGE = "/api/v2/meal/image/";
 const TOO_LARGE = { detail: "The picture is larger than 512,000 bytes. Choose a smaller one." };
 
-/** A plate, 1200 × 900, which says where it was taken and lies on its side. */
+/** A plate, 1600 × 1200, which says where it was taken and lies on its side. */
 function aPhoto(format: "jpeg" | "png" | "webp" | "avif" = "jpeg"): Promise<Buffer> {
-  return sharp({ create: { width: 1200, height: 900, channels: 3, background: "#8f3a1d" } })
+  return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#8f3a1d" } })
     .withExif({
       IFD0: { Copyright: "Grandmother" },
       IFD3: { GPSLatitude: "36/1 9/1 0/1", GPSLatitudeRef: "N" },
@@ -147,6 +147,17 @@ describe("a picture for a meal", () => {
     );
     expect([said.status, JSON.parse(said.body)]).toEqual([413, TOO_LARGE]);
     expect(said.sent).toBeLessThan(1_000_000);
+  });
+
+  test("a small picture is not blown up: its sizes say what is there", async () => {
+    const small = { width: 400, height: 300, channels: 3, background: "red" } as const;
+    const { body } = await upload(await aChef(), await sharp({ create: small }).png().toBuffer());
+    expect(body).toMatchObject({ width: 400, height: 300 });
+    expect(body.sources.map(({ width }) => width)).toEqual([320, 400, 320, 400]);
+    for (const { url, width } of [...body.sources, body]) {
+      const kept = await sharp((await bytesOf(url)).bytes).metadata();
+      expect(kept.width).toBe(width);
+    }
   });
 
   test("what is no still picture of a usual size is told why", async () => {

@@ -21,7 +21,7 @@ export default resource({
   POST: endpoint({
     summary: "Add a scheduled meal",
     description:
-      "More of a meal that is in the cart adds to its line. Beyond what is left the quantity is cut, and `error` says so. All that is wrong with the meal is 400 and a list whose first element is the message; 403, a list too, for a voucher on a meal for money and the other way round; 409 `checkout_in_progress` while this cart is being paid for elsewhere.",
+      "More of a meal that is in the cart adds to its line. Beyond what is left the quantity is cut, and `error` says so. All that is wrong with the meal is 400 and a list whose first element is the message; 403, a list too, for a voucher on a meal for money and the other way round, and for a meal of my own kitchen; 409 `checkout_in_progress` while this cart is being paid for elsewhere.",
     for: diner,
     body: CartLineInput,
     output: CartView,

@@ -8,8 +8,9 @@ import { idParams } from "~/kit/fields.server";
 const activate = endpoint({
   summary: "Make a suspended or rejected member of my organization an activated one again",
   description:
-    "Somebody whose invitation is still open has to accept it: 409 `not_accepted`. Who was rejected before they had accepted is invited anew.",
+    "Somebody whose invitation is still open has to accept it: 409 `not_accepted`. Who was rejected before they had accepted is invited anew; nobody gets more than one letter in ten minutes, or five a day.",
   for: corporateAdmin,
+  limits: ["invitations"],
   params: idParams,
   output: MemberView,
   conflicts: ["not_accepted"],

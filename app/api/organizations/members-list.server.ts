@@ -1,10 +1,9 @@
-import { z } from "zod";
 import { listMembers } from "~/domain/organizations/list-members.server";
 import { MemberView } from "~/domain/organizations/schemas.server";
 import { endpoint } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { envelope, listOf, sliceOfPage } from "~/http/paging.server";
-import { searchedByDay } from "./searched.server";
+import { SearchedByDay } from "./searched.server";
 
 /** The list of members, under its two names. */
 export const membersList = endpoint({
@@ -12,7 +11,7 @@ export const membersList = endpoint({
   description:
     "All but those who have left. `search` finds part of a name, e-mail or phone; the dates are days of the organization's calendar on which people joined (or were invited), both included.",
   for: corporateAdmin,
-  query: z.object(searchedByDay),
+  query: SearchedByDay,
   output: listOf(MemberView),
   run: async ({ me, query, request }) => {
     const slice = sliceOfPage(query);

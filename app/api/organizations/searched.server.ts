@@ -1,10 +1,13 @@
+import { z } from "zod";
 import { pageQuery } from "~/http/paging.server";
-import { day, optional, optionalText } from "~/kit/fields.server";
+import { day, daysInOrder, optional, optionalText } from "~/kit/fields.server";
 
 /** A page of what is searched for, between two days of the organisation's calendar. */
-export const searchedByDay = {
-  ...pageQuery,
-  search: optionalText(100),
-  start_date: optional(day),
-  end_date: optional(day),
-};
+export const SearchedByDay = z
+  .object({
+    ...pageQuery,
+    search: optionalText(100),
+    start_date: optional(day),
+    end_date: optional(day),
+  })
+  .refine(...daysInOrder);

@@ -21,7 +21,7 @@ export default resource({
   POST: endpoint({
     summary: "Review an order of mine that was delivered",
     description:
-      "Stars from 1 to 5 and words, once for each cook of the order. Without `chef` the stars count for every cook of it who has none yet; the first review is answered. 403 `not_delivered` until it is delivered; 404 for a cook or a meal that is not in the order; 409 `already_reviewed`.",
+      "Stars from 1 to 5 and words, once for each cook of the order. Without `chef` the stars count for every cook of it who has none yet; the first review is answered. 403 `not_delivered` until it is delivered, and `own_kitchen` for my own kitchen; 404 for a cook or a meal that is not in the order; 409 `already_reviewed`.",
     for: diner,
     body: ReviewInput,
     output: OwnReviewView,

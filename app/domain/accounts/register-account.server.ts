@@ -16,7 +16,8 @@ const perAddress = limit("register-address");
  * Opens an account with a password; with role `chef` also the kitchen's draft, and `also` what else belongs to it, in the
  * same transaction. An e-mail that was only invited so far takes the account that waits for it; the invitation still needs
  * its link. Answers the account's id.
- * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown; `limited` when too many
+ * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown, or a cook's ZIP
+ * code is in no marketplace; `limited` when too many
  * accounts were opened from this address within an hour.
  */
 export async function registerAccount(

@@ -67,13 +67,20 @@ export const ProfileView = z.object({
     status_code: z
       .string()
       .nullable()
-      .describe("of the membership: Invited, Activated, Suspended, Rejected; null without one"),
+      .describe(
+        "of the membership: Activated, Suspended, Rejected; null without one, and until an invitation is accepted",
+      ),
     is_rejected: z.boolean(),
     is_corporate_user: z.boolean(),
     is_password_changed: z
       .boolean()
       .describe("false: choose one at /accounts/corpuser_change_password/ first"),
-    corporate_user_source: z.string().nullable().describe("admin, csv or referral"),
+    corporate_user_source: z
+      .string()
+      .nullable()
+      .describe(
+        "how they were added: admin, csv or referral; registration for whoever registered the organization",
+      ),
   }),
 });
 export type ProfileView = z.output<typeof ProfileView>;

@@ -16,8 +16,8 @@ const shown = {
   chef: { select: { image: true } },
   staff: { select: { ended_at: true } },
   memberships: {
-    // an invitation that was withdrawn before anybody accepted it is nothing to its person
-    where: { status: { not: "left" }, NOT: { status: "rejected", joined_at: null } },
+    // an invitation, open or withdrawn, makes nobody a member: that takes their own yes
+    where: { status: { not: "left" }, NOT: { status: { not: "activated" }, joined_at: null } },
     orderBy: { id: "desc" },
     select: {
       status: true,

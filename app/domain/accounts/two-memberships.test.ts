@@ -45,8 +45,9 @@ describe("somebody of two organisations", () => {
     }
   });
 
-  test("who only has an invitation is shown it", async () => {
+  test("who only has an invitation is nobody's member: their profile is as it was", async () => {
     const { profile } = await somebodyOf({ status: "invited" });
-    expect(profile.profile).toMatchObject({ status_code: "Invited", is_corporate_user: true });
+    const none = { status_code: null, is_corporate_user: false, corporate_user_source: null };
+    expect(profile.profile).toMatchObject(none);
   });
 });

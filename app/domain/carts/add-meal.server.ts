@@ -17,6 +17,15 @@ function refuseWrongTender(meal: CartLine["meal"], is_voucher: boolean): void {
   throw new Refusal("forbidden", words, { code: is_voucher ? "not_a_voucher_meal" : "voucher_meal" });
 }
 
+/**
+ * Nobody buys from their own kitchen: it would be money in a circle, and reviews of oneself.
+ * @throws Refusal `forbidden` `own_kitchen`.
+ */
+export function refuseOwnKitchen(me: Diner, lines: readonly { chef_id: number }[]): void {
+  if (me.chef && lines.some(({ chef_id }) => chef_id === me.chef?.chef_id))
+    throw new Refusal("forbidden", "You can't order from your own kitchen.", { code: "own_kitchen" });
+}
+
 function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
   const stranger = facts.lines.find((line) => line.marketplace_id !== candidate.marketplace_id);
   if (!stranger) return;
@@ -28,8 +37,8 @@ function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
 /**
  * Puts a meal into the cart, or more portions of it, and answers the cart. Beyond what is left the quantity is cut, and
  * `error` says so. `to` is where it would go: the preferred address when left out.
- * @throws Refusal `missing` for no such meal; `forbidden` for a voucher on a meal for money, or a voucher meal without an
- * activated benefit; `conflict` with a code when not one portion (more) can be ordered: `expired` ('Schedule Meal is
+ * @throws Refusal `missing` for no such meal; `forbidden` for a voucher on a meal for money, a voucher meal without an
+ * activated benefit, or a meal of one's own kitchen; `conflict` with a code when not one portion (more) can be ordered: `expired` ('Schedule Meal is
  * Expired'), `sold_out`, `cutoff_passed`, `closed`, `permit`, `suspended`, `not_deliverable`, `too_many`.
  */
 export function addMeal(
@@ -43,6 +52,7 @@ export function addMeal(
   function decide(facts: CartFacts): LineChange {
     const { candidate } = facts;
     if (!candidate) throw missing();
+    refuseOwnKitchen(me, [candidate]);
     const is_voucher = input.is_voucher ?? candidate.meal.is_voucher_meal;
     refuseWrongTender(candidate.meal, is_voucher);
     refuseOtherCity(facts, candidate);

@@ -1,5 +1,6 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
+import { reaches } from "~/domain/chefs/reach.server";
 import type { CartReading } from "./read-cart.server";
 
 /** The kitchens (`goal`) that would have to deliver: of the meal, or of everything in the cart. */
@@ -15,8 +16,8 @@ function kitchens(me: Diner, meal_id: number | undefined): Fragment {
 
 /** Whether kitchen `goal` delivers to `spot` (its ZIP code's marketplace is `z`): the rule of the cart and the checkout. */
 const serves = sql`
-  coalesce(z.marketplace_id = goal.marketplace_id, false) AND (goal.delivery_radius_km IS NULL
-    OR coalesce(km_between(goal.latitude, goal.longitude, spot.latitude, spot.longitude) <= goal.delivery_radius_km, false))`;
+  coalesce(z.marketplace_id = goal.marketplace_id, false) 
+    AND ${reaches(sql`goal`, sql`spot.latitude`, sql`spot.longitude`)}`;
 
 /**
  * Where a cart (or `meal_id`, about to be added) would go when nobody has chosen yet: a saved address that every kitchen

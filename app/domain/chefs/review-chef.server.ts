@@ -13,7 +13,8 @@ const TOLD = {
 /**
  * Staff approve, reject or suspend a kitchen; the cook is told. With `suspend`, orders placed already stay, and are listed
  * for staff (`ordersToLookAt`). A rejection or suspension needs its reason.
- * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`.
+ * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`, or `not_served` for a
+ *   kitchen whose ZIP code is not of its marketplace.
  */
 export function reviewChef(
   by: StaffActor,
@@ -24,10 +25,14 @@ export function reviewChef(
   mustSayWhy(verdict, reason);
   const status = STATUS_AFTER[verdict];
   return transaction(async (tx) => {
-    const [chef] = await tx<{ account_id: number; status: string }[]>`
-      SELECT account_id, status FROM chef WHERE id = ${chef_id} FOR NO KEY UPDATE`;
+    const [chef] = await tx<{ account_id: number; status: string; is_served: boolean }[]>`
+      SELECT account_id, status, EXISTS (
+        SELECT FROM marketplace_zip z WHERE z.zip = c.postal_code AND z.marketplace_id = c.marketplace_id) AS is_served
+      FROM chef c WHERE id = ${chef_id} FOR NO KEY UPDATE OF c`;
     if (!chef) throw missing();
     if (chef.status === status) throw conflict("already_so", `This kitchen is ${status} already.`);
+    if (verdict === "approve" && !chef.is_served)
+      throw conflict("not_served", "Its marketplace does not serve this kitchen's ZIP code.");
     await tx`
       UPDATE chef SET status = ${status}, status_reason = ${reason}, updated_at = app_now(),
         approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END

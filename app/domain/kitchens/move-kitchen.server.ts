@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
+import { accountRules } from "../accounts/rules";
 import { invalid } from "../refusal";
 import type { KitchenChange } from "./kitchen-schemas.server";
 
@@ -9,6 +10,15 @@ interface Place {
   latitude: number;
   longitude: number;
   marketplace_id: number | null;
+}
+
+/** The kitchen before the change. */
+interface Now {
+  postal_code: string;
+  marketplace_id: number;
+  /** whether its place on the map is known */
+  is_placed: boolean;
+  has_meals: boolean;
 }
 
 async function placeOf(tx: Tx, zip: string): Promise<Place> {
@@ -29,8 +39,8 @@ async function placeOf(tx: Tx, zip: string): Promise<Place> {
 export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Promise<void> {
   const { postal_code, city, state } = change;
   if (postal_code === undefined && city === undefined && state === undefined) return;
-  const [now] = await tx<[{ postal_code: string; marketplace_id: number; has_meals: boolean }]>`
-    SELECT postal_code, marketplace_id, EXISTS (SELECT FROM meal m WHERE m.chef_id = c.id) AS has_meals FROM chef c WHERE id = ${me.chef_id}`;
+  const [now] = await tx<[Now]>`
+    SELECT postal_code, marketplace_id, latitude IS NOT NULL AS is_placed, EXISTS (SELECT FROM meal m WHERE m.chef_id = c.id) AS has_meals FROM chef c WHERE id = ${me.chef_id}`;
   const zip = postal_code ?? now.postal_code;
   const words = { ...(city === undefined ? {} : { city }), ...(state === undefined ? {} : { state }) };
   if (zip === "") {
@@ -40,8 +50,8 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   const place = await placeOf(tx, zip);
   if (state !== undefined && state.toUpperCase() !== place.state)
     throw invalid("state", `${zip} is in ${place.city}, ${place.state}`);
-  if (postal_code !== undefined && place.marketplace_id === null)
-    throw invalid("postal_code", "There is no marketplace for this ZIP code yet");
+  if (place.marketplace_id === null && (postal_code !== undefined || !now.has_meals))
+    throw invalid("postal_code", accountRules.zipNotServed);
   if (postal_code !== undefined && now.has_meals && place.marketplace_id !== now.marketplace_id)
     throw invalid(
       "postal_code",
@@ -53,12 +63,9 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
     state: place.state,
     latitude: place.latitude,
     longitude: place.longitude,
-    marketplace_id: place.marketplace_id ?? now.marketplace_id,
+    marketplace_id: now.has_meals ? now.marketplace_id : (place.marketplace_id ?? now.marketplace_id),
   };
   // Another spelling of the city is no move: where the kitchen stands was perhaps measured better than by its ZIP code.
-  const written =
-    postal_code === undefined || postal_code === now.postal_code
-      ? { city: there.city, state: place.state }
-      : there;
+  const written = zip === now.postal_code && now.is_placed ? { city: there.city, state: place.state } : there;
   await tx`UPDATE chef SET ${tx(written)} WHERE id = ${me.chef_id}`;
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { day, optional } from "~/kit/fields.server";
+import { day, daysInOrder, optional } from "~/kit/fields.server";
 
 export const BANK_STATES = ["none", "pending", "active", "restricted"] as const;
 export const SPANS = ["day", "week", "month"] as const;
@@ -21,10 +21,7 @@ export const RevenueQuery = z
     end_date: optional(day),
     group: optional(z.enum(SPANS, { error: "Choose day, week or month" })),
   })
-  .refine(({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date, {
-    path: ["end_date"],
-    message: "The end lies before the start",
-  });
+  .refine(...daysInOrder);
 
 const Earned = {
   orders: z.int(),

@@ -15,12 +15,19 @@ export const NEEDED = [
   "permit_number",
 ] as const;
 
+interface Row extends Omit<WireKitchen, "missing"> {
+  bio: string;
+  /** the marketplace that the kitchen is in serves its ZIP code */
+  is_served: boolean;
+}
+
 /** The kitchen of a cook, within a transaction or by itself. */
 export async function readKitchen(on: Sql | Tx, me: Chef): Promise<WireKitchen> {
-  const [row] = await on<(Omit<WireKitchen, "missing"> & { bio: string })[]>`
+  const [row] = await on<Row[]>`
     SELECT c.id, c.kitchen_name, c.kitchen_kind AS kitchen_type, c.kitchen_address AS address, c.city, c.state, c.postal_code, c.latitude, c.longitude,
       c.cutoff_hours, c.chef_delivers, c.delivery_radius_km, c.daily_capacity, c.closed_from, c.closed_to, c.ein_number, c.permit_number,
       c.permit_expires_on, k.permit_required, c.status, c.status_reason, c.bio,
+      EXISTS (SELECT FROM marketplace_zip z WHERE z.zip = c.postal_code AND z.marketplace_id = c.marketplace_id) AS is_served,
       (SELECT json_build_object('id', cu.id, 'title', cu.title) FROM chef_cuisine cc JOIN cuisine cu ON cu.id = cc.cuisine_id
         WHERE cc.chef_id = c.id AND cc.is_primary ORDER BY cu.id LIMIT 1) AS primary_cuisine,
       (SELECT coalesce(json_agg(json_build_object('id', cu.id, 'title', cu.title) ORDER BY cc.is_primary DESC, cu.title), '[]')
@@ -32,8 +39,8 @@ export async function readKitchen(on: Sql | Tx, me: Chef): Promise<WireKitchen> 
           AND p.delivery_date >= c.closed_from AND (c.closed_to IS NULL OR p.delivery_date <= c.closed_to)) AS orders_in_pause
     FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id}`;
   if (!row) throw missing();
-  const { bio, ...kitchen } = row;
-  const given = { ...kitchen, bio };
+  const { bio, is_served, ...kitchen } = row;
+  const given = { ...kitchen, bio, postal_code: is_served && kitchen.postal_code };
   const needed = NEEDED.filter((field) => field !== "permit_number" || kitchen.permit_required);
   return { ...kitchen, missing: needed.filter((field) => !given[field]) };
 }

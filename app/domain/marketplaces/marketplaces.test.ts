@@ -56,3 +56,18 @@ test("empty fields count as not given, nonsense is refused", () => {
   }
   expect(FindMarketplaceQuery.safeParse({ zip_code: "3720" }).success).toBe(false);
 });
+
+test.each([
+  ["123 Main St, Nashville, TN 37203", "37203"],
+  ["12345 Main St, Nashville, TN 37203-1234, USA", "37203"],
+  ["37203", "37203"],
+  ["12345 Main St, Nashville", undefined],
+  ["Main St 123456", undefined],
+])(
+  "the ZIP code of the address %s is %s, where neither ZIP code nor coordinates are given",
+  (address, zip_code) => {
+    expect(FindMarketplaceQuery.parse({ address }).zip_code).toBe(zip_code);
+    expect(FindMarketplaceQuery.parse({ address, zip_code: "90210" }).zip_code).toBe("90210");
+    expect(FindMarketplaceQuery.parse({ address, latitude: "1", longitude: "2" }).zip_code).toBeUndefined();
+  },
+);

@@ -40,7 +40,7 @@ function degrees(most: number) {
     .optional();
 }
 
-/** Where somebody is, as every list takes it: ZIP code or coordinates. The free-text address is not looked up. */
+/** Where somebody is, as every list takes it: ZIP code or coordinates. */
 export const placeQuery = {
   zip_code: z
     .string()
@@ -58,7 +58,22 @@ export const marketQuery = {
   ...placeQuery,
 };
 
-export const FindMarketplaceQuery = z.object({ ...placeQuery, address: optional(text(300)) });
+/** The ZIP code in a written address, `123 Main St, Nashville, TN 37203`: the last one, since a house may have five digits. */
+function zipInWords(address: string | undefined): string | undefined {
+  const found = [...(address ?? "").trim().matchAll(/(?<![\d-])\d{5}(?:-\d{4})?(?![\d-])/g)].at(-1);
+  const isHouse = found?.index === 0 && found[0].length < (found.input.length ?? 0);
+  return isHouse ? undefined : found?.[0].slice(0, 5);
+}
+
+/** A place, also as a written address: its ZIP code counts where neither a ZIP code nor coordinates are given. */
+export const FindMarketplaceQuery = z
+  .object({ ...placeQuery, address: optional(text(300)) })
+  .transform(({ address, ...place }) => {
+    const isKnown =
+      place.zip_code !== undefined || (place.latitude !== undefined && place.longitude !== undefined);
+    const zip_code = isKnown ? place.zip_code : zipInWords(address);
+    return { ...place, ...(zip_code === undefined ? {} : { zip_code }) };
+  });
 
 export interface Place {
   zip_code?: string | undefined;

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
-import { knownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
+import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
+import type { Place } from "~/domain/marketplaces/schemas.server";
 import type { Page, Slice } from "~/kit/paging";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import type { WireMeal } from "./schemas.server";
@@ -8,15 +9,16 @@ import type { WireMeal } from "./schemas.server";
 export type FeaturedMeal = WireMeal & { meal_name: string; meal_img: string | null };
 
 /**
- * The meals that staff feature now in a marketplace (in the global one, or without an id: anywhere), in their order.
+ * The meals that staff feature now in the marketplace named, or that of a place (in the global one, or without either:
+ * anywhere), in their order; none where no marketplace is.
  * What has ended, is not listed or can't be ordered stays out without anybody's doing.
  */
 export async function listFeaturedMeals(
-  market_place_id: number | undefined,
+  query: Place & { market_place_id?: number | undefined },
   slice: Slice,
 ): Promise<Page<FeaturedMeal>> {
-  const market = market_place_id === undefined ? undefined : await knownMarketplace(market_place_id);
-  if (market_place_id !== undefined && !market) return { rows: [], count: 0 };
+  const market = await marketOfQuery(query);
+  if (market === false) return { rows: [], count: 0 };
   const here = market && !market.is_global ? sql`AND f.marketplace_id = ${market.id}` : sql``;
   const [found] = await sql<[Page<FeaturedMeal>]>`
     WITH ${clockCte},

@@ -1,4 +1,5 @@
 import { type Fragment, literal, sql } from "~/data/sql.server";
+import { reaches } from "~/domain/chefs/reach.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
@@ -117,9 +118,8 @@ const COUNT_LIMIT = literal(COUNT_CAP + 1);
 
 function conditionOf({ query, market, words, reachable }: Asked): Fragment {
   const near = reachable
-    ? sql`AND EXISTS (SELECT FROM chef c, ${hereOf(query, market)} here WHERE c.id = m.chef_id AND (
-        c.delivery_radius_km IS NULL OR c.latitude IS NULL OR here.latitude IS NULL
-        OR km_between(c.latitude, c.longitude, here.latitude, here.longitude) <= c.delivery_radius_km))`
+    ? sql`AND EXISTS (SELECT FROM chef c, ${hereOf(query, market)} here WHERE c.id = m.chef_id
+        AND ${reaches(sql`c`, sql`here.latitude`, sql`here.longitude`)})`
     : sql``;
   return sql`${isOnOffer(market)} ${filtersOf(query, words)} ${near}`;
 }

@@ -95,7 +95,10 @@ test("what staff feature is shown while it lasts", async () => {
   await feature(first.id, 2, "1 day");
   await feature(second.id, 1, "1 day");
   await feature((await aMeal({ chef: first.chef })).id, 0, "-1 hour");
-  const { rows, count } = await listFeaturedMeals(town.id, page);
+  const { rows, count } = await listFeaturedMeals({ market_place_id: town.id }, page);
+  expect(await listFeaturedMeals({ zip_code: town.zips[0] }, page)).toEqual({ rows, count });
+  const away = await aMarketplace();
+  expect((await listFeaturedMeals({ zip_code: away.zips[0] }, page)).count).toBe(0);
   expect(rows.map((row) => row.id)).toEqual([second.id, first.id]);
   expect(count).toBe(2);
   const [picture] = await sql<

@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../carts/fees.server";
+import { reaches } from "../chefs/reach.server";
 import type { Coupon } from "../coupons/coupon";
 import { couponColumns } from "../coupons/coupon-row.server";
 import type { Draft, InlineAddress } from "./draft";
@@ -143,8 +144,8 @@ export function checkoutLines(
       coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at
         AND NOT (c.closed_from IS NOT NULL AND chosen.day >= c.closed_from AND (c.closed_to IS NULL OR chosen.day <= c.closed_to))
         AND (NOT k.permit_required OR chosen.day <= c.permit_expires_on), false) AS is_open,
-      coalesce(z.marketplace_id = k.id, false) AND (c.delivery_radius_km IS NULL
-        OR coalesce(km_between(c.latitude, c.longitude, coalesce(a.latitude, z.latitude), coalesce(a.longitude, z.longitude)) <= c.delivery_radius_km, false)) AS is_served,
+      coalesce(z.marketplace_id = k.id, false) 
+        AND ${reaches(sql`c`, sql`coalesce(a.latitude, z.latitude)`, sql`coalesce(a.longitude, z.longitude)`)} AS is_served,
       coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped
     FROM cart
     CROSS JOIN (SELECT app_now() AS at) now CROSS JOIN chosen

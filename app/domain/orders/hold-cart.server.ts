@@ -219,7 +219,7 @@ const TRIES = 3;
  * step 1). The same draft again answers the same hold; another one gives the old hold up first. `noCard` is thrown where
  * the card would have to pay something new; a hold under way stays then.
  * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
- * `forbidden` for vouchers without the benefit; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
+ * `forbidden` for vouchers without the benefit, or a meal of one's own kitchen; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
  * `allergens_changed`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
  */
 export async function holdCart(me: Diner, input: IntentFields, noCard: Refusal | null = null): Promise<Held> {

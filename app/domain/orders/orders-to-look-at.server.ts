@@ -11,6 +11,8 @@ export interface PartToLookAt {
 }
 
 const MOST = 500;
+/** As the contract's table has it, only staff call off what is on its way. */
+const TOO_EARLY = "it went out while its diner could still cancel";
 
 /** Parts whose delivery day has ended, in the kitchen's time zone, without a delivery: the oldest first. */
 export function lateParts(): Promise<PartToLookAt[]> {
@@ -24,7 +26,8 @@ export function lateParts(): Promise<PartToLookAt[]> {
 
 /**
  * Orders placed already for what can't be ordered any more: a cook or a meal that was suspended, a permit that runs out
- * before the day. Staff call them off with a full refund (contract: the decisions about permits).
+ * before the day; and dinners that went out while their diner could still cancel, until that time is over. Staff call
+ * them off with a full refund (contract: the decisions about permits; docs/decisions/047).
  */
 export function ordersToLookAt(): Promise<PartToLookAt[]> {
   return sql<PartToLookAt[]>`
@@ -32,10 +35,13 @@ export function ordersToLookAt(): Promise<PartToLookAt[]> {
     FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
     CROSS JOIN LATERAL (
       SELECT CASE
+        WHEN p.status = 'delivered' THEN ${TOO_EARLY}
         WHEN c.status <> 'approved' THEN 'the kitchen is ' || c.status
         WHEN k.permit_required AND coalesce(c.permit_expires_on, '-infinity'::date) < p.delivery_date THEN 'the permit has run out on that day'
-        ELSE (SELECT m.name || ' is suspended' FROM order_line l JOIN meal m ON m.id = l.meal_id
-              WHERE l.part_id = p.id AND l.status = 'active' AND m.suspended_at IS NOT NULL ORDER BY l.id LIMIT 1) END AS why) found
-    WHERE p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery') AND found.why IS NOT NULL
+        ELSE coalesce((SELECT m.name || ' is suspended' FROM order_line l JOIN meal m ON m.id = l.meal_id
+            WHERE l.part_id = p.id AND l.status = 'active' AND m.suspended_at IS NOT NULL ORDER BY l.id LIMIT 1),
+          CASE WHEN p.status = 'out_for_delivery' AND p.cutoff_at > app_now() THEN ${TOO_EARLY} END) END AS why) found
+    WHERE found.why IS NOT NULL AND (p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
+      OR p.status = 'delivered' AND p.cutoff_at > app_now() AND p.delivery_date >= app_now()::date - 1)
     ORDER BY p.delivery_date, o.id, p.id LIMIT ${MOST}`;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
+import { refuseOwnKitchen } from "../carts/add-meal.server";
 import { benefitOf } from "../carts/wire-cart.server";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
@@ -8,7 +9,7 @@ import type { Draft } from "./draft";
 import { isOrderable, whyNot } from "./refuse-line.server";
 import type { Tender } from "./tenders";
 
-/** Refuses what can't be ordered. Kitchens with caps are taken in id order first, so that two checkouts count one after the other. */
+/** Refuses what can't be ordered, or not by this person. Kitchens with caps are taken in id order first, so that two checkouts count one after the other. */
 export async function checkLines(
   tx: Tx,
   me: Diner,
@@ -17,6 +18,7 @@ export async function checkLines(
   draft: Draft,
   day: Day,
 ): Promise<void> {
+  refuseOwnKitchen(me, lines);
   const capped = [...new Set(lines.filter((line) => line.is_capped).map((line) => line.chef_id))];
   if (capped.length > 0)
     await tx`SELECT id FROM chef WHERE id = ANY (${capped}::int[]) ORDER BY id FOR NO KEY UPDATE`;

@@ -8,12 +8,9 @@ import { readMember } from "./member-row.server";
 import type { MemberInput } from "./people-schemas.server";
 import type { MemberRow } from "./schemas.server";
 
-/** How soon the same person's invitation is mailed again, however often they are added. */
-const PAUSE = "10 minutes";
-
 /**
  * Adds somebody to my organisation, which only invites them: a link is mailed, and they are a member when they have
- * accepted. Adding who is invited already mails the link again, not more than once in ten minutes.
+ * accepted. Adding who is invited already mails the link again, as often as \`sendInvitations\` lets it.
  * @throws Refusal `invalid` `email` for somebody who is a member already; `limited` as `countInvitations`.
  */
 export async function addMember(me: CorporateAdmin, person: MemberInput): Promise<MemberRow> {
@@ -26,12 +23,12 @@ export async function addMember(me: CorporateAdmin, person: MemberInput): Promis
       await audit(tx, me, "membership.invited", subject, { account_id: invited.account_id });
       return readMember(tx, organization_id, invited.account_id);
     }
-    const [there] = await tx<{ id: number; account_id: number; status: string; is_fresh: boolean }[]>`
-      SELECT m.id, m.account_id, m.status, EXISTS (SELECT FROM invitation i WHERE i.membership_id = m.id AND i.created_at > app_now() - ${PAUSE}::interval) AS is_fresh
+    const [there] = await tx<{ id: number; account_id: number; status: string }[]>`
+      SELECT m.id, m.account_id, m.status
       FROM membership m JOIN account a ON a.id = m.account_id
       WHERE m.organization_id = ${organization_id} AND a.email = ${person.email} FOR NO KEY UPDATE OF m`;
     if (there?.status !== "invited") throw invalid("email", "This person is a member already.");
-    if (!there.is_fresh) await sendInvitations(tx, organization_id, [there.id]);
+    await sendInvitations(tx, organization_id, [there.id]);
     return readMember(tx, organization_id, there.account_id);
   });
 }

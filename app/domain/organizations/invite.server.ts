@@ -1,4 +1,6 @@
 import type { Tx } from "~/data/sql.server";
+import { env } from "~/kit/env.server";
+import { limits } from "~/kit/limits";
 import { keyedHash } from "~/kit/secret.server";
 import { newReferralCode } from "../accounts/referral-code.server";
 import { wakeAfter } from "../announce.server";
@@ -6,6 +8,9 @@ import type { MemberInput } from "./people-schemas.server";
 
 /** How long a link lasts. Days. */
 const LIFETIME = 7;
+
+/** How soon the same person's invitation is mailed again, whatever the way to it. Minutes. */
+const PAUSE = 10;
 
 /** Letters of one file that go out in a second: a whole company's must not stand before everybody else's. */
 const LETTERS_A_SECOND = 50;
@@ -19,16 +24,34 @@ export function invitationToken(invitation_id: number): string {
 }
 
 /**
+ * Those of the memberships, one mailbox each, that may be written to: none whose unused link was mailed within ten minutes,
+ * none that has had all the letters of a day.
+ */
+async function restedOf(tx: Tx, membership_ids: readonly number[]): Promise<number[]> {
+  const rows = await tx<{ id: number }[]>`
+    SELECT given.id FROM unnest(${[...membership_ids]}::int[]) AS given (id)
+    LEFT JOIN LATERAL (
+      SELECT count(*) AS today, max(i.created_at) FILTER (WHERE i.used_at IS NULL) AS last FROM invitation i
+      WHERE i.membership_id = given.id AND i.created_at > (SELECT app_now()) - make_interval(secs => ${limits["invitation-letters"].seconds})
+    ) mailed ON true
+    WHERE mailed.today < ${env.INVITATION_LETTERS_PER_MEMBER}
+      AND (mailed.last IS NULL OR mailed.last <= (SELECT app_now()) - make_interval(mins => ${PAUSE}))`;
+  return rows.map(({ id }) => id);
+}
+
+/**
  * Writes an invitation for each of these memberships and announces that it is to be mailed: fifty a second, behind as many
- * as `before` says.
+ * as `before` says. Nobody gets a second one within ten minutes or more than a day's number of them, however they come to be
+ * invited again: their last link is good again instead. Answers how many go out.
  */
 export async function sendInvitations(
   tx: Tx,
   organization_id: number,
-  membership_ids: readonly number[],
+  invited_ids: readonly number[],
   before = 0,
-): Promise<void> {
-  if (membership_ids.length === 0) return;
+): Promise<number> {
+  const membership_ids = invited_ids.length === 0 ? [] : await restedOf(tx, invited_ids);
+  if (membership_ids.length === 0) return 0;
   const numbers = await tx<{ id: number }[]>`
     SELECT nextval(pg_get_serial_sequence('invitation', 'id'))::int AS id FROM generate_series(1, ${membership_ids.length}::int)`;
   const ids = numbers.map(({ id }) => id);
@@ -37,13 +60,14 @@ export async function sendInvitations(
     WITH written AS (
       INSERT INTO invitation (id, membership_id, organization_id, hash, expires_at)
       SELECT id, membership_id, ${organization_id}::int, decode(hash, 'hex'), (SELECT app_now()) + make_interval(days => ${LIFETIME})
-      FROM unnest(${ids}::int[], ${[...membership_ids]}::int[], ${hashes}::text[]) AS given (id, membership_id, hash)
+      FROM unnest(${ids}::int[], ${membership_ids}::int[], ${hashes}::text[]) AS given (id, membership_id, hash)
       RETURNING id
     )
     INSERT INTO outbox (topic, key, payload, run_after)
     SELECT 'membership.invited', 'membership.invited:' || id, jsonb_build_object('invitation_id', id),
       (SELECT app_now()) + make_interval(secs => (${before}::int + row_number() OVER (ORDER BY id) - 1) / ${LETTERS_A_SECOND}::int) FROM written`;
   wakeAfter(tx);
+  return membership_ids.length;
 }
 
 /**

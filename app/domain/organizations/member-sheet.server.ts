@@ -118,9 +118,11 @@ function readRow(record: readonly string[], columns: readonly (Column | undefine
 }
 
 /** What stands wrong in the row after those that were read; the error counts them. */
-function unreadable(error: CsvError): Refusal {
+function unreadable(error: CsvError, hasQuotes: boolean): Refusal {
   const { records = 0, empty_lines = 0 } = error as CsvError & { records?: number; empty_lines?: number };
   const after = records + empty_lines;
+  if (error.code === "CSV_MAX_RECORD_SIZE" && !hasQuotes)
+    return wrong(`Row ${after + 1} is too long: nobody's name and e-mail take so many letters.`);
   const opened = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
   return wrong(
     opened
@@ -160,7 +162,7 @@ export async function readMemberSheet(bytes: Buffer): Promise<Sheet> {
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw unreadable(error as CsvError);
+    throw unreadable(error as CsvError, text.includes('"'));
   }
   if (!titles || rows.length === 0) throw wrong("The file has a row of titles and nobody below it.");
   return { rows, ignored: titles.ignored };

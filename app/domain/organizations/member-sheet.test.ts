@@ -84,6 +84,12 @@ describe("a file of members", () => {
       400,
       "Row 2 does not end",
     ],
+    [
+      "an endless row without a quote",
+      `${TITLES}${"Bo".repeat(100_000)},Li,b@x.test\n`,
+      400,
+      "Row 2 is too long",
+    ],
     ["a quote within a cell", `${TITLES}A"na,Ng,a@x.test\n`, 400, "Row 2 can't be read"],
     ["UTF-16", Buffer.from(`\ufeff${TITLES}`, "utf16le"), 400, "in UTF-16. Save it as CSV (UTF-8)"],
     [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { cents, day, dollars, id, optional, optionalText } from "~/kit/fields.server";
+import { cents, day, daysInOrder, dollars, id, optional, optionalText } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
 
 /** Most people one batch names one by one; `"all"` takes everybody. */
@@ -140,13 +140,15 @@ export const OrgOrderView = z.object({
 export type OrgOrder = z.output<typeof OrgOrderView>;
 
 /** What a file of members or orders is narrowed down by; days are those of the organisation's calendar. */
-export const ExportInput = z.object({
-  search: optionalText(100).describe(
-    "part of a name or e-mail; of the phone for members, of the number for orders",
-  ),
-  start_date: optional(day).describe("the first day: members joined or orders placed on it or later"),
-  end_date: optional(day).describe("the last day, itself included"),
-});
+export const ExportInput = z
+  .object({
+    search: optionalText(100).describe(
+      "part of a name or e-mail; of the phone for members, of the number for orders",
+    ),
+    start_date: optional(day).describe("the first day: members joined or orders placed on it or later"),
+    end_date: optional(day).describe("the last day, itself included"),
+  })
+  .refine(...daysInOrder);
 
 export const ExportView = z.object({
   id: z.int(),

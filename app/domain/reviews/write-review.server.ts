@@ -26,9 +26,11 @@ function servedBy(tx: Tx, order_id: number, { chef, meal }: ReviewInput): Promis
 }
 
 /** Which of them the review is for. @throws Refusal as `writeReview`. */
-function meantBy(served: readonly Served[], { meal }: ReviewInput): Served[] {
+function meantBy(me: Diner, served: readonly Served[], { meal }: ReviewInput): Served[] {
   const asked = meal === undefined ? served : served.filter((one) => one.meal_id !== null);
   if (asked.length === 0) throw missing();
+  if (me.chef && asked.some((one) => one.chef_id === me.chef?.chef_id))
+    throw new Refusal("forbidden", "You can't review your own kitchen.", { code: "own_kitchen" });
   const delivered = asked.filter((one) => one.is_delivered);
   if (delivered.length === 0)
     throw new Refusal("forbidden", "You can review an order once it is delivered.", {
@@ -50,7 +52,7 @@ async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Prom
 /**
  * A diner says what they think of a delivered order of theirs: stars from 1 to 5 and words, once for each cook of it. The
  * ratings of cook and meal follow in the same transaction. Answers the (first) review.
- * @throws Refusal `missing` for another's order, a cook or meal that is not in it; `forbidden` `not_delivered`;
+ * @throws Refusal `missing` for another's order, a cook or meal that is not in it; `forbidden` `not_delivered` or `own_kitchen`;
  *   `conflict` `already_reviewed`.
  */
 export function writeReview(me: Diner, input: ReviewInput): Promise<WireReview & { order_id: number }> {
@@ -58,7 +60,7 @@ export function writeReview(me: Diner, input: ReviewInput): Promise<WireReview &
     const [own] = await tx`
       SELECT FROM orders WHERE id = ${input.order_id} AND account_id = ${me.account_id} AND placed_at IS NOT NULL FOR NO KEY UPDATE`;
     if (!own) throw missing();
-    const meant = meantBy(await servedBy(tx, input.order_id, input), input);
+    const meant = meantBy(me, await servedBy(tx, input.order_id, input), input);
     const ids: number[] = [];
     for (const one of meant) {
       const [made] = await tx<[{ id: number }]>`

@@ -26,7 +26,7 @@ export async function readRows(place: VisitPlace, person: Person | null) {
     listMeals(where, slice, "popular", { reachable: isCity }),
     listMeals(where, slice, isCity ? "distance" : "newest", { reachable: isCity }),
     listSuggestedMeals(person, where, CANDIDATES, { reachable: isCity }),
-    listFeaturedMeals(place.market?.id, slice),
+    listFeaturedMeals(queryOfPlace(place), slice),
     listChefs(where, { limit: SHOWN.chefs + SHOWN.featuredChefs, offset: 0 }),
     listFeaturedChefs(place.market?.id, SHOWN.featuredChefs),
   ]);

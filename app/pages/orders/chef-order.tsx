@@ -31,7 +31,7 @@ import { StatusPill, StatusTimeline, statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { StepBar } from "../shells/step-bar";
 import { ChefLine } from "./chef-line";
-import { EarlyDelivery } from "./early-delivery";
+import { EarlyDelivery, type EarlyStep } from "./early-delivery";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.order.number ?? ""} · Your kitchen · DinDin` },
@@ -45,7 +45,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     order,
     taken: await shown(partSteps(me, order.id)),
-    isAsking: new URL(request.url).searchParams.has("early") && order.status === "out_for_delivery",
+    isAsking: new URL(request.url).searchParams.has("early"),
     next: steps.find((step) => step !== "cancelled") ?? null,
     mayDecline: steps.includes("cancelled"),
     timeZone: me.time_zone,
@@ -70,7 +70,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     });
   }
   return answerForm(request, StatusInput, async ({ status }) => {
-    if (status === "delivered" && !form.has("sure")) {
+    if (isOnTheRoad(status) && !form.has("sure")) {
       const { delivery_date } = await showChefOrder(me, id);
       if (dayIn(me.time_zone, clock.now()) < delivery_date) return redirect(`${desk.order(id)}?early=1`);
     }
@@ -85,6 +85,9 @@ const VERBS: Partial<Record<OrderStatus, string>> = {
   out_for_delivery: "It is on its way",
   delivered: "It is delivered",
 };
+
+const isOnTheRoad = (status: OrderStatus): status is EarlyStep =>
+  status === "out_for_delivery" || status === "delivered";
 
 export default function ChefOrderScreen() {
   const { order, taken, isAsking, next, mayDecline, timeZone } = useLoaderData<typeof loader>();
@@ -173,7 +176,9 @@ export default function ChefOrderScreen() {
           </Button>
         </StepBar>
       )}
-      <EarlyDelivery isOpen={isAsking} day={order.delivery_date} to={desk.order(order.id)} />
+      {next && isOnTheRoad(next) && (
+        <EarlyDelivery isOpen={isAsking} step={next} day={order.delivery_date} to={desk.order(order.id)} />
+      )}
     </div>
   );
 }

@@ -4,14 +4,30 @@ import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
 import { Csrf } from "~/ui/forms/csrf";
 
-/** Asked when a dinner is said to be delivered before its day. The URL opens it, so it works without script. */
-export function EarlyDelivery({ isOpen, day, to }: { isOpen: boolean; day: string; to: string }) {
+const ASKED = {
+  out_for_delivery: { question: "On its way already?", yes: "Yes, it is on its way" },
+  delivered: { question: "Delivered already?", yes: "Yes, it is delivered" },
+} as const;
+export type EarlyStep = keyof typeof ASKED;
+
+/** Asked when a dinner is sent out or said to be delivered before its day. The URL opens it, so it works without script. */
+export function EarlyDelivery({
+  isOpen,
+  step,
+  day,
+  to,
+}: {
+  isOpen: boolean;
+  step: EarlyStep;
+  day: string;
+  to: string;
+}) {
   const navigate = useNavigate();
   return (
     <Dialog
       open={isOpen}
       onClose={() => isOpen && navigate(to, { replace: true, preventScrollReset: true })}
-      title={`This dinner is for ${formatShortDay(day)}. Delivered already?`}
+      title={`This dinner is for ${formatShortDay(day)}. ${ASKED[step].question}`}
       actions={
         <>
           <ButtonLink to={to} replace preventScrollReset>
@@ -20,14 +36,14 @@ export function EarlyDelivery({ isOpen, day, to }: { isOpen: boolean; day: strin
           <Form method="post" action={to} className="grid">
             <Csrf />
             <input type="hidden" name="sure" value="1" />
-            <Button tone="ink" name="status" value="delivered">
-              Yes, it is delivered
+            <Button tone="ink" name="status" value={step}>
+              {ASKED[step].yes}
             </Button>
           </Form>
         </>
       }
     >
-      <p>The diner is told, and can rate the dinner. It cannot be taken back.</p>
+      <p>The diner is told, and we look at it where they could still cancel. It cannot be taken back.</p>
     </Dialog>
   );
 }

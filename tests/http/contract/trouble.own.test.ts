@@ -78,8 +78,17 @@ const BODIES: Record<string, (n: number, who: Client) => unknown> = {
   post_v1_shop_intent_create: () => ({}),
 };
 
+const invite = (who: Client) =>
+  who.post("/api/corporate_user_list/", {
+    first_name: "Ben",
+    last_name: "Okafor",
+    email: uniqueEmail("ben"),
+  });
+
 /** Those whose limit another call uses up. */
 const PREPARED: Record<string, (who: Client) => Promise<unknown>> = {
+  put_corporate_user_list_id_activate: invite,
+  patch_corporate_user_list_id_activate: invite,
   post_v1_shop_intent_create: (who) =>
     who.post("/api/gift-card/buy/", { amount_cents: 2500, payment_method: DECLINED }),
 };

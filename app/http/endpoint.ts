@@ -1,4 +1,5 @@
 import type { z } from "zod";
+import "~/kit/issue-words.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { env } from "~/kit/env.server";
 import type { LimitName } from "~/kit/limits";

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { isDay } from "./day";
+import "./issue-words.server";
 import { parseDollars } from "./money";
 import { toE164 } from "./phone";
 import { ALLERGENS, rules } from "./rules";
@@ -18,14 +19,16 @@ export function text(max: number, required = "This field is required") {
     .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored");
 }
 
-/** Text that may be empty. */
+/** Text that may be empty; null clears it, as the contract says of every field. */
 export function optionalText(max: number) {
   return z
     .string()
     .trim()
     .max(max, `Use at most ${max} characters`)
     .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored")
-    .default("");
+    .nullable()
+    .default("")
+    .transform((value) => value ?? "");
 }
 
 /** A field that may be left out; an empty text or null, as forms send it, counts as left out. Its own message stays. */

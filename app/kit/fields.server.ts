@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { isDay } from "./day";
-import "./issue-words.server";
+import { speakOurWords } from "./issue-words.server";
 import { parseDollars } from "./money";
 import { toE164 } from "./phone";
 import { ALLERGENS, rules } from "./rules";
+
+speakOurWords();
 
 /** Pieces of the schemas at the doors: strings become ids, days and cents here, once. Messages are what people read. */
 
@@ -36,11 +38,16 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 }
 
+const HIGHEST_ID = 2_147_483_647;
+
+/** An id as JSON has it; the document says its bounds, which `id` keeps. */
+export const idNumber = z.number().meta({ type: "integer", minimum: 1, maximum: HIGHEST_ID });
+
 /** A numeric id of ours, from JSON or from a path or query. */
 export const id = z
   .union(
     [
-      z.number(),
+      idNumber,
       z
         .string()
         .regex(/^[0-9]{1,10}$/)
@@ -48,12 +55,15 @@ export const id = z
     ],
     { error: "Enter a valid id" },
   )
-  .refine((value) => Number.isInteger(value) && value > 0 && value < 2_147_483_648, "Enter a valid id");
+  .refine((value) => Number.isInteger(value) && value > 0 && value <= HIGHEST_ID, "Enter a valid id");
 
 /** Path parameters `{id}`. */
 export const idParams = z.object({ id });
 
-export const day = z.string({ error: "Use the form YYYY-MM-DD" }).refine(isDay, "Use the form YYYY-MM-DD");
+export const day = z
+  .string({ error: "Use the form YYYY-MM-DD" })
+  .refine(isDay, "Use the form YYYY-MM-DD")
+  .meta({ format: "date" });
 
 /** Whole cents from 0 to `max`; texts are not numbers here. */
 export function cents(max = 99_999_999) {

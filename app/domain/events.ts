@@ -7,8 +7,13 @@ export type Events = {
   "code.requested": { code_id: number };
   /** a proved mailbox became an account's e-mail: the one before, kept with the code, is told */
   "account.email_changed": { code_id: number };
-  /** somebody comes from a provider with the e-mail of an account, which the provider has not proved */
-  "connect_code.requested": { account_id: number; provider: "google" | "facebook"; subject: string };
+  /** somebody comes from a provider with an e-mail that it has not proved: an account's, else (0) the one they typed */
+  "connect_code.requested": {
+    account_id: number;
+    provider: "google" | "facebook";
+    subject: string;
+    email?: string;
+  };
   /** somebody asked for a new password; 0 where the e-mail has no account */
   "password_reset.asked": { account_id: number };
   /** an order is paid (or needs no payment) and goes to its cooks */

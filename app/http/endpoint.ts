@@ -1,12 +1,15 @@
 import type { z } from "zod";
 import { missing, Refusal } from "~/domain/refusal";
 import { env } from "~/kit/env.server";
+import { speakOurWords } from "~/kit/issue-words.server";
 import type { LimitName } from "~/kit/limits";
 import { type Dialect, Reply } from "./answers.server";
 import { type Answer, type Asked, toResponse } from "./exchange";
 import type { Guard } from "./guards.server";
 import { runOnce } from "./idempotency.server";
 import { type Incoming, readBody, readQuery } from "./read.server";
+
+speakOurWords();
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 

@@ -68,6 +68,8 @@ interface Halfway {
   provider: Provider;
   profile: ProviderProfile;
   next: string;
+  /** the e-mail that the person typed, where the provider gave none */
+  typed?: string | undefined;
 }
 
 export function sealHalfway(request: Request, halfway: Halfway): string {

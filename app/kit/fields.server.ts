@@ -1,8 +1,11 @@
 import { z } from "zod";
 import { isDay } from "./day";
+import { speakOurWords } from "./issue-words.server";
 import { parseDollars } from "./money";
 import { toE164 } from "./phone";
 import { ALLERGENS, rules } from "./rules";
+
+speakOurWords();
 
 /** Pieces of the schemas at the doors: strings become ids, days and cents here, once. Messages are what people read. */
 
@@ -18,14 +21,16 @@ export function text(max: number, required = "This field is required") {
     .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored");
 }
 
-/** Text that may be empty. */
+/** Text that may be empty; null clears it, as the contract says of every field. */
 export function optionalText(max: number) {
   return z
     .string()
     .trim()
     .max(max, `Use at most ${max} characters`)
     .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored")
-    .default("");
+    .nullable()
+    .default("")
+    .transform((value) => value ?? "");
 }
 
 /** A field that may be left out; an empty text or null, as forms send it, counts as left out. Its own message stays. */
@@ -42,11 +47,16 @@ export const accepted = z
   )
   .meta({ type: "boolean" });
 
+const HIGHEST_ID = 2_147_483_647;
+
+/** An id as JSON has it; the document says its bounds, which `id` keeps. */
+export const idNumber = z.number().meta({ type: "integer", minimum: 1, maximum: HIGHEST_ID });
+
 /** A numeric id of ours, from JSON or from a path or query. */
 export const id = z
   .union(
     [
-      z.number(),
+      idNumber,
       z
         .string()
         .regex(/^[0-9]{1,10}$/)
@@ -54,12 +64,15 @@ export const id = z
     ],
     { error: "Enter a valid id" },
   )
-  .refine((value) => Number.isInteger(value) && value > 0 && value < 2_147_483_648, "Enter a valid id");
+  .refine((value) => Number.isInteger(value) && value > 0 && value <= HIGHEST_ID, "Enter a valid id");
 
 /** Path parameters `{id}`. */
 export const idParams = z.object({ id });
 
-export const day = z.string({ error: "Use the form YYYY-MM-DD" }).refine(isDay, "Use the form YYYY-MM-DD");
+export const day = z
+  .string({ error: "Use the form YYYY-MM-DD" })
+  .refine(isDay, "Use the form YYYY-MM-DD")
+  .meta({ format: "date" });
 
 interface Days {
   start_date?: string | undefined;

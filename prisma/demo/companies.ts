@@ -84,6 +84,23 @@ const OFFERS = [
   },
 ] as const;
 
+/** The first company's demo people, first in its list: a member, and one who signs in for the first time. */
+const KNOWN = [
+  {
+    who: { email: "member@demo.dindin.test", first_name: "Marcus", last_name: "Bell" },
+    joined: (founded: number) => founded + 2 * DAY,
+  },
+  {
+    who: {
+      email: "newmember@demo.dindin.test",
+      first_name: "Nadia",
+      last_name: "Okafor",
+      must_change_password: true,
+    },
+    joined: (_founded: number, now: number) => now - 2 * DAY,
+  },
+] as const;
+
 /** The companies of a world, their people, and four months of what they gave. */
 export class Companies {
   readonly employees: Employee[] = [];
@@ -183,8 +200,9 @@ export class Companies {
 
   private employ(random: Random, company: Company, n: number, founded: number): void {
     const { tables, census, now } = this.tools;
-    const demo = company === this.companies[0] && n === 0 && this.tail === "";
-    const status: Status = demo
+    const known = company === this.companies[0] && this.tail === "" ? KNOWN[n] : undefined;
+    const demo = known !== undefined && n === 0;
+    const status: Status = known
       ? "activated"
       : random.weighted([
           [88, "activated"],
@@ -193,17 +211,18 @@ export class Companies {
           [2, "rejected"],
           [2, "left"],
         ] as const);
-    const joined = demo ? founded + 2 * DAY : founded + random.int(2, 70) * DAY + random.int(0, 9) * HOUR;
-    const who = demo ? { email: "member@demo.dindin.test", first_name: "Marcus", last_name: "Bell" } : {};
+    const joined = known
+      ? known.joined(founded, now)
+      : founded + random.int(2, 70) * DAY + random.int(0, 9) * HOUR;
     const tail = `m${this.companies.length}.${n}${this.tail}`;
     const eater = census.eater(random, company.place, {
-      ...who,
+      ...known?.who,
       tail,
       joined,
       invited: status === "invited",
     });
     const membership_id = this.member(random, company, eater, status, joined);
-    if (demo) eater.appetite = 1.5;
+    if (known) eater.appetite = demo ? 1.5 : 0;
     if (status === "invited") {
       const at = now - random.int(1, 5) * DAY;
       tables.put("invitation", {

@@ -52,6 +52,8 @@ export interface Who {
   spot?: Spot;
   /** invited by an organisation: has no password yet */
   invited?: boolean;
+  /** was given the password and has to set another one first */
+  must_change_password?: boolean;
 }
 
 const TITLES = ["Home", "Home", "Home", "Work", "Mom's place", "Studio"];
@@ -92,7 +94,7 @@ export class Census {
       first_name,
       last_name,
       password_hash: who.invited ? null : this.password_hash,
-      is_password_changed: !who.invited,
+      is_password_changed: !who.invited && !who.must_change_password,
       referral_code: code,
       zip_code: spot.zip,
       marketplace_id: place.id,

@@ -1,7 +1,7 @@
 import type { Random } from "./random";
 
 /** First and last names as they go together, by where a family's cooking comes from. */
-const FAMILIES: Record<string, { first: readonly string[]; last: readonly string[] }> = {
+export const FAMILIES: Record<string, { first: readonly string[]; last: readonly string[] }> = {
   Southern: {
     first: [
       "Loretta",

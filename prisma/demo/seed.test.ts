@@ -82,7 +82,7 @@ describe("the demo marketplace", () => {
     expect(await brokenInvariants(first.sql)).toEqual([]);
   }, 90_000);
 
-  test("has the five people that the README names", async () => {
+  test("has the people that the README names, two of them with a cart", async () => {
     const rows = await first.sql`
       SELECT split_part(a.email, '@', 1) AS who, (s.id IS NOT NULL) AS staff, (c.id IS NOT NULL) AS chef, m.role, m.status, m.is_voucher_benefit,
         (SELECT count(*)::int FROM card k WHERE k.account_id = a.id) AS cards,
@@ -91,7 +91,7 @@ describe("the demo marketplace", () => {
       FROM account a LEFT JOIN staff_member s ON s.account_id = a.id LEFT JOIN chef c ON c.account_id = a.id LEFT JOIN membership m ON m.account_id = a.id
       WHERE a.email ~ '^[a-z]+@demo.dindin.test$'`;
     const by = Object.fromEntries(rows.map((row) => [row.who, row]));
-    expect(Object.keys(by).sort()).toEqual(["chef", "diner", "member", "orgadmin", "staff"]);
+    expect(Object.keys(by).sort()).toEqual(["chef", "diner", "member", "newmember", "orgadmin", "staff"]);
     expect(by.staff).toMatchObject({ staff: true });
     expect(by.chef).toMatchObject({ chef: true });
     expect(by.orgadmin).toMatchObject({ role: "admin", status: "activated" });
@@ -104,6 +104,19 @@ describe("the demo marketplace", () => {
     expect(by.diner).toMatchObject({ cards: 1 });
     for (const who of [by.diner, by.member]) expect(who?.cents).toBeGreaterThan(4000);
     expect(by.member?.vouchers).toBeGreaterThan(0);
+    expect(by.newmember).toMatchObject({ role: "member", status: "activated" });
+    const forced = await first.sql`
+      SELECT email::text FROM account WHERE NOT is_password_changed AND password_hash IS NOT NULL`;
+    expect(forced).toEqual([{ email: "newmember@demo.dindin.test" }]);
+    const carts = await first.sql`
+      SELECT split_part(a.email, '@', 1) AS who, count(*)::int AS lines, bool_or(l.is_voucher) AS has_voucher_meal,
+        bool_and(m.is_listed AND m.orderable_until > app_now()) AS orderable
+      FROM cart c JOIN account a ON a.id = c.account_id JOIN cart_line l ON l.cart_id = c.id JOIN meal m ON m.id = l.meal_id
+      WHERE a.email ~ '^[a-z]+@demo.dindin.test$' GROUP BY 1 ORDER BY 1`;
+    expect(carts.map((row) => ({ ...row }))).toEqual([
+      { who: "diner", lines: 2, has_voucher_meal: false, orderable: true },
+      { who: "member", lines: 3, has_voucher_meal: true, orderable: true },
+    ]);
     const [today] = await first.sql`
       SELECT count(*) AS count FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN account a ON a.id = c.account_id
       JOIN marketplace m ON m.id = c.marketplace_id

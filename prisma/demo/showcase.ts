@@ -1,3 +1,4 @@
+import { fillBasket } from "./baskets";
 import type { Companies } from "./companies";
 import type { Eater } from "./eaters";
 import type { Gifts } from "./gifts";
@@ -12,7 +13,7 @@ export interface Showcase {
   silent: Set<number>;
   /** the actor of what staff did */
   staff: string;
-  /** after everything has happened: checkouts that are open at this instant (milliseconds) */
+  /** after everything has happened: checkouts that are open at this instant (milliseconds), and the demo people's carts */
   finish(planner: Planner, instant: number): void;
 }
 
@@ -77,7 +78,7 @@ function openCheckouts(world: World, planner: Planner, instant: number): void {
   }
 }
 
-/** Every world's features, gifts and open checkouts; the first has the demo's five people and their orders besides. */
+/** Every world's features, gifts and open checkouts; the first has the demo's people and their orders besides. */
 export function showcase(world: World, gifts: Gifts, companies: Companies): Showcase {
   const { tables, census, random, places, now, tail } = world;
   const home = places[0];
@@ -93,6 +94,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
   ) =>
     plans.push({ random: random.fork(`showcase/${name}/${offset}/${plans.length}`), fate, offset, ...who });
   const silent = new Set<number>();
+  const shoppers: Eater[] = [];
   let staff = "system";
   // the demo's cook has a day's work today and orders for the days after
   for (const offset of [0, 0, 0, 0, 0, 0, 1, 1, 1, 2, 2, 3, 4, 5])
@@ -123,6 +125,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
       spot,
     });
     silent.add(diner.account_id);
+    shoppers.push(diner);
     for (const offset of [-41, -27, -13, -5, -2]) plan("diner", "delivered", offset, { eater: diner });
     for (const offset of [0, 2, 4])
       plan("diner", "open", offset, { eater: diner, cook: offset === 2 ? kitchen : undefined });
@@ -135,15 +138,20 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
     gifts.promotion(diner, 1500, "Thank you for a year of dinners", now - 2 * HOUR);
     const member = companies.employees[0];
     if (member) {
+      shoppers.push(member.eater);
       for (const offset of [-20, -8, -3]) plan("member", "delivered", offset, { eater: member.eater });
       plan("member", "open", 2, { eater: member.eater });
       companies.treasury.thank(member, {
         at: now - HOUR,
-        cents: 4000,
+        cents: 4500,
         vouchers: 3,
         note: "Employee of the month",
       });
     }
   }
-  return { plans, silent, staff, finish: (planner, instant) => openCheckouts(world, planner, instant) };
+  const finish = (planner: Planner, instant: number) => {
+    openCheckouts(world, planner, instant);
+    for (const eater of shoppers) fillBasket(world, eater, instant);
+  };
+  return { plans, silent, staff, finish };
 }

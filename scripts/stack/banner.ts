@@ -3,8 +3,9 @@ import { bold, dim } from "./progress";
 const PASSWORD = "DinDin@2026";
 
 const ACCOUNTS = [
-  ["diner@demo.dindin.test", "a diner with an address, a card and money in the wallet"],
+  ["diner@demo.dindin.test", "a diner with an address, a card, a cart and money in the wallet"],
   ["member@demo.dindin.test", "a company's employee with vouchers"],
+  ["newmember@demo.dindin.test", "an employee who first has to set a password of their own"],
   ["chef@demo.dindin.test", "a chef with a kitchen, a menu and orders"],
   ["orgadmin@demo.dindin.test", "a company's admin with money to distribute"],
   ["staff@demo.dindin.test", "the product team's back office"],

@@ -65,8 +65,12 @@ describe("Google and Facebook", () => {
       ]);
     const none = await enter("facebook", { email: null, id: "777001" });
     expect([none.status, none.body]).toEqual([400, { email: [expect.any(String)], code: "email_required" }]);
-    const opened = await enter("facebook", { email: null, id: "777001" }, { email: uniqueEmail("grace") });
-    expect([opened.status, opened.body.profile.eater]).toEqual([200, { signup_method: "facebook" }]);
+    const email = uniqueEmail("grace");
+    const typed = await enter("facebook", { email: null, id: "777001" }, { email });
+    expect([typed.status, typed.body]).toEqual([
+      400,
+      { email: [expect.any(String)], code: "email_not_verified" },
+    ]);
   });
 
   test("case 81: a token for another app, none, both or a made-up code are 400; the same number elsewhere is another account", async () => {

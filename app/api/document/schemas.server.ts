@@ -75,7 +75,13 @@ export class Schemas {
       $schema: _,
       $defs = {},
       ...rest
-    } = z.toJSONSchema(schema, { io, metadata: names, unrepresentable: "any" }) as Json;
+    } = z.toJSONSchema(schema, {
+      io,
+      metadata: names,
+      unrepresentable: "any",
+      // what a schema says of itself (`.describe`, `.meta`) stands in zod's own registry, which the names replace
+      override: ({ zodSchema, jsonSchema }) => Object.assign(jsonSchema, z.globalRegistry.get(zodSchema)),
+    }) as Json;
     for (const [name, component] of Object.entries($defs as Json)) {
       if (REFUSAL_NAMES.has(name)) throw new Error(`Two shapes of the document are called ${name}`);
       this.components[name] = referring(component);

@@ -36,28 +36,32 @@ export function connectCode({ provider, subject, email }: Claim, ago = 0): strin
 }
 
 /**
- * Has the code mailed to the mailbox that is claimed; three in ten minutes and ten a day, beyond which nothing more is sent.
- * The errand carries who it is for, not the code.
+ * Has the code mailed to the mailbox that is claimed, that of an account or (`account_id` 0) one that has none yet; three in
+ * ten minutes and ten a day, beyond which nothing more is sent. The errand carries who it is for, not the code.
  */
 export async function requestConnectCode(claim: Claim, account_id: number): Promise<void> {
   if ((await sends.count(claim.email)) > 0 || (await sendsADay.count(claim.email)) > 0) return;
-  const { provider, subject } = claim;
+  const { provider, subject, email } = claim;
   const key = `connect_code.requested:${account_id}:${provider}:${subject}:${clock.now().getTime()}`;
   const deadline = new Date(clock.now().getTime() + PERIOD);
-  await transaction((tx) =>
-    announce(tx, "connect_code.requested", { account_id, provider, subject }, key, { deadline }),
-  );
+  const who = account_id === 0 ? { account_id, provider, subject, email } : { account_id, provider, subject };
+  await transaction((tx) => announce(tx, "connect_code.requested", who, key, { deadline }));
 }
 
-/** Mails the code to an account's mailbox, as it is now. */
-export async function deliverConnectCode(
-  { account_id, provider, subject }: Events["connect_code.requested"],
-  key: string,
-): Promise<void> {
+async function mailboxOf(account_id: number): Promise<string | undefined> {
   const [account] = await sql<{ email: string }[]>`
     SELECT lower(email::text) AS email FROM account WHERE id = ${account_id} AND is_active AND deleted_at IS NULL`;
-  if (!account) return;
-  const claim = { provider, subject, email: account.email };
+  return account?.email;
+}
+
+/** Mails the code to an account's mailbox, as it is now, or to the one that was typed. */
+export async function deliverConnectCode(
+  { account_id, provider, subject, email: typed }: Events["connect_code.requested"],
+  key: string,
+): Promise<void> {
+  const email = typed ?? (await mailboxOf(account_id));
+  if (email === undefined) return;
+  const claim = { provider, subject, email };
   const name = PROVIDER_NAMES[claim.provider];
   await sendMail({
     to: claim.email,
@@ -65,7 +69,7 @@ export async function deliverConnectCode(
     ...letter({
       title: `Your code to sign in with ${name}`,
       paragraphs: [
-        `somebody, probably you, signs in to DinDin with ${name} and this e-mail address, for which there is an account.`,
+        `somebody, probably you, signs in to DinDin with ${name} and this e-mail address.`,
         "Enter this code there to show that the mailbox is yours. It is good for 10 minutes.",
       ],
       code: connectCode(claim),

@@ -14,6 +14,7 @@ const ROLES = {
   chef: "Cook",
   orgadmin: "Company admin",
   member: "Company member",
+  newmember: "New member, first sign-in",
   staff: "Staff",
 } as const;
 

@@ -4,6 +4,7 @@ import { hashPassword } from "./password.server";
 import { deadLink, hashOfResetToken, isLiveLink, lockLink } from "./reset-token.server";
 import { setPassword } from "./set-password.server";
 import { forgetTries } from "./sign-in-limits.server";
+import { clearUnproved } from "./take-over.server";
 
 /**
  * Whether a link for a new password still counts; `uid`, where an older client sends it, must be its account's id.
@@ -19,7 +20,7 @@ export async function verifyResetToken(token: string, uid?: number): Promise<voi
 /**
  * Sets a new password by the mailed link, once. Every session and key of the account ends. The link proves the mailbox: an
  * e-mail that was never proved before is from now on, and what somebody else may have tied to the account before, a Google
- * or Facebook sign-in, is untied.
+ * or Facebook sign-in, is untied. Where such a sign-in opened the account, everything else of theirs goes with it.
  * @throws Refusal `invalid` on `token` for a link that is used, superseded, older than an hour or made up.
  */
 export async function resetPassword(token: string, password: string): Promise<void> {
@@ -28,6 +29,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
   const email = await transaction(async (tx) => {
     const link = await lockLink(tx, token);
     if (!link) throw deadLink();
+    if (link.is_strange) await clearUnproved(tx, link.account_id, { provider: "other" });
     await tx`
       DELETE FROM identity USING account a WHERE identity.account_id = ${link.account_id} AND a.id = identity.account_id AND a.email_verified_at IS NULL`;
     await tx`UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()) WHERE id = ${link.account_id}`;

@@ -17,10 +17,18 @@ export function deadLink(): Refusal {
   return invalid("token", "This link is no longer valid. Ask for a new one.");
 }
 
+/** Whose link it is; `is_strange`: a provider opened the account `a` with an e-mail that nobody has proved since. */
+interface Link {
+  account_id: number;
+  email: string;
+  is_strange: boolean;
+}
+export const isStrange = sql`(a.signup_method <> 'other' AND a.email_verified_at IS NULL)`;
+
 /** Finds the account whose living link has this token, and locks both. Null when there is none. */
-export async function lockLink(tx: Tx, token: string): Promise<{ account_id: number; email: string } | null> {
-  const [row] = await tx<{ account_id: number; email: string }[]>`
-    SELECT a.id AS account_id, a.email::text FROM password_reset r JOIN account a ON a.id = r.account_id
+export async function lockLink(tx: Tx, token: string): Promise<Link | null> {
+  const [row] = await tx<Link[]>`
+    SELECT a.id AS account_id, a.email::text, ${isStrange} AS is_strange FROM password_reset r JOIN account a ON a.id = r.account_id
     WHERE r.hash = ${hashOfResetToken(token)} AND ${isLiveLink} FOR UPDATE`;
   return row ?? null;
 }

@@ -26,8 +26,9 @@ function noEmail(provider: Provider): Refusal {
   });
 }
 
+/** In the same words whether an account has the e-mail or not. */
 function notProved(): Refusal {
-  const words = "There is an account with this e-mail address. Enter the code that we have sent to it.";
+  const words = "Enter the code that we have sent to this e-mail address.";
   return new Refusal("invalid", words, {
     code: "email_not_verified",
     fields: { email: [words] },
@@ -87,12 +88,12 @@ async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email:
 interface Entry {
   account_id: number;
   is_new: boolean;
-  /** false: the account has the e-mail, and this person has not proved to */
+  /** false: the account has the e-mail, or (0) none has it yet, and this person has not proved to */
   may: boolean;
 }
 
-/** Whose account it is; opened when there is none. */
-function findOrOpen(provider: Provider, profile: ProviderProfile): Promise<Entry> {
+/** Whose account it is; opened when there is none, though never with an e-mail that was typed and not proved. */
+function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boolean): Promise<Entry> {
   return transaction(async (tx) => {
     // the same person twice at once: the second finds what the first has made
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${profile.subject}`}, 0))`;
@@ -103,6 +104,7 @@ function findOrOpen(provider: Provider, profile: ProviderProfile): Promise<Entry
     if (found && !found.is_active)
       throw new Refusal("invalid", "Unable to log in with provided credentials.");
     if (found) return { account_id: found.id, is_new: false, may: Boolean(known) || profile.email_verified };
+    if (isTyped && !profile.email_verified) return { account_id: 0, is_new: false, may: false };
     return { account_id: await open(tx, provider, profile, email ?? ""), is_new: true, may: true };
   });
 }
@@ -115,9 +117,10 @@ export interface Added {
 
 /**
  * Signs in who the provider says this is, by the provider's own number for them; a first time opens an account. Never by an
- * e-mail that nobody has proved: where an account has it, a code is mailed to it, and asked for (`email_code`). A proved one
+ * e-mail that nobody has proved: where an account has it, or the person typed it because the provider gave none, a code is
+ * mailed to it, and asked for (`email_code`); else a stranger's e-mail could be taken before its owner comes. A proved one
  * onto an account whose e-mail nobody had proved ends that account's password, sessions, keys, saved cards and addresses
- * first. An e-mail that the person entered, because the provider gave none, opens an account and is proved afterwards.
+ * first. Source: reliability case 80.
  * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account.
  */
 export async function enterSocially(
@@ -133,7 +136,8 @@ export async function enterSocially(
     await takeConnectCode({ provider, subject: profile.subject, email }, added.email_code);
     email_verified = true;
   }
-  const { account_id, is_new, may } = await findOrOpen(provider, { ...profile, email, email_verified });
+  const known = { ...profile, email, email_verified };
+  const { account_id, is_new, may } = await findOrOpen(provider, known, profile.email === null);
   if (!may) {
     await requestConnectCode({ provider, subject: profile.subject, email: email ?? "" }, account_id);
     throw notProved();

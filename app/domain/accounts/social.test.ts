@@ -1,9 +1,12 @@
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import type { Events } from "~/domain/events";
 import { env } from "~/kit/env.server";
 import {
   aDiner,
+  aMarketplace,
   anAccount,
+  anAddress,
   aSignedIn,
   PASSWORD,
   type TestAccount,
@@ -11,10 +14,13 @@ import {
   uniqueEmail,
 } from "../../../tests/builders";
 import { giveGift } from "../../../tests/builders/ledger";
+import { askPasswordReset } from "./ask-password-reset.server";
 import { askWho, type Provider } from "./ask-provider.server";
 import { connectCode, deliverConnectCode } from "./connect-code.server";
 import { logIn } from "./log-in.server";
+import { mailPasswordReset } from "./mail-password-reset.server";
 import { readPerson } from "./read-person.server";
+import { resetPassword } from "./reset-password.server";
 import { type Added, connectProvider, enterSocially, underLimits } from "./social-sign-in.server";
 
 const anIp = () => `10.${Math.random()}`;
@@ -42,6 +48,10 @@ async function enter(provider: Provider, who: Somebody, added: Added = {}) {
 }
 
 const refused = (code: string) => ({ kind: "invalid", code, fields: { email: [expect.any(String)] } });
+async function mailTo(email: string): Promise<string> {
+  const { control } = inject("place").doubles;
+  return (await fetch(`${control}/__inbox.json?to=${encodeURIComponent(email)}`)).text();
+}
 const anId = () => `1${Math.floor(Math.random() * 1e15)}`;
 
 describe("signing in with Google or Facebook", () => {
@@ -99,16 +109,31 @@ describe("signing in with Google or Facebook", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("without an e-mail one is asked for; it opens an account of its own, unproved, and never somebody else's", async () => {
+  test("without an e-mail one is asked for; it opens an account once the mailed code proved it, and never somebody else's", async () => {
     const id = anId();
     await expect(enter("facebook", { email: null, id })).rejects.toMatchObject(refused("email_required"));
     const ana = await anAccount();
     await expect(enter("facebook", { email: null, id }, { email: ana.email })).rejects.toMatchObject(
       refused("email_not_verified"),
     );
-    const opened = await enter("facebook", { email: null, id }, { email: uniqueEmail("grace") });
-    const [row] = await sql`SELECT email_verified_at FROM account WHERE id = ${opened.account_id}`;
-    expect(row).toEqual({ email_verified_at: null });
+    const email = uniqueEmail("grace");
+    await expect(enter("facebook", { email: null, id }, { email })).rejects.toMatchObject(
+      refused("email_not_verified"),
+    );
+    expect(await sql`SELECT FROM account WHERE email = ${email}`).toHaveLength(0);
+    const [asked] = await sql<{ payload: Events["connect_code.requested"]; key: string }[]>`
+      SELECT payload, key FROM outbox WHERE topic = 'connect_code.requested' AND payload->>'email' = ${email}`;
+    expect(asked?.payload).toEqual({ account_id: 0, provider: "facebook", subject: id, email });
+    if (asked) await deliverConnectCode(asked.payload, asked.key);
+    const code = connectCode({ provider: "facebook", subject: id, email });
+    expect(await mailTo(email)).toContain(code);
+    await expect(
+      enter("facebook", { email: null, id }, { email: uniqueEmail("other"), email_code: code }),
+    ).rejects.toMatchObject({ fields: { email_code: [expect.any(String)] } });
+    const opened = await enter("facebook", { email: null, id }, { email, email_code: code });
+    const [row] = await sql`
+      SELECT email::text, email_verified_at IS NOT NULL AS proved FROM account WHERE id = ${opened.account_id}`;
+    expect(row).toEqual({ email, proved: true });
     expect((await enter("facebook", { email: null, id })).account_id).toBe(opened.account_id);
   });
 
@@ -118,9 +143,7 @@ describe("signing in with Google or Facebook", () => {
     const claim = { provider: "facebook" as const, subject: who.id, email: ana.email };
     await expect(enter("facebook", who)).rejects.toMatchObject(refused("email_not_verified"));
     await deliverConnectCode({ account_id: ana.account_id, provider: "facebook", subject: who.id }, unique());
-    const { control } = inject("place").doubles;
-    const inbox = await (await fetch(`${control}/__inbox.json?to=${encodeURIComponent(ana.email)}`)).text();
-    expect(inbox).toContain(connectCode(claim));
+    expect(await mailTo(ana.email)).toContain(connectCode(claim));
     const no = { fields: { email_code: [expect.any(String)] } };
     await expect(
       enter("facebook", { ...who, id: anId() }, { email_code: connectCode(claim) }),
@@ -220,6 +243,29 @@ describe("a Facebook person and an account whose e-mail nobody had proved", () =
     await expect(logIn({ email: eve.email, password: PASSWORD }, from())).rejects.toMatchObject({
       kind: "invalid",
     });
+  });
+});
+
+describe("an account that Facebook opened, whose e-mail nobody has proved", () => {
+  test("is its mailbox's by the mailed link: the provider, keys and addresses of before are gone", async () => {
+    const who = { email: uniqueEmail("victim"), id: anId() };
+    const eve = await enter("facebook", who);
+    await anAddress({ ...eve, first_name: "Eve" }, await aMarketplace());
+    await askPasswordReset(who.email, anIp());
+    const [asked] = await sql<{ key: string }[]>`
+      SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND (payload->>'account_id')::int = ${eve.account_id}`;
+    await mailPasswordReset(eve.account_id, asked?.key ?? "");
+    const [, token = ""] = /\/reset\/([\w-]+)/.exec(await mailTo(who.email)) ?? [];
+    await resetPassword(token, "A-new-1-for-me!");
+    expect(await readPerson(eve.key, "token")).toBeNull();
+    const [left] = await sql`
+      SELECT signup_method, email_verified_at IS NOT NULL AS proved,
+        (SELECT count(*)::int FROM identity WHERE account_id = a.id) AS identities,
+        (SELECT count(*)::int FROM address d WHERE d.account_id = a.id AND deleted_at IS NULL) AS addresses
+      FROM account a WHERE id = ${eve.account_id}`;
+    expect(left).toEqual({ signup_method: "other", proved: true, identities: 0, addresses: 0 });
+    await logIn({ email: who.email, password: "A-new-1-for-me!" }, from());
+    await expect(enter("facebook", who)).rejects.toMatchObject(refused("email_not_verified"));
   });
 });
 

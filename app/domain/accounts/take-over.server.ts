@@ -1,7 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 
 /**
- * Clears an account whose e-mail nobody had proved, for the person who has just proved it by a provider: whatever whoever
+ * Clears an account whose e-mail nobody had proved, for the person who has just proved it by a provider or, where a provider
+ * opened it, by a mailed link (`other`: they set a password, and the names stay for them to change): whatever whoever
  * opened it put there to come back or to be fed by it ends, password, sessions, keys, other sign-ins, links, codes, phone,
  * pushes, saved cards and addresses. Its ledger, orders and gift money stay. The provider's customer is left behind with
  * its cards, so no call to it is needed.
@@ -9,11 +10,13 @@ import type { Tx } from "~/data/sql.server";
 export async function clearUnproved(
   tx: Tx,
   account_id: number,
-  by: { provider: "google" | "facebook"; first_name: string; last_name: string },
+  by: { provider: "google" | "facebook"; first_name: string; last_name: string } | { provider: "other" },
 ): Promise<void> {
+  const names =
+    by.provider === "other" ? tx`` : tx`first_name = ${by.first_name}, last_name = ${by.last_name},`;
   await tx`
     UPDATE account SET password_hash = NULL, is_password_changed = true, signup_method = ${by.provider}::"SignupMethod",
-      first_name = ${by.first_name}, last_name = ${by.last_name}, phone = NULL, phone_verified_at = NULL,
+      ${names} phone = NULL, phone_verified_at = NULL,
       sms_consent_at = NULL, sms_consent_text = NULL, stripe_customer_id = NULL, email_verified_at = app_now(), updated_at = app_now()
     WHERE id = ${account_id}`;
   await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;

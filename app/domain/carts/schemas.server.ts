@@ -7,7 +7,7 @@ import { cartRules } from "./rules";
 
 const wholeNumber = z.union(
   [
-    z.number(),
+    z.number().meta({ type: "integer", minimum: 0, maximum: cartRules.quantity.max }),
     z
       .string()
       .regex(/^[0-9]{1,4}$/)

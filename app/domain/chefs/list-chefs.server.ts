@@ -2,6 +2,7 @@ import { type Fragment, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
+import { asTyped, putRight, type Spellings } from "~/domain/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Allergen } from "~/kit/rules";
 import { searchWords } from "~/kit/search-words";
@@ -42,7 +43,7 @@ const ORDERS: Record<ChefOrder, Fragment> = {
 /**
  * Approved chefs, filtered and sorted, with or without meals on offer; one statement. `usual` is the order where none is
  * asked for; `rank` is the Bayesian mean of the reviews, so that one review of five stars is not the best kitchen in
- * town. A search looks for every word in the name or the cuisines, and misspelt names when nothing has them all.
+ * town. A search looks for every word in the name or the cuisines; only when nothing has them all are misspelt words put right.
  */
 export async function listChefs(
   query: ChefQuery,
@@ -53,10 +54,10 @@ export async function listChefs(
   const words = query.search ? searchWords(query.search) : [];
   if (market === false || (query.search && words.length === 0)) return { rows: [], count: 0 };
   const order = ORDERS[query.order ?? query.ordering ?? usual];
-  const exact = await read(query, market, byWords(words), order, slice);
+  const exact = await read(query, market, byWords(asTyped(words)), order, slice);
   if (exact.count > 0 || words.length === 0) return exact;
-  const longestFirst = [...words].sort((a, b) => b.length - a.length);
-  return read(query, market, sql`AND c.id IN (SELECT misspelt_chefs(${longestFirst}::text[]))`, order, slice);
+  const meant = await putRight(words, "names");
+  return meant ? read(query, market, byWords(meant), order, slice) : exact;
 }
 
 async function read(
@@ -111,14 +112,14 @@ function cuisineIds(cuisine: string): Fragment {
     : sql`SELECT id FROM cuisine WHERE slug = ${cuisine.toLowerCase()} OR lower(title) = ${cuisine.toLowerCase()}`;
 }
 
-/** For each word, the name or a cuisine; found apart, since an OR across tables would look at every chef. */
-function byWords(words: readonly string[]): Fragment {
-  return words.reduce((before, word) => {
-    const pattern = `%${word}%`;
+/** For each word, one of its spellings in the name or a cuisine; found apart, since an OR across tables would look at every chef. */
+function byWords(words: readonly Spellings[]): Fragment {
+  return words.reduce((before, spellings) => {
+    const patterns = sql`LIKE ANY (${spellings.map((word) => `%${word}%`)}::text[])`;
     return sql`${before} AND c.id IN (
-      SELECT id FROM chef WHERE status = 'approved' AND search_fold(full_name) LIKE ${pattern}
+      SELECT id FROM chef WHERE status = 'approved' AND search_fold(full_name) ${patterns}
       UNION SELECT cc.chef_id FROM chef_cuisine cc JOIN cuisine cu ON cu.id = cc.cuisine_id
-        WHERE search_fold(cu.title) LIKE ${pattern})`;
+        WHERE search_fold(cu.title) ${patterns})`;
   }, sql``);
 }
 

@@ -2,6 +2,7 @@ import { type Fragment, literal, sql } from "~/data/sql.server";
 import { reaches } from "~/domain/chefs/reach.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
+import { asTyped, putRight, type Spellings } from "~/domain/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
 import { KeptCounts } from "./kept-counts.server";
@@ -9,7 +10,6 @@ import { filtersOf, isOnOffer } from "./meal-filters.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import { columnsOf, hereOf, isByDistance, knowsPlace, type Ordering } from "./meal-order.server";
 import type { MealQuery, WireMeal } from "./schemas.server";
-import { asTyped, putRight, type Spellings } from "./spelling.server";
 
 /** A stretch of meals, and the newest meal there was when it was read (for `until`). */
 export interface MealPage extends Page<WireMeal> {
@@ -57,7 +57,7 @@ export async function listMeals(
   };
   const found = await readKept(asked, slice);
   if (found.count > 0 || words.length === 0) return pageOf(found, slice);
-  const meant = await putRight(words);
+  const meant = await putRight(words, "meals");
   return pageOf(meant ? await readKept({ ...asked, words: meant }, slice) : found, slice);
 }
 

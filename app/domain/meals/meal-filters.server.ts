@@ -1,9 +1,9 @@
 import { type Fragment, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
+import type { Spellings } from "~/domain/spelling.server";
 import { chefsNamed } from "../chefs/chefs-named.server";
 import { permitUntil } from "./meal-json.server";
 import type { MealQuery } from "./schemas.server";
-import type { Spellings } from "./spelling.server";
 
 const NOTHING = sql``;
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { MealView } from "~/domain/meals/schemas.server";
-import { day, id, optional } from "~/kit/fields.server";
+import { day, id, idNumber, optional } from "~/kit/fields.server";
 import { scheduleRules } from "./rules";
 
 /** JSON sends numbers, forms send their digits. */
@@ -8,7 +8,7 @@ function whole(required: string, min: number, max: number, message: string) {
   return z
     .union(
       [
-        z.number(),
+        z.number().meta({ type: "integer", minimum: min, maximum: max }),
         z
           .string()
           .trim()
@@ -21,13 +21,14 @@ function whole(required: string, min: number, max: number, message: string) {
     .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
 }
 
-const aDay = (required: string) => z.string({ error: required }).trim().min(1, required).pipe(day);
+const aDay = (required: string) =>
+  z.string({ error: required }).trim().min(1, required).meta({ format: "date" }).pipe(day);
 
 const { count, cutoff_hours } = scheduleRules;
 const hours = z
   .union(
     [
-      z.number(),
+      z.number().meta({ type: "integer", enum: [...cutoff_hours.choices] }),
       z
         .string()
         .regex(/^\d{2}$/)
@@ -37,11 +38,13 @@ const hours = z
   )
   .refine((value) => (cutoff_hours.choices as readonly number[]).includes(value), cutoff_hours.message);
 /** null, or an empty field of a form: the kitchen's own cutoff */
-const ownOrHours = z.union([z.null(), z.literal("").transform(() => null), hours]);
+const ownOrHours = z.union([z.null(), z.literal("").transform(() => null), hours], {
+  error: cutoff_hours.message,
+});
 
 const fields = {
   meal: z
-    .union([z.number(), z.string().trim().min(1, scheduleRules.meal.required)], {
+    .union([idNumber, z.string().trim().min(1, scheduleRules.meal.required)], {
       error: scheduleRules.meal.required,
     })
     .pipe(id),

@@ -27,7 +27,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return comeBack(request, providerOf(params.provider));
 }
 
-/** What somebody adds: an e-mail where the provider gave none, the code that was mailed where an account has it. */
+/** What somebody adds: an e-mail where the provider gave none, the code that was mailed to it or to an account's. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   providerOf(params.provider);
@@ -36,13 +36,14 @@ export async function action({ request, params }: ActionFunctionArgs) {
     if (!halfway) return data<Stay>({ problem: TOO_LATE, ask: null, sealed: "" }, { status: 400 });
     const from = fromOf(request, "session");
     const { provider, profile, next } = halfway;
+    // what was typed stays apart from what the provider said: it has to be proved
+    const typed = email ?? halfway.typed;
     const entered = await underLimits(from.ip, () =>
-      enterSocially(provider, profile, from, { email, email_code }),
+      enterSocially(provider, profile, from, { email: typed, email_code }),
     ).catch((error: unknown) => {
       const ask = askedFor(error);
       if (ask === null) throw error;
-      const kept = { ...profile, email: profile.email ?? email ?? null };
-      return { ask, sealed: sealHalfway(request, { provider, profile: kept, next }) };
+      return { ask, sealed: sealHalfway(request, { provider, profile, next, typed }) };
     });
     if ("ask" in entered) return data<Stay>({ problem: null, ...entered });
     return letIn(request, entered, next);
@@ -119,7 +120,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
         />
       )}
       <Button tone="primary" size="lg" wide>
-        {ask === "email" ? "Create my account" : "Sign in"}
+        {ask === "email" ? "Go on" : "Sign in"}
       </Button>
     </Form>
   );
@@ -136,11 +137,11 @@ export default function SocialReturnScreen() {
   if (asked === null) return <Problem words={problem} />;
   return (
     <WelcomePage
-      title={asked === "email" ? "One thing is missing" : "You have been here before"}
+      title={asked === "email" ? "One thing is missing" : "Is this mailbox yours?"}
       lead={
         asked === "email"
           ? "Where may we send your receipts?"
-          : "There is an account with your e-mail address. Enter the code that we have sent to it."
+          : "Enter the code that we have sent to your e-mail address."
       }
       other={back}
     >

@@ -23,6 +23,28 @@ async function askWithNothing({ method, path, role }: Operation, people: People)
 }
 type People = Awaited<ReturnType<typeof onePersonEach>>;
 
+type Typed = {
+  type?: string;
+  minimum?: number;
+  exclusiveMinimum?: number;
+  maximum?: number;
+  format?: string;
+  anyOf?: Typed[];
+};
+
+/** Whether an id, a count or a day is described so that 1.5, −3 or any text would fit. */
+function isLoose(name: string, schema: Typed): boolean {
+  const all = schema.anyOf ?? [schema];
+  if (/(^|_)id$|^(quantity|count|meal|limit|offset|page)$/.test(name))
+    return all.some(
+      ({ type, minimum, exclusiveMinimum, maximum }) =>
+        type === "number" ||
+        (type === "integer" && ((minimum ?? exclusiveMinimum) === undefined || maximum === undefined)),
+    );
+  if (/(^|_)date$/.test(name)) return all.some(({ type, format }) => type === "string" && format !== "date");
+  return false;
+}
+
 describe("the document", () => {
   test("names each call once", () => {
     const ids = document.operations.map((one) => one.id);
@@ -58,6 +80,20 @@ describe("the document", () => {
       const isMissed = (await askWithNothing(one, people)) === 400;
       if (isMissed !== one.body?.required) wrong.push(`${one.id}: ${isMissed ? "wanted" : "not wanted"}`);
     }
+    expect(wrong).toEqual([]);
+  });
+
+  test("says of each id and count that is sent that it is a whole number within bounds, of each day that it is one", () => {
+    const wrong = document.operations.flatMap((one) => {
+      const { properties = {} } = (one.body?.schema ?? {}) as { properties?: Record<string, object> };
+      const sent = [
+        ...one.parameters.map(({ name, schema }) => [name, schema] as const),
+        ...Object.entries(properties),
+      ];
+      return sent
+        .filter(([name, schema]) => isLoose(name, schema))
+        .map(([name, schema]) => `${one.id} ${name}: ${JSON.stringify(schema)}`);
+    });
     expect(wrong).toEqual([]);
   });
 

@@ -9,12 +9,15 @@ export function asTyped(words: readonly string[]): Spellings[] {
 }
 
 /**
- * What the words were meant to be, where they are not words of any meal: `biriyani` is biryani. Null when one of them
- * comes near to nothing, or all are spelt rightly already.
+ * What the words were meant to be, where they are not words of any meal (`names`: of any cook or cuisine): `biriyani` is
+ * biryani. Null when one of them comes near to nothing, or all are spelt rightly already. Source: decision 021.
  */
-export async function putRight(words: readonly string[]): Promise<Spellings[] | null> {
+export async function putRight(
+  words: readonly string[],
+  among: "meals" | "names",
+): Promise<Spellings[] | null> {
   const rows = await sql<{ meant: string[] }[]>`
-    SELECT spelt_like(typed) AS meant FROM unnest(${words as string[]}::text[]) WITH ORDINALITY AS given (typed, n) ORDER BY n`;
+    SELECT spelt_like(typed, ${among === "names"}) AS meant FROM unnest(${words as string[]}::text[]) WITH ORDINALITY AS given (typed, n) ORDER BY n`;
   const found: Spellings[] = [];
   for (const { meant } of rows) {
     const [first, ...more] = meant;

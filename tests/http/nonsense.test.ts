@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { as, type Client, guest } from "../as";
-import { aMeal } from "../builders";
+import { aMeal, uniqueEmail } from "../builders";
 import { onePersonEach } from "../client/people";
 import { ask, type Call, calls } from "./contract/calls";
 
@@ -81,7 +81,10 @@ describe("a body of nonsense", () => {
   });
 
   test.each(takesJson)("%s: __proto__ gives nobody anything", async (_id, one) => {
-    const fields = JSON.stringify({ ...(one.example?.body as object), marked: undefined }).slice(1);
+    // the example's own mailbox belongs to the test whose example it is
+    const example: object = { ...(one.example?.body as object) };
+    const given = "email" in example ? { ...example, email: uniqueEmail() } : example;
+    const fields = JSON.stringify(given).slice(1);
     const body = `{"__proto__": {"is_staff": true}, "constructor": {"prototype": {"is_staff": true}}${fields === "}" ? "" : ","}${fields}`;
     const answer = await ask(whoMay(one), one, body);
     expect(answer.status).toBeLessThan(500);

@@ -23,6 +23,7 @@ interface Line {
   };
   selected_quantity: number;
   instruction: string;
+  allergens_acknowledged: readonly string[];
   unavailable: { detail: string; next_date: string | null } | null;
   next_date: string | null;
   notice: string | null;
@@ -35,7 +36,16 @@ function quantityUnderway(form: FormData | undefined, quantity: number): number 
 }
 
 /** One meal of the cart: how many, a note, why it cannot come. Removing it can be taken back for five seconds. */
-export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }) {
+export function CartLine({
+  line,
+  isVoucher,
+  avoided,
+}: {
+  line: Line;
+  isVoucher: boolean;
+  /** "Contains peanut": what the diner avoids and it has */
+  avoided: string | null;
+}) {
   const { meal, unavailable } = line;
   const change = useFetcher();
   const removal = useFetcher();
@@ -52,6 +62,7 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
         ...same,
         quantity: String(line.selected_quantity),
         instruction: line.instruction,
+        allergens_acknowledged: String(line.allergens_acknowledged.length > 0),
       },
       { method: "post", action: paths.cart() },
     );
@@ -93,6 +104,12 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
             </>
           )}
         </p>
+        {avoided && (
+          <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
+            {avoided}, which you avoid.
+            {line.allergens_acknowledged.length > 0 && " You knew when you added it."}
+          </p>
+        )}
         {line.notice && (
           <p className="rounded-field bg-turmeric-wash px-3 py-2 text-sm font-medium">{line.notice}</p>
         )}

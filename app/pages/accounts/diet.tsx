@@ -52,7 +52,7 @@ function Boxes({
   return (
     <Panel id={name} title={title}>
       <p className="mb-4 text-ink-2">{lead}</p>
-      <ChoiceGroup id={`${name}-choices`} legend={title} hideLegend className="sm:grid-cols-3">
+      <ChoiceGroup id={`${name}-choices`} legend={title} hideLegend className="grid-cols-2 sm:grid-cols-3">
         {all.map(({ value, text }) => (
           <ChoiceCard
             key={value}

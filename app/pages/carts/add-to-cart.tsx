@@ -95,11 +95,11 @@ export function AddToCart({
       {avoided && (
         <label className="flex min-h-11 w-full items-center gap-3">
           <input type="checkbox" name="allergens_acknowledged" value="true" required className="tick" />
-          <span>I know: {avoided.charAt(0).toLowerCase() + avoided.slice(1)}.</span>
+          <span>I know that it {avoided.charAt(0).toLowerCase() + avoided.slice(1)}.</span>
         </label>
       )}
       <QuantityField most={Math.max(1, Math.min(most, MOST_AT_ONCE))} />
-      <AddButton isBusy={isBusy} isAvoided={avoided !== null} className="flex-1 px-4 sm:px-7" />
+      <AddButton isBusy={isBusy} isAvoided={avoided !== null} className="flex-1 px-2 sm:px-7" />
     </fetcher.Form>
   );
 }

@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
+import { clsx } from "clsx";
 import { useContext } from "react";
 import { formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
@@ -35,6 +36,8 @@ function quantityUnderway(form: FormData | undefined, quantity: number): number 
   return change === "increase" ? quantity + 1 : change === "decrease" ? quantity - 1 : quantity;
 }
 
+const ALARM = "bg-danger-wash text-danger";
+
 /** One meal of the cart: how many, a note, why it cannot come. Removing it can be taken back for five seconds. */
 export function CartLine({
   line,
@@ -47,6 +50,7 @@ export function CartLine({
   avoided: string | null;
 }) {
   const { meal, unavailable } = line;
+  const isKnown = line.allergens_acknowledged.length > 0;
   const change = useFetcher();
   const removal = useFetcher();
   const undo = useFetcher({ key: `undo-${meal.id}-${isVoucher}` });
@@ -105,16 +109,15 @@ export function CartLine({
           )}
         </p>
         {avoided && (
-          <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
-            {avoided}, which you avoid.
-            {line.allergens_acknowledged.length > 0 && " You knew when you added it."}
+          <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", isKnown ? "bg-sunk" : ALARM)}>
+            {avoided}, which you avoid.{isKnown && " You knew when you added it."}
           </p>
         )}
         {line.notice && (
           <p className="rounded-field bg-turmeric-wash px-3 py-2 text-sm font-medium">{line.notice}</p>
         )}
         {unavailable && (
-          <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
+          <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", ALARM)}>
             {unavailable.detail}
             {unavailable.next_date && ` Next chance: ${formatShortDay(unavailable.next_date)}.`}
           </p>

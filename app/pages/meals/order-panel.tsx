@@ -62,7 +62,10 @@ export interface Wishes {
 function Warnings({ wishes: { avoided, notNamed, list } }: { wishes: Wishes }) {
   if (!avoided && !notNamed) return null;
   return (
-    <div role="note" className={clsx("rounded-field px-4 py-3.5", avoided ? "bg-danger-wash" : "bg-sunk")}>
+    <div
+      role="note"
+      className={clsx("rounded-field px-4 pb-1 pt-3.5", avoided ? "bg-danger-wash" : "bg-sunk")}
+    >
       {avoided && <p className="font-bold text-danger">{avoided}, which you avoid.</p>}
       {notNamed && <p>The cook does not call it {notNamed}.</p>}
       <Link to={list} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">

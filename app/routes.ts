@@ -55,6 +55,7 @@ export default [
     route("completeprofile", "pages/accounts/complete-profile.tsx"),
     route("select-account", "pages/accounts/select-account.tsx"),
     route("account/profile", "pages/accounts/profile.tsx"),
+    route("account/diet", "pages/accounts/diet.tsx"),
     route("account/privacy", "pages/accounts/privacy.tsx"),
     route("account/verify/:channel/:id", "pages/accounts/verify.tsx"),
     route("logout", "pages/accounts/logout.tsx"),

@@ -11,6 +11,7 @@ export const accountPaths = {
   voucherMeal: (chefSlug: string, mealSlug: string) => `/voucher/meals/${chefSlug}/${mealSlug}`,
   cards: () => "/account/cards",
   rewards: (page?: number) => `/account/rewards${query({ page })}`,
+  diet: () => "/account/diet",
   privacy: () => "/account/privacy",
   myData: () => "/account/my-data.json",
   dashboard: () => "/dashboard",

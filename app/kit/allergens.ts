@@ -12,6 +12,43 @@ export const ALLERGENS = [
 ] as const;
 export type Allergen = (typeof ALLERGENS)[number];
 
+/** What decides whether a meal is safe for somebody. */
+interface Declared {
+  allergens: readonly Allergen[];
+  may_contain: readonly Allergen[];
+}
+
+/** Which of the allergens that somebody avoids are in a meal, or may be: each once, in the order they are shown. */
+export function avoidedIn(avoids: readonly Allergen[], { allergens, may_contain }: Declared): Declared {
+  const mine = ALLERGENS.filter((allergen) => avoids.includes(allergen));
+  const within = mine.filter((allergen) => allergens.includes(allergen));
+  return {
+    allergens: within,
+    may_contain: mine.filter((allergen) => may_contain.includes(allergen) && !within.includes(allergen)),
+  };
+}
+
+function joined(list: readonly Allergen[]): string {
+  const words = list.map(allergenWords);
+  const last = words.pop() ?? "";
+  return words.length === 0 ? last : `${words.join(", ")} and ${last}`;
+}
+
+/** `Contains milk and egg, may contain soy`; null when there is nothing to warn of. */
+export function warningOf({ allergens, may_contain }: Declared): string | null {
+  if (allergens.length === 0) return may_contain.length === 0 ? null : `May contain ${joined(may_contain)}`;
+  const traces = may_contain.length === 0 ? "" : `, may contain ${joined(may_contain)}`;
+  return `Contains ${joined(allergens)}${traces}`;
+}
+
+/** The same on a small label: by name up to two of them. */
+export function shortWarningOf(found: Declared): string | null {
+  const most = found.allergens.length > 0 ? found.allergens : found.may_contain;
+  const verb = found.allergens.length > 0 ? "Contains" : "May contain";
+  if (most.length > 2) return `${verb} ${most.length} you avoid`;
+  return most.length === 0 ? null : `${verb} ${joined(most)}`;
+}
+
 /** An allergen as people read it: `tree nuts`. */
 export function allergenWords(allergen: Allergen): string {
   return allergen.replaceAll("_", " ");

@@ -28,8 +28,8 @@ export type WireMealCard = {
   };
   /** "Tomorrow", "Order by 5 pm today": written by the server, so that no browser needs the days' code. */
   when: string;
-  /** "3 left", when few are. */
-  left: string | null;
+  /** What the visitor avoids and it has ("Contains peanut"), else "3 left" when few are. */
+  mark: string | null;
   /** Not on the stove. */
   isOff: boolean;
 };

@@ -60,6 +60,8 @@ export async function anAccount(options: AccountOptions = {}): Promise<TestAccou
     first_name: row.first_name,
     last_name: row.last_name,
     is_password_changed: row.is_password_changed,
+    allergens: [],
+    diets: [],
     chef: null,
     membership: null,
     staff: null,

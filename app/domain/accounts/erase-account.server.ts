@@ -34,7 +34,8 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
       'postalCode', delivery_address->'postalCode', 'extraInstructions', '', 'preferred', false)
     WHERE account_id = ${account_id}`;
   await tx`
-    UPDATE order_line SET instruction = '' WHERE instruction <> '' AND order_id IN (SELECT id FROM orders WHERE account_id = ${account_id})`;
+    UPDATE order_line SET instruction = '', allergens_acknowledged = '{}'
+    WHERE (instruction <> '' OR allergens_acknowledged <> '{}') AND order_id IN (SELECT id FROM orders WHERE account_id = ${account_id})`;
   await tx`
     UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL
     WHERE buyer_id = ${account_id} AND delivered_at IS NOT NULL`;

@@ -24,7 +24,7 @@ const SECTIONS: Record<string, (me: number, after: number) => Fragment> = {
     SELECT o.id, o.number, o.status, o.delivery_date, o.delivery_address, o.subtotal_cents, o.discount_cents, o.delivery_cents,
       o.service_cents, o.tax_cents, o.tip_cents, o.total_cents, o.card_cents, o.placed_at, o.delivered_at, o.cancelled_at,
       (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents,
-        'is_voucher', l.is_voucher, 'instruction', l.instruction, 'status', l.status) ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS lines
+        'is_voucher', l.is_voucher, 'instruction', l.instruction, 'allergens_acknowledged', coalesce(l.allergens_acknowledged, '{}'), 'status', l.status) ORDER BY l.id) FROM order_line l WHERE l.order_id = o.id) AS lines
     FROM orders o WHERE o.account_id = ${me} AND o.placed_at IS NOT NULL AND o.id > ${after}`,
   reviews: (me, after) => sql`
     SELECT id, order_id, rating, written_content, created_at FROM review WHERE account_id = ${me} AND id > ${after}`,

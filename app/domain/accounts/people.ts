@@ -1,3 +1,6 @@
+import type { Allergen } from "~/kit/allergens";
+import type { Diet } from "~/kit/diets";
+
 /** The kinds of person a guard can yield. A verb takes the one it needs; holding one is the proof of the right. */
 export interface Person {
   readonly account_id: number;
@@ -6,6 +9,10 @@ export interface Person {
   readonly first_name: string;
   readonly last_name: string;
   readonly is_password_changed: boolean;
+  /** what they said they avoid: shown to nobody else */
+  readonly allergens: readonly Allergen[];
+  /** how they said they eat: shown to nobody else */
+  readonly diets: readonly Diet[];
   readonly chef: {
     readonly chef_id: number;
     readonly marketplace_id: number;

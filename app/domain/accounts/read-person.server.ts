@@ -1,4 +1,6 @@
 import { sql } from "~/data/sql.server";
+import type { Allergen } from "~/kit/allergens";
+import type { Diet } from "~/kit/diets";
 import { keyedHash } from "~/kit/secret.server";
 import type { Person, StaffRole } from "./people";
 
@@ -10,6 +12,8 @@ interface Row {
   last_name: string;
   is_password_changed: boolean;
   stale: boolean;
+  allergens: Allergen[];
+  diets: Diet[];
   chef_id: number | null;
   marketplace_id: number | null;
   time_zone: string | null;
@@ -36,6 +40,7 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
   const [row] = await sql<Row[]>`
     SELECT k.id AS key_id, k.last_used_at < app_now() - interval '1 hour' AS stale,
            a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed OR coalesce(ms.corporate_user_source = 'referral', false) AS is_password_changed,
+           coalesce(a.allergens, '{}')::text[] AS allergens, coalesce(a.diets, '{}') AS diets,
            c.id AS chef_id, c.marketplace_id, m.time_zone,
            ms.id AS membership_id, ms.organization_id, ms.role, ms.is_voucher_benefit, ms.status,
            ms.organization_status, s.id AS staff_id, s.role AS staff_role
@@ -65,6 +70,8 @@ function toPerson(row: Row): Person {
     first_name: row.first_name,
     last_name: row.last_name,
     is_password_changed: row.is_password_changed,
+    allergens: row.allergens,
+    diets: row.diets,
     chef:
       row.chef_id !== null && row.marketplace_id !== null && row.time_zone !== null
         ? { chef_id: row.chef_id, marketplace_id: row.marketplace_id, time_zone: row.time_zone }

@@ -1,5 +1,7 @@
 import { z } from "zod";
+import { DIETS } from "~/kit/diets";
 import {
+  allergen,
   email,
   id,
   optional,
@@ -216,6 +218,13 @@ export const SocialMoreInput = z.object({
   email_code: optional(emailCode),
   sealed: proofText,
 });
+
+/** What I avoid, of the nine allergens, and how I eat. Nothing ticked is nothing of it. */
+export const DietWishes = z.object({
+  allergens: z.array(allergen).default([]),
+  diets: z.array(z.enum(DIETS, { error: "Choose from the list" })).default([]),
+});
+export type DietWishes = z.output<typeof DietWishes>;
 
 /** Somebody's own e-mail once more, and the words that give their own money up where there is some. */
 export const DeleteAccountInput = z.object({

@@ -1,5 +1,6 @@
 import type { Diner } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
+import { type Allergen, avoidedIn, warningOf } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editLines, type LineChange } from "./edit-lines.server";
 import { morePortions } from "./more-portions";
@@ -34,17 +35,40 @@ function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
   throw conflict("not_deliverable", words);
 }
 
+/** What of the diner's own list is in a meal or may be, in one list. */
+function ownAllergens(me: Diner, meal: CartLine["meal"]): Allergen[] {
+  const { allergens, may_contain } = avoidedIn(me.allergens, meal);
+  return [...allergens, ...may_contain];
+}
+
+/** Whoever avoids something is asked before it lies in their cart; what they said of this line before still counts. */
+function mustBeAcknowledged(me: Diner, { meal, allergens_acknowledged }: CartLine): void {
+  if (ownAllergens(me, meal).every((allergen) => allergens_acknowledged.includes(allergen))) return;
+  const warning = warningOf(avoidedIn(me.allergens, meal)) ?? "";
+  throw conflict(
+    "allergens_unacknowledged",
+    `${meal.name} ${warning.charAt(0).toLowerCase()}${warning.slice(1)}, which you avoid. Say on its page that you want it anyway.`,
+  );
+}
+
+/** Where it would go, and whether somebody who avoids an allergen of it is asked first: our own screens do. */
+interface Adding extends Pick<CartReading, "address_id"> {
+  asksFirst?: boolean;
+}
+
 /**
  * Puts a meal into the cart, or more portions of it, and answers the cart. Beyond what is left the quantity is cut, and
  * `error` says so. `to` is where it would go: the preferred address when left out.
  * @throws Refusal `missing` for no such meal; `forbidden` for a voucher on a meal for money, a voucher meal without an
- * activated benefit, or a meal of one's own kitchen; `conflict` with a code when not one portion (more) can be ordered: `expired` ('Schedule Meal is
- * Expired'), `sold_out`, `cutoff_passed`, `closed`, `permit`, `suspended`, `not_deliverable`, `too_many`.
+ * activated benefit, or a meal of one's own kitchen; `conflict` with a code when not one portion (more) can be ordered:
+ * `expired` ('Schedule Meal is Expired'), `sold_out`, `cutoff_passed`, `closed`, `permit`, `suspended`, `not_deliverable`,
+ * `too_many`; with `asksFirst` `allergens_unacknowledged` when it has an allergen of the diner's list and
+ * `allergens_acknowledged` does not say that they know.
  */
 export function addMeal(
   me: Diner,
   input: LineInput,
-  to: Pick<CartReading, "address_id"> = {},
+  { asksFirst = false, ...to }: Adding = {},
 ): Promise<WireCart> {
   const benefit = benefitOf(me);
   return editLines(me, decide, { ...to, meal_id: input.meal_id });
@@ -64,6 +88,8 @@ export function addMeal(
     }
     const chosen = line ?? { ...candidate, is_voucher };
     const { quantity, notice } = morePortions(facts, chosen, input.quantity, benefit);
-    return { puts: [{ line: chosen, quantity }], notice };
+    if (asksFirst && !input.allergens_acknowledged) mustBeAcknowledged(me, chosen);
+    const acknowledged = input.allergens_acknowledged ? ownAllergens(me, candidate.meal) : undefined;
+    return { puts: [{ line: chosen, quantity, acknowledged }], notice };
   }
 }

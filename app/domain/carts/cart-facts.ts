@@ -1,5 +1,6 @@
 import type { Coupon } from "~/domain/coupons/coupon";
 import type { WireMeal } from "~/domain/meals/schemas.server";
+import type { Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { FeeRule } from "./fees.server";
 import type { Orderability } from "./orderable";
@@ -10,6 +11,8 @@ export interface CartLine extends Orderability {
   is_voucher: boolean;
   quantity: number;
   instruction: string;
+  /** which of their own allergens the diner knew of when they added it */
+  allergens_acknowledged: readonly Allergen[];
   chef_id: number;
   marketplace_id: number;
   marketplace_name: string;

@@ -1,6 +1,7 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { giveUpHold } from "~/domain/payments/give-up-hold.server";
+import type { Allergen } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editCart } from "./edit-cart.server";
 import { type CartReading, readCart } from "./read-cart.server";
@@ -11,6 +12,8 @@ import { toWireCart } from "./wire-cart.server";
 export interface Put {
   line: CartLine;
   quantity: number;
+  /** which of their own allergens the diner has been told of; left out: as it was */
+  acknowledged?: readonly Allergen[] | undefined;
 }
 
 /** What an edit of lines comes to; `notice` is said to the diner with the cart. */
@@ -19,9 +22,10 @@ export interface LineChange {
   notice?: string | undefined;
 }
 
-function withPut(lines: readonly CartLine[], { line, quantity }: Put, line_id: number): CartLine[] {
+function withPut(lines: readonly CartLine[], put: Put, line_id: number): CartLine[] {
+  const { line, quantity, acknowledged = line.allergens_acknowledged } = put;
   if (quantity === 0) return lines.filter((other) => other !== line);
-  const changed = { ...line, line_id, quantity };
+  const changed = { ...line, line_id, quantity, allergens_acknowledged: acknowledged };
   return line.line_id === null
     ? [...lines, changed]
     : lines.map((other) => (other === line ? changed : other));
@@ -41,6 +45,8 @@ async function write(
     const [row] = await on<{ id: number | null }[]>`
       SELECT put_cart_line(${me.account_id}, ${meal.id}, ${is_voucher}, ${seen}, ${put.quantity}) AS id`;
     if (!row?.id) return null;
+    if (put.acknowledged)
+      await on`UPDATE cart_line SET allergens_acknowledged = ${[...put.acknowledged]}::text[]::"Allergen"[] WHERE id = ${row.id}`;
     lines = withPut(lines, put, row.id);
   }
   return { ...facts, lines, marketplace_id: lines[0]?.marketplace_id ?? null };

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CouponView } from "~/domain/coupons/schemas.server";
 import { MealView } from "~/domain/meals/schemas.server";
-import { id } from "~/kit/fields.server";
+import { allergen, id } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 import { cartRules } from "./rules";
 
@@ -36,6 +36,11 @@ export const CartLineInput = z.object({
   meal_id: id,
   is_voucher: flag.optional().describe("left out: as the meal is paid for"),
   quantity: quantity.default(1).describe("portions to add"),
+  allergens_acknowledged: flag
+    .optional()
+    .describe(
+      "that I know which allergens of my own list are in this meal or may be: kept with the line. Nothing is refused without it here; our screens ask first",
+    ),
 });
 
 /** Which line goes; without a meal the whole cart is emptied. An empty `meal_id` is refused, never read as "everything". */
@@ -91,6 +96,9 @@ export const CartLineView = z.object({
   meal: MealView,
   selected_quantity: z.number().int(),
   instruction: z.string(),
+  allergens_acknowledged: z
+    .array(allergen)
+    .describe("of my own list, what I knew to be in it or may be when I added it"),
   unavailable: UnavailableView.nullable(),
   next_date: z.string().nullable().describe("the first day on which this many can come, YYYY-MM-DD"),
   notice: z.string().nullable().describe("why that is later than for one portion, in words"),

@@ -28,6 +28,7 @@ export function toWireLine({ line, days, unavailable, notice }: JudgedLine): Wir
     meal: line.meal,
     selected_quantity: line.quantity,
     instruction: line.instruction,
+    allergens_acknowledged: [...line.allergens_acknowledged],
     unavailable,
     next_date: days[0] ?? null,
     notice,

@@ -8,15 +8,17 @@ const FAVOURITES = 2;
 
 /**
  * Meals suggested to a visitor, at most `count`: those of two of their favourite cuisines first, then the best ranked.
- * `reachable` leaves out kitchens that do not deliver to the place of `where`. Source: specification, 4 (popular, nearby
+ * Nothing that they avoid is suggested. `reachable` leaves out kitchens that do not deliver to the place of `from`. Source: specification, 4 (popular, nearby
  * and suggested lists).
  */
 export async function listSuggestedMeals(
   person: Person | null,
-  where: MealQuery,
+  from: MealQuery,
   count: number,
   { reachable = false } = {},
 ): Promise<WireMeal[]> {
+  const avoided = [...(from.without ?? []), ...(person?.allergens ?? [])];
+  const where = avoided.length > 0 ? { ...from, without: [...new Set(avoided)] } : from;
   const liked = person ? await listFavouriteCuisines({ ...person, kind: "diner" }) : [];
   const favourites = liked.filter(({ is_selected }) => is_selected).slice(0, FAVOURITES);
   const queries = [...favourites.map(({ slug }) => ({ ...where, cuisine: slug })), where];

@@ -41,6 +41,7 @@ const LINE = [
   "ingredients",
   "allergens",
   "may_contain",
+  "allergens_acknowledged",
 ] as const;
 const TENDER = ["method", "ledger_account_id", "amount_cents", "quantity"] as const;
 
@@ -102,12 +103,13 @@ export function insertOrder(tx: Tx, plan: HoldPlan) {
       RETURNING id, chef_id
     ), given AS MATERIALIZED (
       SELECT * FROM jsonb_to_recordset(${tx.json(rows.lines)}) AS g (cart_line_id int, chef_id int, meal_id int, schedule_id int, meal_guid uuid, name text,
-        quantity int, unit_price_cents int, is_voucher boolean, instruction text, ingredients text, allergens "Allergen"[], may_contain "Allergen"[])
+        quantity int, unit_price_cents int, is_voucher boolean, instruction text, ingredients text, allergens "Allergen"[], may_contain "Allergen"[],
+        allergens_acknowledged "Allergen"[])
     ), line AS (
       INSERT INTO order_line (order_id, part_id, chef_id, meal_id, schedule_id, cart_line_id, meal_guid, name, quantity, unit_price_cents, is_voucher,
-        instruction, ingredients, allergens, may_contain)
+        instruction, ingredients, allergens, may_contain, allergens_acknowledged)
       SELECT made.id, part.id, g.chef_id, g.meal_id, g.schedule_id, g.cart_line_id, g.meal_guid, g.name, g.quantity, g.unit_price_cents, g.is_voucher,
-        g.instruction, g.ingredients, g.allergens, g.may_contain
+        g.instruction, g.ingredients, g.allergens, g.may_contain, g.allergens_acknowledged
       FROM made, given g JOIN part ON part.chef_id = g.chef_id ORDER BY g.cart_line_id
       RETURNING id, cart_line_id
     ), stock AS (

@@ -55,7 +55,7 @@ export async function reorder(me: Diner, order_id: number, zip: string | null): 
     const quantity = line.quantity - (held?.selected_quantity ?? 0);
     try {
       const address_id = await whereTo(me, { zip, meal_id });
-      if (quantity > 0) await addMeal(me, { meal_id, is_voucher, quantity }, { address_id });
+      if (quantity > 0) await addMeal(me, { meal_id, is_voucher, quantity }, { address_id, asksFirst: true });
       result.added += 1;
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;

@@ -100,6 +100,9 @@ export const OrderItemView = z.object({
   allergens: z.array(allergen),
   may_contain: z.array(allergen),
   allergens_changed: allergensChanged,
+  allergens_acknowledged: z
+    .array(allergen)
+    .describe("of my own list, what I knew to be in it or may be when I ordered it; the cook is not told"),
   status: z.enum(["active", "declined", "cancelled"]),
 });
 
@@ -258,7 +261,11 @@ export const ChefOrderView = z.object({
   window_start_at: z.string().describe("ISO 8601 UTC"),
   window_end_at: z.string().describe("ISO 8601 UTC"),
   placed_at: z.string().describe("ISO 8601 UTC"),
-  items: z.array(OrderItemView.omit({ chef_id: true }).extend({ decline_reason: z.string().nullable() })),
+  items: z.array(
+    OrderItemView.omit({ chef_id: true, allergens_acknowledged: true }).extend({
+      decline_reason: z.string().nullable(),
+    }),
+  ),
   earnings_cents: z.number().int().describe("the meals at their full price, without the tip"),
   tip_cents: z.number().int(),
   contact: z.object({

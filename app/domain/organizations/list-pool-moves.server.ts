@@ -21,7 +21,7 @@ export async function listPoolMoves(
           WHERE p.ledger_account_id = pool.id ORDER BY p.id DESC LIMIT ${limit + offset}) AS last
         ORDER BY last.id DESC LIMIT ${limit} OFFSET ${offset}
       )
-      SELECT page.id, page.asset, page.amount, page.balance_after AS balance, t.kind IN ('grant.distributed', 'grant.plan') AS is_gift, t.kind AS event, t.note, t.at,
+      SELECT page.id, page.asset, page.amount, page.balance_after AS balance, t.kind IN ('grant.distributed', 'grant.plan') AS is_gift, ARRAY['organization'] AS owners, t.kind AS event, t.note, t.at,
         substring(t.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch, o.number AS order_number
       FROM page JOIN ledger_txn t ON t.id = page.txn_id LEFT JOIN orders o ON o.id = t.order_id ORDER BY page.id DESC`,
     sql<{ count: number }[]>`

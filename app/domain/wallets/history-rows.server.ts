@@ -8,6 +8,7 @@ export interface Move {
   amount: number;
   balance: number;
   is_gift: boolean;
+  owners: WalletEntry["owners"];
   event: string;
   note: string | null;
   order_number: string | null;
@@ -19,7 +20,7 @@ export interface Move {
 
 /** A movement on the wire, as the wallet or the pool sees it. */
 export function toEntry(move: Move, whose: "wallet" | "pool"): WalletEntry {
-  const { id, asset, amount, balance, event, order_number, batch } = move;
+  const { id, asset, amount, balance, owners, event, order_number, batch } = move;
   const isMoney = asset === "usd";
   const kind: HistoryKind = `${isMoney ? "dollar" : "voucher"}_${move.is_gift ? "gift_up" : "transaction"}`;
   return {
@@ -31,6 +32,7 @@ export function toEntry(move: Move, whose: "wallet" | "pool"): WalletEntry {
     vouchers: isMoney ? null : amount,
     balance_cents: isMoney ? balance : null,
     balance_vouchers: isMoney ? null : balance,
+    owners,
     order_number,
     batch,
     note: NOTED.includes(event) ? move.note : null,

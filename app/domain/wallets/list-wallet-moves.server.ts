@@ -20,12 +20,14 @@ export async function listMoves(
   const gift = kind ? sql`AND is_gift = ${kind.endsWith("gift_up")}` : sql``;
   const rows = await sql<(Partial<Move> & { count: number })[]>`
     WITH mine AS MATERIALIZED (
-      SELECT a.id, a.asset FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id WHERE ${which}
+      SELECT a.id, a.asset,
+        CASE WHEN a.kind = 'gift' THEN 'own' WHEN g.organization_id IS NOT NULL THEN 'organization' ELSE 'promotion' END AS owner
+      FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id WHERE ${which}
     ), moved AS (
-      SELECT max(p.id) AS id, p.txn_id, mine.asset, sum(p.amount)::int8 AS amount
+      SELECT max(p.id) AS id, p.txn_id, mine.asset, sum(p.amount)::int8 AS amount, array_agg(DISTINCT mine.owner) AS owners
       FROM mine JOIN posting p ON p.ledger_account_id = mine.id GROUP BY p.txn_id, mine.asset HAVING sum(p.amount) <> 0
     ), told AS (
-      SELECT moved.id, moved.asset, moved.amount, (sum(moved.amount) OVER (PARTITION BY moved.asset ORDER BY moved.id))::int8 AS balance,
+      SELECT moved.id, moved.asset, moved.amount, moved.owners, (sum(moved.amount) OVER (PARTITION BY moved.asset ORDER BY moved.id))::int8 AS balance,
         moved.amount > 0 AND t.order_id IS NULL AS is_gift, t.kind AS event, t.idem, t.note, t.order_id, t.at
       FROM moved JOIN ledger_txn t ON t.id = moved.txn_id
     ), picked AS MATERIALIZED (SELECT * FROM told WHERE true ${asset} ${gift})

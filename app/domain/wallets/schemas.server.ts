@@ -50,6 +50,9 @@ export const WalletEntryView = z.object({
   vouchers: z.number().int().nullable(),
   balance_cents: z.number().int().nullable(),
   balance_vouchers: z.number().int().nullable(),
+  owners: z
+    .array(z.enum(["organization", "promotion", "own"]))
+    .describe("whose money or vouchers moved: a payment may take of several"),
   order_number: z.string().nullable(),
   batch: z.number().int().nullable().describe("the distribution it belongs to"),
   note: z.string().nullable(),

@@ -1,13 +1,16 @@
 import { accountPaths } from "~/kit/account-paths";
+import { laterPaths } from "~/kit/later-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import {
   CalendarDays,
+  Check,
   ChefHat,
   CircleCheckBig,
   House,
   Info,
   Landmark,
+  Mail,
   ReceiptText,
   ShoppingBag,
   UserRound,
@@ -63,6 +66,12 @@ const PROFILE = {
   hint: "Name, picture, phone, e-mail, how you sign in",
   icon: UserRound,
 };
+const NOTIFICATIONS = {
+  to: laterPaths.notifications(),
+  text: "Notifications",
+  hint: "Which letters, texts and pushes you want",
+  icon: Mail,
+};
 const PRIVACY = {
   to: accountPaths.privacy(),
   text: "Your data",
@@ -78,6 +87,12 @@ const DINNER: Place[] = [
   },
   { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
   { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
+  {
+    to: accountPaths.diet(),
+    text: "What you avoid",
+    hint: "Allergens and diets: we warn you before the cart",
+    icon: Check,
+  },
 ];
 const MONEY: Place[] = [
   {
@@ -99,7 +114,7 @@ const MONEY: Place[] = [
 /** The places of an account in groups; an organisation's account has no cart, so nothing about dinner either. */
 export function placesOf({ isChef, canSwitch, isOrganization, hasVouchers }: Whose) {
   const company = canSwitch ? [DASHBOARD, COMPANY_MOVES] : [];
-  const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), PRIVACY];
+  const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), NOTIFICATIONS, PRIVACY];
   if (isOrganization)
     return [
       { title: "Your organization", places: company },

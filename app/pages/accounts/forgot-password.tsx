@@ -6,21 +6,26 @@ import { answerForm } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
+import { pageMeta } from "../shells/page-meta.server";
 import { WelcomePage } from "./welcome-page";
 
-export const meta: MetaFunction = () => [
-  { title: "Forgot your password? · DinDin" },
-  { name: "description", content: "Have a link mailed to choose a new password." },
-];
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
-  return null;
+  return {
+    meta: pageMeta({
+      title: "Forgot your password?",
+      description: "Have a link mailed to choose a new password.",
+      path: signInPaths.forgotPassword(),
+    }),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -13,12 +13,13 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
+import { pageMeta } from "../shells/page-meta.server";
 import { NewPasswordFields } from "./new-password-fields";
 import { WelcomePage } from "./welcome-page";
 
-export const meta: MetaFunction = () => [
-  { title: "Choose a new password · DinDin" },
-  { name: "robots", content: "noindex" },
+/** The link is a secret: no address of the page carries it on, neither to another site nor to a search engine. */
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  ...(data?.meta ?? [{ title: "DinDin" }]),
   { name: "referrer", content: "no-referrer" },
 ];
 
@@ -38,7 +39,15 @@ async function isLive(token: string | undefined): Promise<boolean> {
 export async function loader({ request, params }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
   const token = params.id ?? "";
-  return (await shown(isLive(token))) ? { token } : { token: null };
+  return {
+    token: (await shown(isLive(token))) ? token : null,
+    meta: pageMeta({
+      title: "Choose a new password",
+      description: "Choose a new password for your account, with the link from your mail.",
+      path: signInPaths.forgotPassword(),
+      isVariant: true,
+    }),
+  };
 }
 
 export async function action({ request }: ActionFunctionArgs) {

@@ -21,7 +21,8 @@ async function addPending(
 ): Promise<Pick<Flash, "text" | "tone">> {
   try {
     const me = { ...person, kind: "diner" } as const;
-    const cart = await addMeal(me, meal, { address_id: await whereTo(me, { zip, meal_id: meal.meal_id }) });
+    const address_id = await whereTo(me, { zip, meal_id: meal.meal_id });
+    const cart = await addMeal(me, meal, { address_id, asksFirst: true });
     return cart.error ? { text: cart.error, tone: "error" } : { text: ADDED, tone: "done" };
   } catch (error) {
     const refusal = asRefusal(error);

@@ -28,19 +28,41 @@ function useAdding(meal: Addable) {
 }
 
 /** Busy, but not `disabled`: that would take the keyboard's focus away. */
-function AddButton({ isBusy, className, form }: { isBusy: boolean; className: string; form?: string }) {
+function AddButton({
+  isBusy,
+  isAvoided,
+  className,
+  form,
+}: {
+  isBusy: boolean;
+  isAvoided: boolean;
+  className: string;
+  form?: string;
+}) {
+  const text = isAvoided ? "Add it anyway" : "Add to cart";
   return (
     <Button form={form} tone="primary" size="lg" className={className} aria-disabled={isBusy || undefined}>
-      {isBusy ? "Adding …" : "Add to cart"}
+      {isBusy ? "Adding …" : text}
     </Button>
   );
 }
 
 /**
  * Quantity and "Add to cart". With script the count in the header rises at once and falls back with the reason when
- * the server says no; without script the form is sent and this screen comes back with the message.
+ * the server says no; without script the form is sent and this screen comes back with the message. `avoided` says what
+ * the diner avoids and it has ("Contains peanut"): they tick that they know before it can be added.
  */
-export function AddToCart({ meal, most, here }: { meal: Addable; most: number; here: string }) {
+export function AddToCart({
+  meal,
+  most,
+  here,
+  avoided,
+}: {
+  meal: Addable;
+  most: number;
+  here: string;
+  avoided: string | null;
+}) {
   const { fetcher, isBusy } = useAdding(meal);
   const navigate = useNavigate();
   const answer = fetcher.data;
@@ -61,7 +83,7 @@ export function AddToCart({ meal, most, here }: { meal: Addable; most: number; h
       id="add-to-cart"
       method="post"
       action={paths.cart()}
-      className="flex gap-3"
+      className="flex flex-wrap gap-3"
       onSubmit={(event: FormEvent) => isBusy && event.preventDefault()}
     >
       <Csrf />
@@ -70,8 +92,14 @@ export function AddToCart({ meal, most, here }: { meal: Addable; most: number; h
       <input type="hidden" name="next" value={here} />
       {meal.is_voucher_meal && <input type="hidden" name="is_voucher" value="true" />}
       <Live />
+      {avoided && (
+        <label className="flex min-h-11 w-full items-center gap-3">
+          <input type="checkbox" name="allergens_acknowledged" value="true" required className="tick" />
+          <span>I know that it {avoided.charAt(0).toLowerCase() + avoided.slice(1)}.</span>
+        </label>
+      )}
       <QuantityField most={Math.max(1, Math.min(most, MOST_AT_ONCE))} />
-      <AddButton isBusy={isBusy} className="flex-1 px-4 sm:px-7" />
+      <AddButton isBusy={isBusy} isAvoided={avoided !== null} className="flex-1 px-2 sm:px-7" />
     </fetcher.Form>
   );
 }
@@ -80,7 +108,7 @@ export function AddToCart({ meal, most, here }: { meal: Addable; most: number; h
 const BARS = "0px 0px -136px 0px";
 
 /** The same button in reach of the thumb, as long as the one in the page is out of view. */
-export function AddBar({ meal }: { meal: Addable }) {
+export function AddBar({ meal, isAvoided }: { meal: Addable; isAvoided: boolean }) {
   const { isBusy } = useAdding(meal);
   const [isIdle, setIdle] = useState(false);
   useEffect(() => {
@@ -95,7 +123,7 @@ export function AddBar({ meal }: { meal: Addable }) {
   return (
     <ActionBar isIdle={isIdle}>
       <Price cents={meal.price_cents} voucher={meal.is_voucher_meal} className="text-lg" />
-      <AddButton form="add-to-cart" isBusy={isBusy} className="min-h-12 flex-1" />
+      <AddButton form="add-to-cart" isBusy={isBusy} isAvoided={isAvoided} className="min-h-12 flex-1" />
     </ActionBar>
   );
 }

@@ -43,7 +43,8 @@ export function sendGuestToLogin(form: FormData) {
 /** Add to cart; `error` of the cart says when the quantity was cut to what is left. */
 async function add(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
-  const cart = await addMeal(me, input, { address_id: await whereTo(me, { zip, meal_id: input.meal_id }) });
+  const address_id = await whereTo(me, { zip, meal_id: input.meal_id });
+  const cart = await addMeal(me, input, { address_id, asksFirst: true });
   const answer: AddAnswer = { added: ADDED, notice: cart.error };
   if (isLive(form)) return data(answer);
   return redirectWithToast(nextOf(form.get("next"), paths.cart()), cart.error ?? ADDED, {
@@ -73,7 +74,7 @@ function lineOf(cart: WireCart, meal_id: number, is_voucher: boolean) {
   return (is_voucher ? cart.voucherMeal : cart.meals).find((line) => line.meal.id === meal_id);
 }
 
-/** Takes back a removal: the same meal, quantity and note. */
+/** Takes back a removal: the same meal, quantity and note, and what the diner knew of it. */
 async function restore(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
   const cart = await addMeal(me, input, { address_id: await whereTo(me, { zip, meal_id: input.meal_id }) });

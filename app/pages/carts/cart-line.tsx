@@ -1,4 +1,5 @@
 import { Link, useFetcher } from "@remix-run/react";
+import { clsx } from "clsx";
 import { useContext } from "react";
 import { formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
@@ -23,6 +24,7 @@ interface Line {
   };
   selected_quantity: number;
   instruction: string;
+  allergens_acknowledged: readonly string[];
   unavailable: { detail: string; next_date: string | null } | null;
   next_date: string | null;
   notice: string | null;
@@ -34,9 +36,21 @@ function quantityUnderway(form: FormData | undefined, quantity: number): number 
   return change === "increase" ? quantity + 1 : change === "decrease" ? quantity - 1 : quantity;
 }
 
+const ALARM = "bg-danger-wash text-danger";
+
 /** One meal of the cart: how many, a note, why it cannot come. Removing it can be taken back for five seconds. */
-export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }) {
+export function CartLine({
+  line,
+  isVoucher,
+  avoided,
+}: {
+  line: Line;
+  isVoucher: boolean;
+  /** "Contains peanut": what the diner avoids and it has */
+  avoided: string | null;
+}) {
   const { meal, unavailable } = line;
+  const isKnown = line.allergens_acknowledged.length > 0;
   const change = useFetcher();
   const removal = useFetcher();
   const undo = useFetcher({ key: `undo-${meal.id}-${isVoucher}` });
@@ -52,6 +66,7 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
         ...same,
         quantity: String(line.selected_quantity),
         instruction: line.instruction,
+        allergens_acknowledged: String(line.allergens_acknowledged.length > 0),
       },
       { method: "post", action: paths.cart() },
     );
@@ -93,11 +108,16 @@ export function CartLine({ line, isVoucher }: { line: Line; isVoucher: boolean }
             </>
           )}
         </p>
+        {avoided && (
+          <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", isKnown ? "bg-sunk" : ALARM)}>
+            {avoided}, which you avoid.{isKnown && " You knew when you added it."}
+          </p>
+        )}
         {line.notice && (
           <p className="rounded-field bg-turmeric-wash px-3 py-2 text-sm font-medium">{line.notice}</p>
         )}
         {unavailable && (
-          <p className="rounded-field bg-danger-wash px-3 py-2 text-sm font-medium text-danger">
+          <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", ALARM)}>
             {unavailable.detail}
             {unavailable.next_date && ` Next chance: ${formatShortDay(unavailable.next_date)}.`}
           </p>

@@ -11,6 +11,7 @@ import { anyoneKnown, requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { avoidedIn, warningOf } from "~/kit/allergens";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
@@ -40,7 +41,17 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const address_id = await shown(whereTo(me, { zip: await chosenZip(request) }));
   const cart = await shown(showCart(me, { address_id }));
-  return { cart, ordered: cart.count.total === 0 ? await shown(latestOrder(me, JUST_NOW_MINUTES)) : null };
+  const avoided = Object.fromEntries(
+    [...cart.meals, ...cart.voucherMeal].map(({ id, meal }) => [
+      id,
+      warningOf(avoidedIn(me.allergens, meal)),
+    ]),
+  );
+  return {
+    cart,
+    avoided,
+    ordered: cart.count.total === 0 ? await shown(latestOrder(me, JUST_NOW_MINUTES)) : null,
+  };
 }
 
 /** How long an empty cart says where its dinners went: a second window, a step back. */
@@ -77,7 +88,7 @@ function ToCheckout() {
 }
 
 export default function CartScreen() {
-  const { cart, ordered } = useLoaderData<typeof loader>();
+  const { cart, avoided, ordered } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const { pricing, fee } = cart;
   const lines = [...cart.meals, ...cart.voucherMeal];
@@ -112,7 +123,12 @@ export default function CartScreen() {
       <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
         <ul className="grid divide-y divide-line border-y border-line">
           {lines.map((line) => (
-            <CartLine key={line.id} line={line} isVoucher={cart.voucherMeal.includes(line)} />
+            <CartLine
+              key={line.id}
+              line={line}
+              isVoucher={cart.voucherMeal.includes(line)}
+              avoided={avoided[line.id] ?? null}
+            />
           ))}
         </ul>
         <div className="grid gap-5 lg:sticky lg:top-24">

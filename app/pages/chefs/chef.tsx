@@ -30,7 +30,7 @@ import { Reviews } from "./reviews";
 import { writtenOf } from "./written-of.server";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  const person = await anyoneKnown.read(request);
   const chef = await shown(showChef(params.id ?? "").catch(toError));
   if (chef.slug !== params.id) throw redirect(paths.chef(chef.slug), 301);
   const page = pageOf(request);
@@ -42,8 +42,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return {
     chef: { ...chef, closed: chef.closed && closedText(chef.closed) },
     reviews: writtenOf(chef.chef_reviews, timeZone),
-    meals: cardsOf(meals.rows, timeZone),
-    next: next && cardAlone(next, timeZone),
+    meals: cardsOf(meals.rows, timeZone, person),
+    next: next && cardAlone(next, timeZone, person),
     count: meals.count,
     page,
     meta: metaOf(chef, page > 1),

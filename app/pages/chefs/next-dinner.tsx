@@ -26,6 +26,7 @@ export function NextDinner({ meal }: { meal: Meal }) {
         <Pill tone="cream">
           {meal.name} · {meal.when}
         </Pill>
+        {meal.mark && <Pill tone="cocoa">{meal.mark}</Pill>}
       </span>
     </Link>
   );

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
+import type { Person } from "~/domain/accounts/people";
 import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
@@ -42,13 +43,13 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { popular, featured, near, suggested, featuredChefs, topChefs, count, pictures } = found;
   return {
     meta: homeMeta(),
-    popular: cardsOf(popular, timeZone),
+    popular: cardsOf(popular, timeZone, person),
     count,
     allPopular: {
       ...all(paths.meals({ sortBy: "popular" }), "popular meals"),
       text: `See all ${count.toLocaleString("en-US")}`,
     },
-    rows: rowsOf({ featured, near, suggested }, city, timeZone),
+    rows: rowsOf({ featured, near, suggested }, city, timeZone, person),
     pictures,
     cooks: [
       { id: "featured-cooks", title: "Cooks we love", chefs: featuredChefs, seeAll: allCooks },
@@ -77,6 +78,7 @@ function rowsOf(
   { featured, near, suggested }: Record<"featured" | "near" | "suggested", Meals>,
   city: string | null,
   timeZone: string,
+  person: Person | null,
 ) {
   const rows = [
     { id: "featured", title: "Picked by us", meals: featured, seeAll: undefined },
@@ -93,7 +95,7 @@ function rowsOf(
   ];
   return rows
     .filter(({ meals }) => meals.length > 0)
-    .map((row) => ({ ...row, meals: cardsOf(row.meals, timeZone) }));
+    .map((row) => ({ ...row, meals: cardsOf(row.meals, timeZone, person) }));
 }
 
 export default function HomeScreen() {

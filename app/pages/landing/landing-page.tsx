@@ -29,7 +29,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const chosen = varied(popular.rows, SHOWN.meals + SHOWN.pictures);
   return {
     isGuest: person === null,
-    popular: cardsOf(chosen.slice(0, SHOWN.meals), place.market?.time_zone ?? "UTC"),
+    popular: cardsOf(chosen.slice(0, SHOWN.meals), place.market?.time_zone ?? "UTC", person),
     // Other dishes than those in the row; in a small market the same must do.
     pictures: [...chosen.slice(SHOWN.meals), ...chosen]
       .slice(0, SHOWN.pictures)

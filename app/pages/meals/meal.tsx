@@ -9,7 +9,10 @@ import { listReviews } from "~/domain/reviews/list-reviews.server";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace, type VisitPlace } from "~/http/place.server";
+import { accountPaths } from "~/kit/account-paths";
+import { avoidedIn, warningOf } from "~/kit/allergens";
 import { clock } from "~/kit/clock";
+import { dietsNotNamed } from "~/kit/diets";
 import { paths } from "~/kit/paths";
 import { Portrait } from "~/ui/chefs/portrait";
 import { MealGrid } from "~/ui/meals/meal-grid";
@@ -25,7 +28,7 @@ import { hasVouchers } from "../shells/visit.server";
 import { cardsOf } from "./card-of.server";
 import { MealFacts } from "./meal-facts";
 import { metaOf } from "./meal-meta.server";
-import { OrderPanel, type Unfit } from "./order-panel";
+import { OrderPanel, type Unfit, type Wishes } from "./order-panel";
 
 /** Read of meals like this one, its cook's own first; and shown of the cook's and of others'. */
 const ALIKE = { read: 16, shown: 4 };
@@ -46,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     ]),
   );
   const isOwn = ({ chef }: (typeof alike.rows)[number]) => chef.slug === meal.chef.slug;
-  const cards = (rows: typeof alike.rows) => cardsOf(rows.slice(0, ALIKE.shown), meal.time_zone);
+  const cards = (rows: typeof alike.rows) => cardsOf(rows.slice(0, ALIKE.shown), meal.time_zone, person);
   return {
     meal,
     more: cards(alike.rows.filter(isOwn)),
@@ -56,7 +59,15 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
     unfit: unfitFor(meal, person, place),
+    wishes: wishesFor(meal, person),
   };
+}
+
+/** What of this meal does not go with what the visitor avoids and how they eat, in words; `list` is where they said so. */
+function wishesFor({ allergens, may_contain, tags }: WireMealDetail, person: Person | null): Wishes {
+  const avoided = warningOf(avoidedIn(person?.allergens ?? [], { allergens, may_contain }));
+  const diets = dietsNotNamed(person?.diets ?? [], tags);
+  return { avoided, notNamed: diets.join(" or ") || null, list: accountPaths.diet() };
 }
 
 /** Why this visitor cannot order a meal that can be ordered: it goes elsewhere, or only a voucher pays for it. */
@@ -76,7 +87,7 @@ function toError(error: unknown): never {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export default function MealScreen() {
-  const { meal, more, alike, reviews, canonical, now, unfit } = useLoaderData<typeof loader>();
+  const { meal, more, alike, reviews, canonical, now, unfit, wishes } = useLoaderData<typeof loader>();
   const origin = useRootData()?.origin ?? "";
   const { chef } = meal;
   return (
@@ -118,7 +129,7 @@ export default function MealScreen() {
             </div>
             <p className="text-lg">{meal.description}</p>
           </header>
-          <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} />
+          <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} wishes={wishes} />
           <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
             <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>
             <ShareLinks
@@ -149,7 +160,7 @@ export default function MealScreen() {
             <MealGrid meals={meals} linkTo={(other) => paths.meal(other.chef.slug, other.slug)} rail />
           </section>
         ))}
-      {!meal.unavailable && !unfit && <AddBar meal={meal} />}
+      {!meal.unavailable && !unfit && <AddBar meal={meal} isAvoided={wishes.avoided !== null} />}
     </div>
   );
 }

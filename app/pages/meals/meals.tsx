@@ -54,7 +54,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     filters,
     cuisine,
     cuisines: cuisines.rows,
-    meals: cardsOf(meals.rows, timeZone),
+    meals: cardsOf(meals.rows, timeZone, person),
     count: meals.count,
     firstPage,
     days: daysToCome(timeZone).map((day) => ({ day, text: formatDay(day) })),

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { clsx } from "clsx";
 import { addDays, formatDay, formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -47,6 +48,33 @@ function daysText(days: readonly string[]): string {
 /** Why this visitor cannot order a meal that others can. */
 export type Unfit = { why: "elsewhere"; where: string } | { why: "voucher"; isGuest: boolean };
 
+/** What of the meal does not go with what the visitor said of themselves; the texts are made by the server. */
+export interface Wishes {
+  /** "Contains peanut" */
+  avoided: string | null;
+  /** "vegan or kosher": what the cook does not say of it */
+  notNamed: string | null;
+  /** path of the screen where they said it */
+  list: string;
+}
+
+/** The warning before the cart, in words; what one may still do stands at the button. */
+function Warnings({ wishes: { avoided, notNamed, list } }: { wishes: Wishes }) {
+  if (!avoided && !notNamed) return null;
+  return (
+    <div
+      role="note"
+      className={clsx("rounded-field px-4 pb-1 pt-3.5", avoided ? "bg-danger-wash" : "bg-sunk")}
+    >
+      {avoided && <p className="font-bold text-danger">{avoided}, which you avoid.</p>}
+      {notNamed && <p>The cook does not call it {notNamed}.</p>}
+      <Link to={list} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
+        Change what you avoid
+      </Link>
+    </div>
+  );
+}
+
 /** In the place of "Add to cart": the reason, and what one can do instead. */
 function NotForYou({ unfit, chef, here }: { unfit: Unfit; chef: PanelMeal["chef"]; here: string }) {
   const isElsewhere = unfit.why === "elsewhere";
@@ -84,11 +112,13 @@ export function OrderPanel({
   here,
   now,
   unfit,
+  wishes,
 }: {
   meal: PanelMeal;
   here: string;
   now: string;
   unfit: Unfit | null;
+  wishes: Wishes;
 }) {
   const { schedule, unavailable, chef } = meal;
   const left = leftText(schedule) ?? (schedule && `${countOf(schedule.count_left, "portion")} left`);
@@ -143,10 +173,11 @@ export function OrderPanel({
               </p>
             )}
           </div>
+          <Warnings wishes={wishes} />
           {unfit ? (
             <NotForYou unfit={unfit} chef={chef} here={here} />
           ) : (
-            <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} />
+            <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} avoided={wishes.avoided} />
           )}
           <p className="text-sm text-ink-2">
             100% of the meal price goes to {chef.full_name}. Free to cancel until the order deadline.

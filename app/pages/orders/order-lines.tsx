@@ -21,6 +21,8 @@ export interface Item {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
   allergens_changed: { allergens: readonly Allergen[]; may_contain: readonly Allergen[]; at: string } | null;
+  /** for the diner alone: what they avoid, and knew of when they ordered it */
+  allergens_acknowledged?: readonly Allergen[];
   status: "active" | "declined" | "cancelled";
 }
 
@@ -110,6 +112,11 @@ export function OrderLines({
                 </p>
               )}
               {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
+              {item.allergens_acknowledged && item.allergens_acknowledged.length > 0 && (
+                <p className="text-sm text-ink-2">
+                  You avoid {words(item.allergens_acknowledged)} and ordered it knowing that.
+                </p>
+              )}
               <AllergenLines item={item} advice="You can cancel in full until it is on its way." />
             </div>
           </li>

@@ -5,10 +5,11 @@ import { listCards } from "~/domain/payments/list-cards.server";
 import { missing } from "~/domain/refusal";
 import { readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
+import { accountPaths } from "~/kit/account-paths";
 import { clock } from "~/kit/clock";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
-import { Button } from "~/ui/button";
+import { Button, ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { Dialog } from "~/ui/dialog";
 import { EmptyPlate } from "~/ui/drawings/drawings";
@@ -37,7 +38,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     ...card,
     isOver: card.card.exp_year * 12 + card.card.exp_month < month,
   }));
-  return { cards, stripe: stripeSettings() };
+  const asked = new URL(request.url).searchParams.get("delete");
+  return { cards, stripe: stripeSettings(), asked: cards.find(({ id }) => id === asked) ?? null };
 }
 
 export const clientLoader = ownDocument;
@@ -57,7 +59,7 @@ type Card = Awaited<ReturnType<typeof loader>>["cards"][number];
 const expiry = ({ card: { exp_month, exp_year } }: Card) =>
   `${String(exp_month).padStart(2, "0")}/${String(exp_year % 100).padStart(2, "0")}`;
 
-/** Deleting is asked about where script runs; without it the button does it, and its name says what. */
+/** Deleting is asked about first: at once where script runs, by the page that the button asks for where it does not. */
 function CardEntry({ card, onDelete }: { card: Card; onDelete(card: Card): void }) {
   return (
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 rounded-card border border-line bg-surface p-5">
@@ -75,15 +77,12 @@ function CardEntry({ card, onDelete }: { card: Card; onDelete(card: Card): void 
       </span>
       {card.isOver && <Pill tone="danger">Expired</Pill>}
       <Form
-        method="post"
         onSubmit={(event) => {
           event.preventDefault();
           onDelete(card);
         }}
       >
-        <Csrf />
-        <input type="hidden" name="id" value={card.id} />
-        <Button tone="quiet" name="intent" value="delete">
+        <Button tone="quiet" name="delete" value={card.id}>
           Delete<span className="sr-only"> {cardTitle(card)}</span>
         </Button>
       </Form>
@@ -92,8 +91,8 @@ function CardEntry({ card, onDelete }: { card: Card; onDelete(card: Card): void 
 }
 
 export default function CardsScreen() {
-  const { cards, stripe } = useLoaderData<typeof loader>();
-  const [asked, setAsked] = useState<Card | null>(null);
+  const { cards, stripe, ...start } = useLoaderData<typeof loader>();
+  const [asked, setAsked] = useState<Card | null>(start.asked);
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Saved cards</PageTitle>
@@ -117,10 +116,21 @@ export default function CardsScreen() {
         title={asked ? `Delete ${cardTitle(asked)}?` : ""}
         actions={
           <>
-            <Button type="button" onClick={() => setAsked(null)}>
+            <ButtonLink
+              to={accountPaths.cards()}
+              onClick={(event) => {
+                event.preventDefault();
+                setAsked(null);
+              }}
+            >
               Keep it
-            </Button>
-            <Form method="post" className="grid" onSubmit={() => setAsked(null)}>
+            </ButtonLink>
+            <Form
+              method="post"
+              action={accountPaths.cards()}
+              className="grid"
+              onSubmit={() => setAsked(null)}
+            >
               <Csrf />
               <input type="hidden" name="id" value={asked?.id ?? ""} />
               <Button tone="danger" name="intent" value="delete">

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { placeNow } from "./place-now";
 import { useRootData } from "./root-data";
 
 function write(key: string, value: string | null): void {
@@ -12,7 +13,8 @@ function write(key: string, value: string | null): void {
 
 /**
  * The specification's local-storage keys, for scripts and the push service that read them: the kind of account, a
- * marker (never a key) that somebody is signed in, the cart's count and its first meal.
+ * marker (never a key) that somebody is signed in, the cart's count and its first meal. The geometry is written at leisure
+ * (`leisure/geometry.ts`).
  */
 export function useBrowserMirror(): void {
   const root = useRootData();
@@ -20,6 +22,9 @@ export function useBrowserMirror(): void {
   const accountType = signedIn ? (root?.accountType ?? null) : null;
   const count = root?.cart ? String(root.cart.count) : null;
   const first = root?.cart?.first ? JSON.stringify(root.cart.first) : null;
+  useEffect(() => {
+    placeNow.current = root?.place ?? null;
+  }, [root?.place]);
   useEffect(() => {
     write("account_type", accountType);
     write("login_key", signedIn ? "yes" : null);

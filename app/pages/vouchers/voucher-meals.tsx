@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const timeZone = place.market?.time_zone ?? "UTC";
   const days = daysToCome(timeZone).slice(0, 7);
   return {
-    meals: cardsOf(meals.rows, timeZone),
+    meals: cardsOf(meals.rows, timeZone, me),
     count: meals.count,
     page,
     firstPage,

@@ -29,7 +29,7 @@ export function MealCard({
   priority?: boolean;
   headingLevel?: "h2" | "h3";
 }) {
-  const { when, left, isOff } = meal;
+  const { when, mark, isOff } = meal;
   const card = (
     <>
       <div className="relative">
@@ -41,7 +41,7 @@ export function MealCard({
         />
         <div className="absolute inset-x-3 bottom-3 flex flex-wrap justify-between gap-1.5">
           <Pill tone="cream">{when}</Pill>
-          {left && <Pill tone="cocoa">{left}</Pill>}
+          {mark && <Pill tone="cocoa">{mark}</Pill>}
         </div>
       </div>
       <div className="mt-3 flex items-baseline justify-between gap-3">

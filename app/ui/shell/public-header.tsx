@@ -49,21 +49,21 @@ export function PublicHeader({
         <SearchForm defaultValue={search} className="hidden max-w-[34rem] flex-1 lg:block" />
         <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
           {/* Hidden rather than left out for those who are known: the next document may be a guest's again. */}
-          <div className={person === null || !cart ? "contents" : "hidden"}>
+          <div className={person === null ? "contents" : cart ? "hidden" : "company contents"}>
             <Still name="house" draw={import.meta.env.SSR ? () => <HouseLinks /> : null} />
           </div>
           {menu}
           {person === null ? (
             <>
               <Link to={paths.login()} prefetch="intent" className={plainLink}>
-                Sign in
+                Sign In
               </Link>
               <Link
                 to={paths.signup()}
                 prefetch="intent"
                 className={cart ? plainLink : buttonClass({ tone: "ink" })}
               >
-                Sign up
+                Sign Up
               </Link>
             </>
           ) : (

@@ -14,6 +14,7 @@ interface Row {
   vouchers: number | null;
   balance_cents: number | null;
   balance_vouchers: number | null;
+  owners: readonly ("organization" | "promotion" | "own")[];
   order_number: string | null;
   note: string | null;
   time: string;
@@ -41,8 +42,11 @@ function balanceOf({ balance_cents, balance_vouchers }: Row): string {
 }
 
 function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
-  const isPlum = isCompany || row.vouchers !== null;
-  const details = [row.title, row.order_number && `No. ${row.order_number}`, row.time].filter(Boolean);
+  const isOfCompany = row.owners.includes("organization");
+  const isPlum = row.vouchers !== null || row.owners.every((owner) => owner === "organization");
+  const others = row.owners.length > 1 ? "Company money and other" : "Company money";
+  const whose = isOfCompany && !isCompany && row.vouchers === null && others;
+  const details = [row.title, whose, row.order_number && `No. ${row.order_number}`, row.time].filter(Boolean);
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
       <span className="min-w-0 font-bold wrap-anywhere">{row.description}</span>
@@ -61,7 +65,7 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
 
 /**
  * What moved in a wallet, day by day, the latest first, with what was there afterwards in grey. Vouchers are plum, and so
- * is all of it where it is an organisation's (`isCompany`).
+ * is an organisation's money; where all of it is theirs (`isCompany`), no row says so again.
  */
 export function MoveHistory({ moves, isCompany = false }: { moves: Moves; isCompany?: boolean }) {
   const { days, chips, isNarrowed, previous, next, said } = moves;

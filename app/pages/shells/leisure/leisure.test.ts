@@ -3,7 +3,9 @@ import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scrubPath, scrubWords } from "~/kit/scrub";
 import { TELEMETRY } from "~/kit/telemetry";
+import { placeNow } from "../place-now";
 import { awaitBanner, BANNER_MS } from "./banner-time";
+import { geometryOf, mirrorPlace } from "./geometry";
 import { type PushState, RESET_MS, type Report, reportResets, reportsOfLeaving } from "./reports";
 
 beforeEach(() => {
@@ -150,5 +152,57 @@ describe("measurements", () => {
       ),
     ).toBe(":mail failed at /reset/:code with :code and :code");
     expect(scrubWords("x".repeat(20).concat(" ").repeat(50)).length).toBe(200);
+  });
+});
+
+describe("the geometry in local storage", () => {
+  const market = {
+    id: 3,
+    name: "Nashville",
+    slug: "nashville",
+    is_global: false,
+    time_zone: "America/Chicago",
+  };
+  const place = { zip: "37203", isChosen: true, point: null, market };
+
+  test("has the specification's parts, whether the place is a ZIP code or a point", () => {
+    expect(geometryOf(place, "prompt")).toEqual({
+      latitude: null,
+      longitude: null,
+      address: "Nashville",
+      zipcode: "37203",
+      marketplaces: [{ id: 3, name: "Nashville", is_global: false }],
+      is_permission_allowed: false,
+      is_prompt: true,
+    });
+    const point = { latitude: 36.153, longitude: -86.784 };
+    const here = geometryOf({ zip: null, isChosen: true, point, market: null }, "granted");
+    expect(here).toMatchObject({ ...point, zipcode: null, marketplaces: [], is_permission_allowed: true });
+  });
+
+  test("is written when the place changes, and a storage that throws or holds rubbish breaks nothing", async () => {
+    const store = new Map([["geometry", "{not json"]]);
+    const setItem = vi.fn((key: string, value: string) => void store.set(key, value));
+    vi.stubGlobal("window", { localStorage: { setItem } });
+    vi.stubGlobal("navigator", {});
+    try {
+      placeNow.current = place;
+      mirrorPlace();
+      await vi.advanceTimersByTimeAsync(0);
+      expect(JSON.parse(store.get("geometry") ?? "")).toMatchObject({ zipcode: "37203" });
+      await vi.advanceTimersByTimeAsync(10_000);
+      expect(setItem).toHaveBeenCalledTimes(1);
+      setItem.mockImplementationOnce(() => {
+        throw new Error("full");
+      });
+      placeNow.current = { ...place, zip: "37206" };
+      await vi.advanceTimersByTimeAsync(2000);
+      placeNow.current = { ...place, zip: "37209" };
+      await vi.advanceTimersByTimeAsync(2000);
+      expect(JSON.parse(store.get("geometry") ?? "")).toMatchObject({ zipcode: "37209" });
+    } finally {
+      placeNow.current = null;
+      vi.unstubAllGlobals();
+    }
   });
 });

@@ -15,7 +15,7 @@ export async function welcome(account_id: number): Promise<void> {
       topic: "account",
       key: `account.registered:${account_id}`,
       title: `Welcome to DinDin, ${account.first_name}`,
-      body: "Home cooks near you have dinner on the stove. What you pay for a meal goes to its cook, all of it.\n\nYour first order is 10 % off with the code SHARE10.",
+      body: "Home cooks near you have dinner on the stove. What you pay for a meal goes to its cook, all of it.\n\nYour first order is 10% off with the code SHARE10.",
       path: paths.meals(),
     }),
   );

@@ -70,5 +70,5 @@ export type WireOrderRow = {
   number: string;
   status: OrderStatus;
   delivery_date: string;
-  items: { name: string; quantity: number }[];
+  items: { name: string; quantity: number; is_voucher: boolean }[];
 };

@@ -134,7 +134,7 @@ describe("a distribution over REST", () => {
         code: "insufficient_funds",
         needed_cents: 10_000,
         available_cents: 0,
-        detail: "This needs $100.00; your organisation has $0.00 left.",
+        detail: "This needs $100.00; your organization has $0.00 left.",
       });
     expect(await poolOf(organization.id)).toMatchObject({ usd: 0 });
   });
@@ -145,7 +145,7 @@ describe("a distribution over REST", () => {
       const answer = await as(boss).post(GIVE, { users: [noor.account_id, wrong], amount: "1.00" });
       expect([answer.status, answer.body]).toEqual([
         400,
-        { users: [`No activated members of your organisation: ${wrong}.`] },
+        { users: [`No activated members of your organization: ${wrong}.`] },
       ]);
     }
     expect(await poolOf(boss.organization_id)).toEqual(before);

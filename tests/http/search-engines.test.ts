@@ -40,7 +40,7 @@ const HOUSE = "Every cent of the meal price goes to the cook.";
 const SPOKEN: [path: string, title: string, description: RegExp][] = [
   ["/", "DinDin · Dinner from a home kitchen near you", /^Dinner cooked to order by people/],
   ["/about-us/", "About us · DinDin", /^DinDin brings dinner from home kitchens/],
-  ["/create-kitchen/", "Open your kitchen · DinDin", /100 % of the meal price for you\.$/],
+  ["/create-kitchen/", "Open your kitchen · DinDin", /100% of the meal price for you\.$/],
   ["/login/", "Sign in · DinDin", /^Sign in to order dinner/],
   ["/contact-us/", "Contact us · DinDin", /^Write to DinDin/],
   ["/how-it-works/", "How it works · DinDin", /^How dinner gets from a home kitchen/],

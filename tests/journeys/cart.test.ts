@@ -15,7 +15,7 @@ const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${mea
 test("a guest's meal is in the cart after signing in, on the page they came from", async () => {
   const meal = await aMeal({ name: "Kerala fish curry" });
   const ana = await anAccount({ first_name: "Ana" });
-  const { page } = await visit(browser);
+  const { page, shot } = await visit(browser);
   await page.goto(pathOf(meal));
   await page.fill("#quantity", "2");
   await page.locator("#add-to-cart button[type=submit]").click();
@@ -31,6 +31,7 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   await says(page, "Item has been added to the cart successfully");
   await page.goto("/account/cart");
   expect(await page.locator("main li h2").innerText()).toBe("Kerala fish curry");
+  await shot("guest-cart");
   expect(await page.locator("header [role=status]").first().textContent()).toBe("2 items");
   expect(
     await page.evaluate(() => [localStorage.getItem("cart_count"), localStorage.getItem("account_type")]),

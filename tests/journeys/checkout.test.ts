@@ -58,18 +58,20 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
 test("a declined card is told under its field and keeps the hold; another card pays, the bank asks first", async () => {
   const meal = await aMeal({ price: 1500 });
   const ana = await aDiner({ cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page, shot } = await visit(browser, { as: ana });
   await toCheckout(page);
   const until = await page.locator("time").first().innerText();
   await typeCard(page, "4000000000000002");
   await placeOrder(page);
   await page.getByText("Your card was declined.").waitFor();
   await expect.poll(() => isInView(page, "#card-problem")).toBe(true);
+  await shot("card-declined");
   expect(await page.locator("time").first().innerText()).toBe(until);
   await typeCard(page, "4000002500003155");
   await page.getByText("Keep this card for next time").click();
   await placeOrder(page);
   const bank = await frameOf(page, "/3ds/");
+  await shot("bank-asks");
   await bank.getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await page.goto("/account/cart");

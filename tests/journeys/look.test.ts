@@ -1,5 +1,5 @@
 import { gzipSync } from "node:zlib";
-import type { Browser } from "playwright-core";
+import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { hashOfResetToken } from "~/domain/accounts/reset-token.server";
@@ -134,6 +134,13 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["cook-order", () => `/chef/neworders/${orderId}`, () => chef],
 ];
 
+/** What a label, a link or a description would find the wrong one of. */
+const idsTwice = (page: Page) =>
+  page.evaluate(() => {
+    const ids = [...document.querySelectorAll("[id]")].map(({ id }) => id);
+    return ids.filter((id, at) => ids.indexOf(id) !== at);
+  });
+
 const WIDTHS = [
   { width: 390, height: 844 },
   { width: 1440, height: 1000 },
@@ -147,6 +154,7 @@ describe("on a phone and on a desk, light and dark", () => {
       await page.goto(path(), { waitUntil: "networkidle" });
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.title()).toMatch(/DinDin/);
+      expect(await idsTwice(page)).toEqual([]);
       for (const viewport of WIDTHS) {
         await page.setViewportSize(viewport);
         await fits(page);

@@ -1,7 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { codeOf } from "~/domain/accounts/one-time-code.server";
 import { aMember, anAccount, PASSWORD, uniqueEmail } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { findings, fits, says, visit } from "./visit";
@@ -38,9 +37,10 @@ async function comeBy(page: Page, provider: "Google" | "Facebook", id: string): 
 describe("Google and Facebook in a browser", () => {
   test("a new person completes their profile and lands where they were going", async () => {
     const id = await aPersonOf("google", { email: uniqueEmail("g"), given_name: "Gita", family_name: "Rao" });
-    const { page, complaints } = await visit(browser, { viewport: { width: 390, height: 844 } });
+    const { page, complaints, shot } = await visit(browser, { viewport: { width: 390, height: 844 } });
     await comeBy(page, "Google", id);
     await page.waitForURL(/completeprofile/);
+    await shot("google-profile");
     expect(await page.locator("main").getByLabel("First name").inputValue()).toBe("Gita");
     await page.locator("main").getByLabel("ZIP code").fill("37203");
     await page.getByRole("button", { name: "Save and go on" }).click();
@@ -52,9 +52,10 @@ describe("Google and Facebook in a browser", () => {
   test("without an e-mail one is asked for, and the code mailed to it", async () => {
     const ana = await anAccount();
     const id = await aPersonOf("facebook", { given_name: "Grace", family_name: "Njeri" });
-    const { page } = await visit(browser);
+    const { page, shot } = await visit(browser);
     await comeBy(page, "Facebook", id);
     await page.getByText("One thing is missing").waitFor();
+    await shot("facebook-no-email");
     await fits(page);
     expect(await findings(page)).toEqual([]);
     await page.locator("main").getByLabel("Email").fill(ana.email);
@@ -83,22 +84,6 @@ describe("Google and Facebook in a browser", () => {
 });
 
 describe("what one's profile leads to", () => {
-  test("a phone is proved by typing the four digits, nothing else to press", async () => {
-    const ana = await anAccount({ phone_verified: false });
-    const { page } = await visit(browser, { as: ana });
-    await page.goto("/account/profile", { waitUntil: "networkidle" });
-    await page.getByRole("button", { name: "Text me a code" }).click();
-    await page.waitForURL(/verify\/phone/);
-    await expect.poll(() => page.getByRole("button", { name: "Send a new code" }).isDisabled()).toBe(true);
-    const id = Number(/phone\/(\d+)/.exec(page.url())?.[1]);
-    const [row] = await sql<{ nonce: Uint8Array }[]>`SELECT nonce FROM one_time_code WHERE id = ${id}`;
-    await page
-      .locator("main")
-      .getByLabel("Code")
-      .pressSequentially(codeOf(row?.nonce ?? new Uint8Array()));
-    await says(page, "Your phone number is verified");
-  });
-
   test("who was given a password is led to choose one, and then to the account; two that differ are said", async () => {
     const noor = await aMember({ is_password_changed: false });
     const { page } = await visit(browser);

@@ -15,7 +15,7 @@ const plain = { javaScriptEnabled: false };
 test("browsing, signing in and a saved card's checkout work without script", async () => {
   const meal = await aMeal({ name: "Plain bun", price: 1000 });
   const ana = await aDiner({ card: true });
-  const { page } = await visit(browser, plain);
+  const { page, shot } = await visit(browser, plain);
   await page.goto(`/?zipCode=${meal.chef.marketplace.zips[0]}`);
   await page.fill("header [name=search]", "plain bun");
   await page.press("header [name=search]", "Enter");
@@ -31,8 +31,10 @@ test("browsing, signing in and a saved card's checkout work without script", asy
   expect(await page.locator("main li").first().innerText()).toContain("$20.00");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.getByText("Held for you until").waitFor();
+  await shot("no-script-checkout");
   await placeOrder(page);
   await page.getByText("Your dinner is ordered").waitFor();
+  await shot("no-script-placed");
 });
 
 test("a wallet pays without script, after the total was looked at again", async () => {

@@ -31,7 +31,7 @@ export function wantedOf(lines: readonly CartLine[], line: CartLine): Wanted {
   };
 }
 
-const NO_BENEFIT = "Voucher meals are for members whose organisation has activated vouchers for them.";
+const NO_BENEFIT = "Voucher meals are for members whose organization has activated vouchers for them.";
 
 /** Why a line cannot be ordered as it stands, or null. `wanted` is what the whole cart would ask for. */
 export function verdictOn(

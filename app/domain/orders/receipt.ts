@@ -81,7 +81,7 @@ export interface BillLine {
 /** Money that was taken off or given back, with a true minus. */
 const minus = (cents: number) => `\u2212${formatCents(cents)}`;
 
-const percent = (bps: number) => `${bps / 100} %`;
+const percent = (bps: number) => `${bps / 100}%`;
 
 /** What is printed for a dish: its price, or its vouchers. */
 export function linePrice(line: ReceiptLine): string {
@@ -138,7 +138,7 @@ export function tenderLabel(tender: ReceiptTender): string {
   const { from, organization, method, is_later_tip } = tender;
   const after = is_later_tip ? ", tip afterwards" : "";
   if (method === "voucher") return organization === null ? "Vouchers" : `Vouchers from ${organization}`;
-  if (from === "organisation") return `${organization ?? "Your organisation"}, from your wallet${after}`;
+  if (from === "organisation") return `${organization ?? "Your organization"}, from your wallet${after}`;
   return `${FROM[from]}${after}`;
 }
 

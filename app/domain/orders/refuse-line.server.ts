@@ -30,7 +30,11 @@ export function isOrderable(line: CheckoutLine, lines: readonly CheckoutLine[], 
   );
 }
 
-/** The day's own reason, when the meal could be ordered for another day. */
+/** The next chance, as a sentence of its own; nothing where there is none. */
+const nextChance = ([first]: readonly string[]) =>
+  first === undefined ? "" : ` The next day is ${formatShortDay(first)}.`;
+
+/** The day's own reason, when the meal could be ordered for another day, and that day. */
 function onThatDay(
   line: CheckoutLine,
   lines: readonly CheckoutLine[],
@@ -39,13 +43,18 @@ function onThatDay(
 ): Refusal {
   const more = { available_delivery_dates: [...dates] };
   const when = formatShortDay(day);
+  const next = nextChance(dates);
   if (line.schedule_id !== null && line.is_past_cutoff) {
-    return conflict("cutoff_passed", `Orders of ${line.name} for ${when} are closed.`, more);
+    return conflict("cutoff_passed", `Orders of ${line.name} for ${when} are closed.${next}`, more);
   }
   if (line.is_open && line.count_left < wantedOf(lines, line.schedule_id)) {
-    return conflict("sold_out", `There are not enough portions of ${line.name} left for ${when}.`, more);
+    return conflict(
+      "sold_out",
+      `There are not enough portions of ${line.name} left for ${when}.${next}`,
+      more,
+    );
   }
-  return conflict("date_unavailable", `${line.name} can't be delivered on ${when}.`, more);
+  return conflict("date_unavailable", `${line.name} can't be delivered on ${when}.${next}`, more);
 }
 
 /**

@@ -44,7 +44,7 @@ function tooLittle(sources: readonly Source[], wallet: Cents): Refusal {
   if (all < wallet) return conflict("insufficient_funds", "Not enough in your wallet.");
   return conflict(
     "insufficient_funds",
-    "A tip is paid by card or with your own gift money, not with what an organisation gave.",
+    "A tip is paid by card or with your own gift money, not with what an organization gave.",
   );
 }
 

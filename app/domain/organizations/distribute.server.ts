@@ -42,13 +42,13 @@ function withRemaining(made: Made, pools: Pools, taken: Totals): Batch {
 /** Foreign, missing and inactive people alike: only the numbers that were sent, so that nothing is learnt about them. */
 function refuseStrangers(users: Distribution["users"], receivers: readonly Receiver[]): void {
   if (users === "all") {
-    if (receivers.length === 0) throw invalid("users", "Your organisation has no activated members.");
+    if (receivers.length === 0) throw invalid("users", "Your organization has no activated members.");
     return;
   }
   const known = new Set(receivers.map((one) => one.account_id));
   const strangers = [...new Set(users)].filter((one) => !known.has(one));
   if (strangers.length > 0)
-    throw invalid("users", `No activated members of your organisation: ${strangers.join(", ")}.`);
+    throw invalid("users", `No activated members of your organization: ${strangers.join(", ")}.`);
 }
 
 function refuseShort(pools: Pools, needed: Totals): void {
@@ -59,7 +59,7 @@ function refuseShort(pools: Pools, needed: Totals): void {
       ...(needed.cents > 0 ? [formatCents(cents)] : []),
       ...(needed.vouchers > 0 ? [countOf(vouchers, "voucher")] : []),
     ].join(" and ");
-  const detail = `This needs ${words(needed.cents, needed.vouchers)}; your organisation has ${words(pools.usd.balance, pools.voucher.balance)} left.`;
+  const detail = `This needs ${words(needed.cents, needed.vouchers)}; your organization has ${words(pools.usd.balance, pools.voucher.balance)} left.`;
   throw conflict("insufficient_funds", detail, {
     needed_cents: needed.cents,
     available_cents: pools.usd.balance,

@@ -77,7 +77,7 @@ describe("a distribution", () => {
     const users = [members[0]?.account_id ?? 0, ...wrong];
     await expect(distribute(admin, { users, amount: 100, ...NOTE })).rejects.toMatchObject({
       kind: "invalid",
-      fields: { users: [`No activated members of your organisation: ${wrong.join(", ")}.`] },
+      fields: { users: [`No activated members of your organization: ${wrong.join(", ")}.`] },
     });
     expect(await poolOf(organization)).toMatchObject({ usd: 1_000 });
   });

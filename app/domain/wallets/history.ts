@@ -11,10 +11,10 @@ export const HISTORY_KINDS = Object.keys(KINDS) as HistoryKind[];
 
 /** What a movement was, in the words of whoever had it: a person's wallet, or an organisation's pool. */
 const WORDS: Record<string, { wallet: string; pool?: string }> = {
-  "grant.distributed": { wallet: "From your organisation", pool: "Given to members" },
+  "grant.distributed": { wallet: "From your organization", pool: "Given to members" },
   "grant.plan": { wallet: "Your plan's new period", pool: "The plan's new period, given to members" },
   "grant.expired": { wallet: "The period is over", pool: "Left over from a period" },
-  "grant.undone": { wallet: "Taken back by your organisation", pool: "A distribution undone" },
+  "grant.undone": { wallet: "Taken back by your organization", pool: "A distribution undone" },
   "grant.left": { wallet: "Your membership ended", pool: "Back from a member who left" },
   "grant.promotion": { wallet: "A present from DinDin" },
   "promotion.expired": { wallet: "A present from DinDin ran out" },

@@ -45,7 +45,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const GOES = [
-  "Your name, e-mail, phone, picture, addresses, favourites and messages. The e-mail is free for a new account.",
+  "Your name, e-mail, phone, picture, addresses, favorites and messages. The e-mail is free for a new account.",
   "Your saved cards, here and at Stripe.",
   "Every device is signed out, and every key of an app ends.",
   "Company money and vouchers go back to your company, and presents from DinDin end.",

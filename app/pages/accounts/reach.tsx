@@ -20,7 +20,7 @@ function Proved() {
 /** How we reach somebody: their e-mail and phone, proved by a code or not yet. */
 export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
   const isMine = answersFor(answer, "intent", "email");
-  const [form, fields] = useAnswer<{ email: string }>("reach", isMine ? answer : undefined, {
+  const [form, fields] = useAnswer<{ email: string }>("reach-email", isMine ? answer : undefined, {
     email: own.email,
   });
   return (

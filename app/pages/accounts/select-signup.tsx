@@ -33,7 +33,7 @@ const WAYS = [
   {
     to: information.createKitchen,
     title: "I want to cook",
-    text: "Your menu, your days, your prices. 100 % of the meal price is yours.",
+    text: "Your menu, your days, your prices. 100% of the meal price is yours.",
     action: "Open a kitchen",
     Drawing: QuietPot,
     ground: "bg-turmeric-wash",

@@ -15,7 +15,7 @@ export function FeesExplained({
       </summary>
       <dl className="grid gap-3 pt-2 text-sm">
         <div>
-          <dt className="font-bold">To the cook, 100 %</dt>
+          <dt className="font-bold">To the cook, 100%</dt>
           <dd className="text-ink-2">The whole price of every meal goes to whoever cooked it.</dd>
         </div>
         <div>
@@ -25,14 +25,14 @@ export function FeesExplained({
           </dd>
         </div>
         <div>
-          <dt className="font-bold">Service, {fee.serviceFee} %</dt>
+          <dt className="font-bold">Service, {fee.serviceFee}%</dt>
           <dd className="text-ink-2">
             Cards, insurance, support and the kitchens' checks: what DinDin lives on, and what pays for
             coupons.
           </dd>
         </div>
         <div>
-          <dt className="font-bold">Local tax, {fee.localFee} %</dt>
+          <dt className="font-bold">Local tax, {fee.localFee}%</dt>
           <dd className="text-ink-2">Goes to your city and state.</dd>
         </div>
       </dl>

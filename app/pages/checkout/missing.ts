@@ -1,5 +1,8 @@
 import { type Choice, tipProblem } from "./choice";
 
+/** Where the receipt says why an order was not placed. */
+export const REFUSED = "refused";
+
 /** What has to be said before an order can be placed. */
 export type Missing = "where" | "tip";
 

@@ -40,7 +40,7 @@ export function NewCard({
           Card details
         </span>
         <div
-          className={`min-h-12 rounded-field border bg-surface px-3.5 py-3 ${message ? "border-danger" : "border-line-strong"}`}
+          className={`card-slot min-h-12 rounded-field border bg-surface px-3.5 py-3 ${message ? "border-danger" : "border-line-strong"}`}
         >
           {slot && <slot.Field settings={settings} onReady={onCard} onMessage={setTyped} />}
         </div>

@@ -1,6 +1,6 @@
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button, ButtonLink, buttonClass } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { instantText } from "~/ui/format";
 import { feeLines, Receipt } from "~/ui/money/receipt";
@@ -10,6 +10,7 @@ import { couponOf, receiptLines } from "../carts/receipt-lines";
 import type { Checkout } from "./checkout.server";
 import type { Choice } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
+import { REFUSED } from "./missing";
 import { cardName, type SavedCard } from "./saved-card";
 import type { Split } from "./split-bill";
 import type { CheckoutControl } from "./use-checkout";
@@ -63,17 +64,19 @@ function NextStep({ code }: { code: string | null }) {
       </label>
     );
   }
-  const toCart = [
-    "sold_out",
-    "cutoff_passed",
-    "expired",
-    "suspended",
-    "closed",
-    "permit",
-    "coupon_exhausted",
-    "date_unavailable",
-  ];
+  const toCart = ["sold_out", "expired", "suspended", "closed", "permit", "coupon_exhausted"];
   if (code === "not_deliverable") return <ElsewhereLink />;
+  if (code === "cutoff_passed" || code === "date_unavailable") {
+    return (
+      <div className="flex flex-wrap gap-2">
+        {/* read anew as a whole: what was chosen here is gone */}
+        <a href={paths.checkout()} className={buttonClass()}>
+          See the open days
+        </a>
+        <ButtonLink to={paths.cart()}>Change the cart</ButtonLink>
+      </div>
+    );
+  }
   return code && toCart.includes(code) ? <ButtonLink to={paths.cart()}>Change the cart</ButtonLink> : null;
 }
 
@@ -99,9 +102,11 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
         split={partsOf(split, cards, choice)}
       >
         {refused && refused.code !== "payment_required" && (
-          <ErrorNotice messages={refused.no}>
-            <NextStep code={refused.code} />
-          </ErrorNotice>
+          <div id={REFUSED} className="scroll-mb-44 scroll-mt-24">
+            <ErrorNotice messages={refused.no}>
+              <NextStep code={refused.code} />
+            </ErrorNotice>
+          </div>
         )}
         {refused?.code === "payment_required" && (
           <ErrorNotice

@@ -36,7 +36,7 @@ export function Tip({
               name="tip"
               value={String(percent)}
               defaultChecked={choice.tip === String(percent)}
-              title={percent === 0 ? "None" : `${percent} %`}
+              title={percent === 0 ? "None" : `${percent}%`}
               detail={percent === 0 ? undefined : moneyText(tipOf(subtotal, percent))}
             />
           ))}

@@ -5,7 +5,7 @@ import type { CardApi } from "./card-field";
 import type { CheckoutData } from "./checkout";
 import type { PayAnswer } from "./checkout-actions.server";
 import { readChoice, tipProblem } from "./choice";
-import { firstMissing, goTo } from "./missing";
+import { firstMissing, goTo, REFUSED } from "./missing";
 import { answerBank } from "./stripe";
 import { firstTouched } from "./touched";
 
@@ -143,7 +143,10 @@ export function useCheckout(given: CheckoutData) {
     }
   });
 
-  // On a phone the card lies far above the button that was pressed.
+  // On a phone what is said lies a screen below the button that was pressed, and the card far above it.
+  useEffect(() => {
+    if (refused) document.getElementById(REFUSED)?.scrollIntoView({ block: "nearest" });
+  }, [refused]);
   useEffect(() => {
     if (cardError) document.getElementById("card-problem")?.scrollIntoView({ block: "center" });
   }, [cardError]);

@@ -39,7 +39,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: where ? `Home cooks in ${where}` : "Home cooks near you",
       description:
-        "Meet the people who cook for you on DinDin: what they cook, where, and what others say. They get 100 % of the meal price.",
+        "Meet the people who cook for you on DinDin: what they cook, where, and what others say. They get 100% of the meal price.",
       path: paths.chefs(),
       isVariant: page > 1,
       about: {

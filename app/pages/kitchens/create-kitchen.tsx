@@ -47,7 +47,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: "Open your kitchen",
       description:
-        "Cook for your neighbors on DinDin: your menu, your days, your prices, and 100 % of the meal price for you.",
+        "Cook for your neighbors on DinDin: your menu, your days, your prices, and 100% of the meal price for you.",
       path: information.createKitchen,
     }),
   };
@@ -73,7 +73,7 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const PROMISES = [
-  ["100 %", "of your meal price is yours, and every cent of the tip."],
+  ["100%", "of your meal price is yours, and every cent of the tip."],
   ["Your rules", "You choose days, portions and how long before you must know."],
   ["24 hours", "after delivery your money is on its way to your bank."],
 ] as const;

@@ -32,7 +32,7 @@ function Terms({ of, keptFor = [] }: { of: Sums; keptFor?: string[] }) {
   const kept = keptFor.length > 0 ? `Kept back for order ${keptFor.join(", ")}` : "Kept back for refunds";
   return (
     <>
-      {of.meals_cents !== 0 && <Line label="Meals, 100 %" cents={of.meals_cents} tone="herb" />}
+      {of.meals_cents !== 0 && <Line label="Meals, 100%" cents={of.meals_cents} tone="herb" />}
       {of.tips_cents !== 0 && <Line label="Tips" cents={of.tips_cents} tone="herb" />}
       {of.reversed_cents !== 0 && <Line label="Called back after a refund" cents={of.reversed_cents} />}
       {of.kept_back_cents !== 0 && <Line label={kept} cents={of.kept_back_cents} />}

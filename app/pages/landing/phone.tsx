@@ -20,7 +20,7 @@ export function Phone() {
               {line}
             </p>
           ))}
-          <p className="border-t border-line pt-2 text-sm font-bold text-herb">To the cook, 100 %</p>
+          <p className="border-t border-line pt-2 text-sm font-bold text-herb">To the cook, 100%</p>
         </div>
       </div>
     </div>

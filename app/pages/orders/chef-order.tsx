@@ -157,7 +157,7 @@ export default function ChefOrderScreen() {
           </Panel>
           <Panel id="earned" title="You earn">
             <dl className="grid gap-2 text-base">
-              <Line label="Meals, 100 %" cents={order.earnings_cents} tone="herb" />
+              <Line label="Meals, 100%" cents={order.earnings_cents} tone="herb" />
               {order.tip_cents > 0 && <Line label="Tip" cents={order.tip_cents} tone="herb" />}
             </dl>
             <p className="mt-3 text-ink-2">

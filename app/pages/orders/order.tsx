@@ -4,7 +4,7 @@ import {
   type MetaFunction,
   redirect,
 } from "@remix-run/node";
-import { useActionData, useLoaderData } from "@remix-run/react";
+import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Diner } from "~/domain/accounts/people";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
@@ -18,6 +18,7 @@ import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatDay } from "~/kit/day";
+import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
@@ -197,6 +198,12 @@ export default function OrderScreen() {
             />
           )}
           {cancel && !cancel.allowed && <p className="text-center text-sm text-ink-2">{cancel.reason}</p>}
+          <Link
+            to={information.contact}
+            className="inline-flex min-h-11 items-center justify-self-center text-sm font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
+          >
+            Something wrong? Write to us
+          </Link>
         </div>
       </div>
       {cancel?.allowed && (

@@ -96,7 +96,7 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
               name="tip"
               value={String(percent)}
               defaultChecked={percent === 15}
-              title={`${percent} %`}
+              title={`${percent}%`}
               detail={moneyText(tipOf(subtotal, percent))}
             />
           ))}

@@ -23,8 +23,8 @@ test("the lines below the meals add up to the total with tip", () => {
   expect(lines.map((line) => line.label)).toEqual([
     "SHARE10, paid by Nashville Eats",
     "Delivery",
-    "Service 20 %",
-    "Local tax 6 %",
+    "Service 20%",
+    "Local tax 6%",
     "Tip for Ana",
   ]);
 });

@@ -54,7 +54,7 @@ export function feeLines(
     tipFor?: string;
   } = {},
 ): ReceiptLine[] {
-  const percent = (value?: number) => (value === undefined ? "" : ` ${value} %`);
+  const percent = (value?: number) => (value === undefined ? "" : ` ${value}%`);
   const lines: ReceiptLine[] = [];
   if (pricing.discount > 0) {
     const label = coupon ? `${coupon.code}, paid by ${coupon.sponsor}` : "Discount";
@@ -106,7 +106,7 @@ export function Receipt({
           ))}
           {toCookCents !== undefined && toCookCents > 0 && (
             <Line
-              label={cooks > 1 ? "To the cooks, 100 %" : "To the cook, 100 %"}
+              label={cooks > 1 ? "To the cooks, 100%" : "To the cook, 100%"}
               cents={toCookCents}
               tone="herb"
             />

@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import { countOf } from "~/kit/text";
 import { DateText } from "../date-text";
 import { ChevronRight } from "../icons";
 import { Money } from "../money/money";
@@ -20,6 +21,7 @@ export function OrderRow({
   picture?: WirePicture | null;
 }) {
   const what = order.items.map((item) => `${item.quantity} × ${item.name}`).join(", ");
+  const vouchers = order.items.reduce((sum, item) => sum + (item.is_voucher ? item.quantity : 0), 0);
   return (
     <Link
       to={to}
@@ -44,7 +46,11 @@ export function OrderRow({
         </span>
         <span className="mt-0.5 flex justify-between gap-4 text-sm text-ink-2">
           <span>No. {order.number}</span>
-          <Money cents={totalCents} className="font-bold text-ink" />
+          <span className="font-bold whitespace-nowrap">
+            {vouchers > 0 && <span className="text-plum">{countOf(vouchers, "Voucher")}</span>}
+            {vouchers > 0 && totalCents > 0 && " + "}
+            {(vouchers === 0 || totalCents > 0) && <Money cents={totalCents} className="text-ink" />}
+          </span>
         </span>
       </span>
       <ChevronRight aria-hidden className="hidden size-5 flex-none text-ink-2 sm:block" />

@@ -16,7 +16,7 @@ export const corporate: Text = {
       kind: "figures",
       title: "What your money does",
       figures: [
-        { figure: "100 %", text: "of each meal's price reaches a local cook" },
+        { figure: "100%", text: "of each meal's price reaches a local cook" },
         { figure: "$0", text: "is lost: what a period leaves over goes back to your organization" },
         { figure: "1 Voucher", text: "pays one voucher meal whole; its delivery is free" },
       ],

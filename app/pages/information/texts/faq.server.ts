@@ -41,11 +41,11 @@ export const faq: Text = {
         {
           question: "What do I pay beside the meals?",
           answer:
-            "Delivery, $15.00 an order; a service fee, 20 % of the meals; and local tax, 6 % of the meals. A city can have other rates: your cart shows each on its own line before you pay. Voucher meals alone are delivered free.",
+            "Delivery, $15.00 an order; a service fee, 20% of the meals; and local tax, 6% of the meals. A city can have other rates: your cart shows each on its own line before you pay. Voucher meals alone are delivered free.",
         },
         {
           question: "What does the cook get?",
-          answer: "100 % of the meal price, and all of the tip. Discounts and card fees are ours to bear.",
+          answer: "100% of the meal price, and all of the tip. Discounts and card fees are ours to bear.",
         },
         {
           question: "In which order is my money used?",

@@ -5,7 +5,7 @@ import type { Text } from "./blocks";
 export const aboutUs: Text = {
   title: "About us",
   description:
-    "DinDin brings dinner from home kitchens to the neighbors' tables. 100 % of the meal price goes to the cook.",
+    "DinDin brings dinner from home kitchens to the neighbors' tables. 100% of the meal price goes to the cook.",
   lead: "The best dinner of the street is often cooked behind a door you pass every day. We help it across the road.",
   drawing: "table",
   blocks: [
@@ -13,7 +13,7 @@ export const aboutUs: Text = {
       kind: "figures",
       title: "What we hold to",
       figures: [
-        { figure: "100 %", text: "of the meal price goes to the cook, and every cent of the tip" },
+        { figure: "100%", text: "of the meal price goes to the cook, and every cent of the tip" },
         { figure: "9", text: "major allergens are declared for every meal before it can be ordered" },
         { figure: "15 min", text: "your portions and your price are held while you pay" },
       ],
@@ -129,7 +129,7 @@ export const ourPartners: Text = {
       tiles: [
         {
           title: "Home cooks",
-          text: "are independent and run their own kitchens. They set their menus, days and prices, and are paid 100 % of them.",
+          text: "are independent and run their own kitchens. They set their menus, days and prices, and are paid 100% of them.",
         },
         {
           title: "Companies",

@@ -47,7 +47,7 @@ export const howItWorks: Text = {
         { title: "Cook what is ordered", text: "Orders come to your desk with notes and allergens." },
         {
           title: "Get all of it",
-          text: "100 % of your meal price and all of your tips, sent to your bank 24 hours after delivery.",
+          text: "100% of your meal price and all of your tips, sent to your bank 24 hours after delivery.",
         },
       ],
     },

@@ -1,0 +1,74 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { formatShortDay } from "~/kit/day";
+import { aDiner, aMeal, aSchedule, type TestDiner } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { type Market, ownMarket } from "../setup/own-market";
+import { isLive, placeOrder, visit } from "./visit";
+
+let market: Market;
+let browser: Browser;
+beforeAll(async () => {
+  market = await ownMarket({ webs: 1, workers: 1 });
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await market?.stop();
+});
+
+async function toCheckout(page: Page): Promise<void> {
+  await page.goto("/account/cart");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.getByText("Held for you until").waitFor();
+  await isLive(page);
+}
+
+const ordersOf = (person: TestDiner) =>
+  market.sql<{ delivery_date: string }[]>`
+    SELECT delivery_date FROM orders WHERE account_id = ${person.account_id} AND placed_at IS NOT NULL`;
+
+test("the cutoff passes in the checkout: who holds still pays, whose hold ended is told and has the next day", async () => {
+  const meal = await aMeal();
+  const days = await aSchedule({ meal, from: 2, to: 3 });
+  const [ana, ben] = [await aDiner({ card: true, cart: [meal] }), await aDiner({ card: true, cart: [meal] })];
+  const [cutoff] = await market.sql<{ at: Date }[]>`
+    SELECT ((${days.start_date}::date - 1) + time '17:00') AT TIME ZONE ${meal.chef.time_zone} AS at`;
+  const before = (minutes: number) => new Date((cutoff?.at.getTime() ?? 0) - minutes * 60_000).toISOString();
+  await market.clock.set(before(5));
+  const [wide, phone] = [
+    await visit(browser, { as: ana }),
+    await visit(browser, { as: ben, viewport: { width: 390, height: 844 } }),
+  ];
+  await toCheckout(wide.page);
+  await toCheckout(phone.page);
+  const [first, second] = [days.start_date, days.end_date];
+  await market.clock.set(before(-1));
+  await placeOrder(wide.page);
+  await wide.page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  expect([...(await ordersOf(ana))]).toEqual([{ delivery_date: first }]);
+  await wide.shot("cutoff-held");
+  await market.clock.set(before(-12));
+  await placeOrder(phone.page);
+  const said = phone.page.getByText(/^Orders of .* are closed\./);
+  await said.waitFor();
+  expect(await said.innerText()).toMatch(new RegExp(`The next day is ${formatShortDay(second)}.$`));
+  const isInView = () =>
+    said.evaluate((words) => {
+      const { top, bottom } = words.getBoundingClientRect();
+      const bar = document.querySelector("[data-action-bar]")?.getBoundingClientRect();
+      return top > 72 && bottom < (bar?.top ?? 0);
+    });
+  await expect.poll(isInView).toBe(true);
+  await phone.shot("cutoff-passed");
+  expect([...(await ordersOf(ben))]).toEqual([]);
+  await phone.page.getByRole("link", { name: "See the open days" }).click();
+  await phone.page.getByText("Held for you until").waitFor();
+  expect(await phone.page.locator("[name=date]:checked").inputValue()).toBe(second);
+  await phone.shot("cutoff-next");
+  await isLive(phone.page);
+  await placeOrder(phone.page);
+  await phone.page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  expect([...(await ordersOf(ben))]).toEqual([{ delivery_date: second }]);
+  expect([...wide.complaints, ...phone.complaints]).toEqual([]);
+});

@@ -1,0 +1,150 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aChef, aDiner, aMarketplace, aMeal, balanceOf } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { fits, isLive, placeOrder, says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+  await sql`
+    INSERT INTO coupon (code, description, percent_bps, first_order_only, once_per_user, starts_at)
+    VALUES ('SHARE10', '10% off your first order', 1000, true, true, '2020-01-01') ON CONFLICT DO NOTHING`;
+});
+afterAll(() => browser.close());
+
+const PHONE = { width: 390, height: 844 };
+
+const amountOf = (page: Page, label: string | RegExp) =>
+  page.locator(".receipt dt", { hasText: label }).locator("xpath=following-sibling::dd").first().innerText();
+
+test("a first order on a phone: SHARE10, a saved card; a step back and a reload neither lose nor repeat anything", async () => {
+  const meal = await aMeal({ name: "Kerala fish curry", price: 2000 });
+  const ana = await aDiner({ card: true });
+  const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  await page.goto(`/chefs/${meal.chef.slug}`, { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: meal.name }).first().click();
+  await page.waitForURL(/\/meals\//);
+  await isLive(page);
+  await page.locator("button:has-text('Add to cart') >> visible=true").first().click();
+  await says(page, "Item has been added to the cart successfully");
+  await shot("first-order-meal");
+  await page.locator(".toasts").getByRole("link", { name: "View cart" }).click();
+  await page.waitForURL(/\/account\/cart/);
+  await page.fill("[name=coupon_code]", "share10");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await says(page, "SHARE10 is on your cart");
+  await page.reload();
+  expect(await amountOf(page, /SHARE10, paid by DinDin/)).toBe("−$2.00");
+  await shot("first-order-cart");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.getByText("Held for you until").waitFor();
+  await isLive(page);
+  // 2000 − 200, 20% and 6% of that, 1500 for the delivery
+  expect(await amountOf(page, /^Total$/)).toBe("$37.68");
+  await shot("first-order-checkout");
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  const order = new URL(page.url()).pathname;
+  await fits(page);
+  await shot("first-order-placed");
+  await page.reload();
+  expect(await amountOf(page, /^Paid$/)).toBe("$37.68");
+  await page.goBack();
+  await page.waitForURL((url) => ["/account/cart", order].includes(url.pathname));
+  expect(await page.locator("button:has-text('Place order') >> visible=true").count()).toBe(0);
+  await page.goForward();
+  await page.waitForURL((url) => url.pathname === order);
+  await page.goto("/my-orders");
+  expect(await page.locator("main section li").count()).toBe(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a voucher, company money and a card pay one dinner for two, and cancelling gives each its part back", async () => {
+  const meal = await aMeal({ price: 2000 });
+  const ramen = await aMeal({ chef: meal.chef, name: "Voucher ramen", voucher: true });
+  const noor = await aDiner({ vouchers: 3, wallet: 1820, card: true, cart: [meal, ramen] });
+  const { context, page, complaints, shot } = await visit(browser, { as: noor });
+  await page.goto("/account/cart");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.getByText("Held for you until").waitFor();
+  await isLive(page);
+  await page.locator("label:has([name=given])").click();
+  const paid = page.getByRole("list", { name: "Paid with" });
+  await expect.poll(() => paid.innerText()).toBe("1 Voucher\nWallet $18.20\nVisa $22.00");
+  expect(await amountOf(page, /^Total$/)).toBe("$40.20");
+  await shot("split");
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await expect.poll(() => paid.innerText()).toBe("1 Voucher\nWallet $18.20\nCard $22.00");
+  expect(await balanceOf(noor)).toMatchObject({ wallet: 0, vouchers: 2 });
+  await page.getByRole("link", { name: "Cancel this order" }).click();
+  const question = page.getByRole("dialog");
+  const offer = await question.innerText();
+  expect(offer).toContain("To your wallet\n$18.20");
+  expect(offer).toContain("To your vouchers\n1 Voucher");
+  expect(offer).toContain("To your card, in 5 to 10 days\n$22.00");
+  await shot("cancel");
+  await question.getByRole("button", { name: "Cancel it" }).click();
+  await page.getByText("This order is cancelled").waitFor();
+  await page
+    .getByText(
+      /\$22\.00 will be on your card in 5 to 10 days.*\$18\.20 returned to your wallet.*1 Voucher returned to you/,
+    )
+    .waitFor();
+  expect(await balanceOf(noor)).toMatchObject({ wallet: 1820, vouchers: 3 });
+  await shot("refunded");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a form that was sent is not sent again by a reload or a step back", async () => {
+  const ana = await aDiner({ address: false });
+  const town = ana.marketplace;
+  const { context, page } = await visit(browser, { as: ana, viewport: PHONE });
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/account/addresses"))
+      sent += 1;
+  });
+  await page.goto("/account/addresses", { waitUntil: "networkidle" });
+  for (const [name, value] of [
+    ["title", "Home"],
+    ["address", "12 Elm Street"],
+    ["postalCode", town.zips[0] ?? ""],
+  ] as const)
+    await page.fill(`main [name=${name}]`, value);
+  await expect.poll(() => page.inputValue("main [name=city]")).toBe(town.name);
+  await page.getByRole("button", { name: /Save/ }).click();
+  await says(page, "Address added successfully");
+  await page.reload();
+  await page.goto("/account");
+  await page.goBack();
+  await page.getByText("12 Elm Street").first().waitFor();
+  expect(await page.getByText("12 Elm Street").count()).toBe(1);
+  expect(sent).toBe(1);
+  await context.close();
+});
+
+test("back from a dinner: the same filtered list, where one had left it", async () => {
+  const marketplace = await aMarketplace();
+  const chef = await aChef({ marketplace });
+  for (let n = 0; n < 6; n += 1) await aMeal({ chef, name: `Lentil stew ${n}` });
+  const { context, page } = await visit(browser, { viewport: PHONE });
+  await page.goto(`/meals?zipCode=${marketplace.zips[0]}&search=lentil`, { waitUntil: "networkidle" });
+  const names = () => page.locator("main li h3, main li h2").allInnerTexts();
+  const before = await names();
+  const last = page.locator("main li a[href^='/meals/']").last();
+  await last.scrollIntoViewIfNeeded();
+  const left = await page.evaluate(() => window.scrollY);
+  expect(left).toBeGreaterThan(500);
+  await last.click();
+  await page.waitForURL((url) => url.pathname !== "/meals");
+  await page.goBack();
+  await page.waitForURL(/search=lentil/);
+  await expect.poll(names).toEqual(before);
+  await expect.poll(() => page.evaluate((was) => Math.abs(window.scrollY - was), left)).toBeLessThan(50);
+  await context.close();
+});

@@ -1,0 +1,133 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { as } from "../as";
+import { aCorporateAdmin, aDiner, aMember, anAccount, balanceOf, PASSWORD, uniqueEmail } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { inboxOf } from "./inbox";
+import { fits, isLive, says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const PHONE = { width: 390, height: 844 };
+const NEW = "Turmeric@77";
+
+test("phone and e-mail are proved by the codes that come by text and by mail, and nothing else is pressed", async () => {
+  const ana = await anAccount({ phone_verified: false });
+  const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  await page.goto("/account/profile", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: "Text me a code" }).click();
+  await page.waitForURL(/verify\/phone/);
+  await expect.poll(() => page.getByRole("button", { name: "Send a new code" }).isDisabled()).toBe(true);
+  const text = await inboxOf(context, ana.phone ?? "", /\b(\d{4})\b/);
+  await text.inbox.close();
+  await shot("code");
+  await page.locator("main").getByLabel("Code").pressSequentially(text.found);
+  await says(page, "Your phone number is verified");
+  const reach = page.locator("section", { has: page.locator("#reach") });
+  const newMailbox = uniqueEmail("ana");
+  await reach.getByLabel("Email").fill(newMailbox);
+  await reach.getByRole("button", { name: "Change" }).click();
+  await page.waitForURL(/verify\/email/);
+  const mail = await inboxOf(context, newMailbox, /\b(\d{4})\b/);
+  await mail.inbox.close();
+  await page.locator("main").getByLabel("Code").pressSequentially(mail.found);
+  await says(page, "Your e-mail is verified");
+  expect(await reach.getByLabel("Email").inputValue()).toBe(newMailbox);
+  await shot("proved");
+  await expect.poll(() => reach.getByText("Verified", { exact: true }).count()).toBe(2);
+  await shot("proved");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a forgotten password: the link in the mail leads to a new one, once, and the new one signs in", async () => {
+  const ana = await anAccount({ first_name: "Odalys" });
+  const { context, page, complaints, shot } = await visit(browser, { viewport: PHONE });
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.getByRole("link", { name: "Forgot your password?" }).click();
+  await page.waitForURL(/forgot-password/);
+  await page.locator("main").getByLabel("Email").fill(ana.email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByText("Look into your mailbox").waitFor();
+  await shot("forgot-password");
+  const { inbox, found } = await inboxOf(context, ana.email, /http\S+\/reset\/\S+/);
+  await inbox.getByRole("link", { name: found }).click();
+  await inbox.getByLabel("New password", { exact: true }).fill(NEW);
+  await inbox.getByLabel("Re-enter new password").fill(NEW);
+  await shot("reset");
+  await inbox.getByRole("button", { name: "Save my new password" }).click();
+  await says(inbox, "Your password is new. Sign in with it.");
+  await inbox.goto(found);
+  await inbox.getByText("This link is no longer valid").waitFor();
+  await inbox.close();
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.locator("main").getByLabel("Email").fill(ana.email);
+  for (const password of [PASSWORD, NEW]) {
+    await page.locator("main").getByLabel("Password", { exact: true }).fill(password);
+    await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
+    if (password === PASSWORD) await page.locator("main [role=alert]").first().waitFor();
+  }
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a gift card is bought on a desk, mailed to a friend and redeemed on the friend's phone", async () => {
+  const [ana, ben] = [await aDiner({ card: true }), await aDiner({ first_name: "Ben" })];
+  const buyer = await visit(browser, { as: ana });
+  await buyer.page.goto("/account/gift-cards");
+  await isLive(buyer.page);
+  await buyer.page.getByLabel("Amount in dollars").fill("40");
+  await buyer.page.getByLabel("Your friend's name").fill("Ben");
+  await buyer.page.getByLabel("Their e-mail").fill(ben.email);
+  await buyer.page.getByLabel("A few words").fill("Come for dinner soon");
+  await buyer.page.getByRole("button", { name: "Pay and send it" }).click();
+  await says(buyer.page, "Your gift card is paid");
+  await buyer.shot("gift-card-bought");
+  const friend = await visit(browser, { as: ben, viewport: PHONE });
+  const { inbox, found } = await inboxOf(friend.context, ben.email, /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/);
+  await inbox.getByText("Come for dinner soon").waitFor();
+  await inbox.getByRole("link", { name: /gift-cards/ }).click();
+  await isLive(inbox);
+  await inbox.getByLabel("The code in your mail").fill(found);
+  await inbox.getByRole("button", { name: "Add this card" }).click();
+  await says(inbox, "Gift card added successfully");
+  expect([await balanceOf(ben), await balanceOf(ana)]).toMatchObject([{ gift: 4000 }, { gift: 0 }]);
+  await inbox.goto("/account/wallet");
+  await inbox.getByText("$40.00").first().waitFor();
+  await fits(inbox);
+  expect([...buyer.complaints, ...friend.complaints]).toEqual([]);
+  await buyer.context.close();
+  await friend.context.close();
+});
+
+test("a member whose company says no is signed out at the next step, told why, and told once", async () => {
+  const noor = await aMember({ wallet: 4200 });
+  const olive = await aCorporateAdmin({ organization: noor.organization });
+  const { context, page, complaints, shot } = await visit(browser, { as: noor, viewport: PHONE });
+  await page.goto("/account", { waitUntil: "networkidle" });
+  const rejected = await as(olive).put(`/api/corporate_user_list/${noor.account_id}/reject/`, {});
+  expect(rejected.status).toBe(200);
+  await page
+    .getByRole("link", { name: /Wallet/ })
+    .locator("visible=true")
+    .first()
+    .click();
+  await page.waitForURL(/\/login/);
+  await says(page, "Your membership plan is rejected. Please login again!");
+  await shot("rejected");
+  expect((await context.cookies()).some(({ name }) => name === "dindin_session")).toBe(false);
+  await page.goto("/meals", { waitUntil: "networkidle" });
+  expect(await page.getByText("Your membership plan is rejected").count()).toBe(0);
+  await page.goto("/login", { waitUntil: "networkidle" });
+  await page.locator("main").getByLabel("Email").fill(noor.email);
+  await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,160 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aDiner, aMeal } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { frameOf, isLive, says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** More than any screen has to step over. */
+const MOST_STEPS = 80;
+
+/** What has the focus: its words, and whether one can see that it has it and nothing lies over it. */
+const focused = (page: Page) =>
+  page.evaluate(() => {
+    const element = document.activeElement as HTMLElement | null;
+    // a new screen's title has the focus without being a stop of the keyboard
+    if (!element || element === document.body || element.tagName === "H1") return { words: "", isSeen: true };
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map((label) => label.textContent);
+    const words =
+      element.getAttribute("aria-label") ?? ([...labels, element.textContent].join(" ") || element.tagName);
+    // a box that is drawn by its label shows the focus there, the provider's frame on the field around it
+    const around = [element.closest("label"), element.closest(".StripeElement")?.parentElement];
+    const shown = [element, ...around].filter((one) => one instanceof HTMLElement);
+    const isRinged = shown.some((one) => {
+      const style = getComputedStyle(one);
+      return (style.outlineStyle !== "none" && style.outlineWidth !== "0px") || style.boxShadow !== "none";
+    });
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const over = document.elementFromPoint(left + width / 2, top + height / 2);
+    const isOnTop = over === null || shown.some((one) => one.contains(over) || over.contains(one));
+    return { words: words.replace(/\s+/g, " ").trim(), isSeen: isRinged && isOnTop };
+  });
+
+/** Presses Tab until what has the focus says `words`. Everything on the way shows that it has it. */
+async function tabTo(page: Page, words: RegExp): Promise<void> {
+  const steps: string[] = [];
+  for (let n = 0; n < MOST_STEPS; n += 1) {
+    await page.keyboard.press("Tab");
+    const now = await focused(page);
+    steps.push(now.words.slice(0, 40));
+    // the provider's field shows it a moment later
+    if (!now.isSeen) await expect.poll(() => focused(page)).toEqual({ words: now.words, isSeen: true });
+    if (words.test(now.words)) return;
+  }
+  throw new Error(`no ${words} in ${MOST_STEPS} steps: ${steps.join(" | ")}`);
+}
+
+test("a dinner is found, ordered with a new card, and cancelled, with nothing but the keyboard", async () => {
+  const meal = await aMeal({ name: "Clay pot rice", price: 2000 });
+  const ana = await aDiner();
+  const { context, page, complaints, shot } = await visit(browser, {
+    as: ana,
+    viewport: { width: 1280, height: 800 },
+  });
+  await page.goto(`/chefs/${meal.chef.slug}`, { waitUntil: "networkidle" });
+  await page.keyboard.press("Tab");
+  expect((await focused(page)).words).toBe("Skip to the main part");
+  await page.keyboard.press("Enter");
+  await tabTo(page, /Clay pot rice/);
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/meals\//);
+  await isLive(page);
+  await tabTo(page, /^One more$/);
+  await page.keyboard.press("Enter");
+  await tabTo(page, /^Add to cart$/);
+  await page.keyboard.press("Enter");
+  await says(page, "Item has been added to the cart successfully");
+  await page.locator("header a[href='/account/cart']").first().focus();
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/account\/cart/);
+  await tabTo(page, /^Go to checkout$/);
+  await shot("keyboard-cart");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/checkout/);
+  await isLive(page);
+  await frameOf(page, "card.html");
+  await tabTo(page, /^IFRAME/);
+  // the provider's field goes on by itself from number to date to code
+  await page.keyboard.type("42424242424242421234123");
+  await tabTo(page, /^None/);
+  await page.keyboard.press("ArrowRight");
+  await tabTo(page, /^Place order$/);
+  await shot("keyboard-checkout");
+  await page.keyboard.press("Enter");
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await tabTo(page, /^Cancel this order$/);
+  await page.keyboard.press("Enter");
+  const question = page.getByRole("dialog");
+  await question.waitFor();
+  expect(await question.evaluate((dialog) => dialog.contains(document.activeElement))).toBe(true);
+  await shot("keyboard-cancel");
+  await page.keyboard.press("Escape");
+  await question.waitFor({ state: "hidden" });
+  await expect.poll(async () => (await focused(page)).words).toBe("Cancel this order");
+  await page.keyboard.press("Enter");
+  await question.waitFor();
+  await tabTo(page, /^Cancel it$/);
+  await page.keyboard.press("Enter");
+  await says(page, "Your order is cancelled");
+  const orders = await sql<{ status: string; quantity: number }[]>`
+    SELECT o.status, l.quantity FROM orders o JOIN order_line l ON l.order_id = o.id
+    WHERE o.account_id = ${ana.account_id} AND o.status <> 'expired'`;
+  expect([...orders]).toEqual([{ status: "cancelled", quantity: 2 }]);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+/** Text that is cut off without a sign of it, and what stands outside of the window, a line each. */
+const lost = (page: Page) =>
+  page.evaluate(() => {
+    const isShown = (one: Element) =>
+      one.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    return [...document.querySelectorAll<HTMLElement>("main *, header *, nav *")]
+      .filter((one) => isShown(one) && one.children.length === 0 && (one.textContent ?? "").trim() !== "")
+      .filter((one) => {
+        const style = getComputedStyle(one);
+        const { left, right, width } = one.getBoundingClientRect();
+        if (width <= 1 || one.closest(".sr-only, .rail, [data-scrolls]")) return false;
+        const isCut =
+          style.overflowX !== "visible" &&
+          style.textOverflow !== "ellipsis" &&
+          one.scrollWidth > one.clientWidth + 1;
+        return isCut || left < -1 || right > window.innerWidth + 1;
+      })
+      .map((one) => `${one.tagName} ${one.textContent?.slice(0, 60)}`);
+  });
+
+test("at 200 % zoom nothing is lost, in the order it is read; whoever wants no motion gets none", async () => {
+  const meal = await aMeal({ name: "Kerala fish curry with coconut rice and pickled mango" });
+  const ana = await aDiner({ wallet: 1820, gift: 500, card: true, cart: [meal] });
+  const { context, page, shot } = await visit(browser, {
+    as: ana,
+    viewport: { width: 720, height: 500 },
+    deviceScaleFactor: 2,
+  });
+  const screens = [
+    "/",
+    `/meals?zipCode=${meal.chef.marketplace.zips[0]}`,
+    `/meals/${meal.chef.slug}/${meal.slug}`,
+    "/account/cart",
+    "/checkout",
+    "/account/wallet",
+  ];
+  for (const path of screens) {
+    await page.goto(path);
+    await shot(`zoom${path.replace(/\?.*|\/$/g, "").replace(/[^a-z]+/g, "-")}`);
+    const found = await page.evaluate(() => ({
+      wide: document.documentElement.scrollWidth - window.innerWidth,
+      moving: document.getAnimations().filter(({ playState }) => playState === "running").length,
+      ahead: document.querySelectorAll("[tabindex]:not([tabindex='0']):not([tabindex='-1'])").length,
+    }));
+    expect([path, found, await lost(page)]).toEqual([path, { wide: 0, moving: 0, ahead: 0 }, []]);
+  }
+  await context.close();
+});

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
+import ts from "typescript";
 
 /** The document needs no server: settings only have to be there for the modules to load. */
 const PLACEHOLDERS = {
@@ -23,13 +24,18 @@ const PLACEHOLDERS = {
   PUSH_VAPID_PRIVATE_KEY: "x".repeat(43),
 };
 
+const FILE = ts.factory.createTypeReferenceNode("File");
+
+/** What is sent as a file is one in the client, too. */
+const asFile = ({ format }: { format?: string }) => (format === "binary" ? FILE : undefined);
+
 /** Writes the types of the client to the file that is named, from the document as the server would give it. */
 async function main(file: string): Promise<void> {
   for (const [name, value] of Object.entries(PLACEHOLDERS)) process.env[name] = value;
   const { openApi } = await import("../../app/api/document/document.server");
   const { apiRoutes } = await import("../../app/api/routes");
   const document = openApi(apiRoutes, "http://localhost:3000") as unknown as OpenAPI3;
-  const types = astToString(await openapiTypescript(document));
+  const types = astToString(await openapiTypescript(document, { transform: asFile }));
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, types);
 }

@@ -50,9 +50,9 @@ export function missing(): Refusal {
   return new Refusal("missing", "Not found.");
 }
 
-/** One field is wrong, with its message. */
-export function invalid(field: string, message: string): Refusal {
-  return new Refusal("invalid", message, { fields: { [field]: [message] } });
+/** One field is wrong, with its message; `code` is for machines within, and not sent. */
+export function invalid(field: string, message: string, code?: string): Refusal {
+  return new Refusal("invalid", message, { ...(code && { code }), fields: { [field]: [message] } });
 }
 
 /** A lost race or a rule of time: `code` for machines, `detail` for people. */

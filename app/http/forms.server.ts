@@ -2,7 +2,9 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
+import { nextStepOf } from "~/domain/purchase-refusals";
 import type { Refusal } from "~/domain/refusal";
+import { formatShortDay } from "~/kit/day";
 import { asRefusal, firstMessage, wordRefusal } from "./answers.server";
 import { currentRequest } from "./scope.server";
 import { redirectWithToast } from "./toast.server";
@@ -13,6 +15,19 @@ export type FormAnswer = SubmissionResult<string[]>;
 /** Never sent back into a page, not even to whoever typed it. */
 const SECRET = /password|code$|otp/i;
 
+/** A reason as a screen says it: with the next day worth trying where one is known, else with what can be done now. */
+function withNext(refusal: Refusal, reason: string): string {
+  const day = refusal.body?.next_date;
+  const next = typeof day === "string" ? `Next chance: ${formatShortDay(day)}.` : nextStepOf(refusal, reason);
+  if (next === null) return reason;
+  return `${reason}${/[.!?]$/.test(reason) ? "" : "."} ${next}`;
+}
+
+/** What a person reads of a refusal: why, and what next. */
+export function said(refusal: Refusal): string {
+  return withNext(refusal, firstMessage(refusal));
+}
+
 /** A refusal's messages by field of this form; what names no field of it stands at the form's head. */
 function placeMessages(
   refusal: Refusal,
@@ -21,10 +36,12 @@ function placeMessages(
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [field, messages] of Object.entries(refusal.fields ?? {})) {
-    if (names.has(field)) fieldErrors[field] = messages;
-    else formErrors.push(...messages);
+    const said = messages.map((message) => withNext(refusal, message));
+    if (names.has(field)) fieldErrors[field] = said;
+    else formErrors.push(...said);
   }
-  if (Object.keys(fieldErrors).length + formErrors.length === 0) formErrors.push(refusal.message);
+  if (Object.keys(fieldErrors).length + formErrors.length === 0)
+    formErrors.push(withNext(refusal, refusal.message));
   return { fieldErrors, formErrors };
 }
 
@@ -92,7 +109,7 @@ export async function answerButton<Answer>(verb: () => Promise<Answer>, back: st
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
-    const no: No = { no: firstMessage(refusal), code: refusal.code ?? null };
+    const no: No = { no: said(refusal), code: refusal.code ?? null };
     if (back !== null) return redirectWithToast(back, no.no, { tone: "error" });
     return data(no, { status: wordRefusal(refusal).status, headers: retryHeader(refusal) });
   }

@@ -107,6 +107,7 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["rewards", () => "/account/rewards", () => eaten.ana],
   ["rewards-empty", () => "/account/rewards", () => newcomer],
   ["privacy", () => "/account/privacy", () => ana],
+  ["diet", () => "/account/diet", () => ana],
   ["voucher-meals", () => "/voucher-meals", () => rich],
   ["voucher-meal", () => `/voucher/meals/${chef.slug}/${voucherMeal.slug}`, () => rich],
   ["native-add-card", () => "/native/add-card/#client_secret=seti_1_secret_1"],

@@ -19,7 +19,8 @@ export function applyCoupon(me: Diner, coupon_id: number): Promise<WireCart> {
     refuseUnfit(coupon, facts);
     if (isOn) return null;
     if (facts.coupon) {
-      throw invalid("coupon_code", `Only one coupon can be used. Remove ${facts.coupon.code} first.`);
+      const words = `Only one coupon can be used. Remove ${facts.coupon.code} first.`;
+      throw invalid("coupon_code", words, "one_coupon");
     }
     return {
       async apply() {

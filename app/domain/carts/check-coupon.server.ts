@@ -15,7 +15,7 @@ export function refuseUnfit(coupon: Coupon | null, facts: CartFacts): asserts co
   const { subtotal } = priceCart(lines, facts.fees, null);
   const cart = { subtotal_cents: subtotal, marketplace_id: facts.marketplace_id };
   const problem = coupon === null ? "unknown" : couponProblem(coupon, cart);
-  if (problem) throw invalid("coupon_code", couponWords(problem, coupon ?? undefined));
+  if (problem) throw invalid("coupon_code", couponWords(problem, coupon ?? undefined), `coupon_${problem}`);
 }
 
 const guesses = limit("coupon-guess");

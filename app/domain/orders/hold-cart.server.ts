@@ -15,7 +15,7 @@ import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } fro
 import { type Draft, type InlineAddress, planOf, textOfDraft } from "./draft";
 import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
-import { couponRefusal, isOrderable } from "./refuse-line.server";
+import { couponRefusal, emptyCart, isOrderable, noBenefit } from "./refuse-line.server";
 import type { IntentFields } from "./schemas.server";
 import { partsOf, sharesOf } from "./shares";
 import { tendersFor } from "./tenders";
@@ -101,12 +101,12 @@ async function firstDay(tx: Tx, me: Diner, draft: Draft): Promise<Day> {
     me,
     draft.address_id === undefined ? {} : { address_id: draft.address_id },
   );
-  if (!facts || facts.lines.length === 0) throw new Refusal("invalid", "Your cart is empty");
+  if (!facts || facts.lines.length === 0) throw emptyCart();
   const judged = judge(facts, benefitOf(me));
   const [day] = deliveryDates(facts, judged);
   if (day !== undefined) return day;
   const blocked = judged.find(({ unavailable }) => unavailable !== null)?.unavailable;
-  if (blocked?.code === "voucher_benefit") throw new Refusal("forbidden", blocked.detail);
+  if (blocked?.code === "voucher_benefit") throw noBenefit(blocked.detail);
   if (blocked) throw conflict(blocked.code, blocked.detail, { next_date: blocked.next_date });
   throw conflict("date_unavailable", "No delivery day suits every meal in your cart.");
 }
@@ -114,7 +114,7 @@ async function firstDay(tx: Tx, me: Diner, draft: Draft): Promise<Day> {
 function addressOf(head: CheckoutHead, draft: Draft): InlineAddress {
   if (head.address) return { ...head.address, ...draft.overrides };
   if (draft.address_id !== undefined) throw missing();
-  throw invalid("deliveryDetails", "Choose a delivery address");
+  throw invalid("deliveryDetails", "Choose a delivery address", "no_address");
 }
 
 /**
@@ -154,7 +154,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
     checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),
   ]);
-  if (!head) throw new Refusal("invalid", "Your cart is empty");
+  if (!head) throw emptyCart();
   const same = await found(tx, head, wish);
   if (same) return same;
   // before a hold with another draft is given up: it is an order under way, and nothing could take its place
@@ -166,7 +166,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
     if (wish.noCard && needsCard(head, early, draft)) throw wish.noCard;
     return null;
   }
-  if (early.length === 0) throw new Refusal("invalid", "Your cart is empty");
+  if (early.length === 0) throw emptyCart();
   const address = addressOf(head, draft);
   const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)
     ? (early[0]?.day ?? undefined)

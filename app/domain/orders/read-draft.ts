@@ -21,7 +21,7 @@ function inlineOf(wish: DeliveryWish): InlineAddress | undefined {
   if (wish.address_id !== undefined || (wish.address === undefined && wish.postalCode === undefined))
     return undefined;
   const lacking = NEEDED.find((field) => wish[field] === undefined);
-  if (lacking) throw invalid(`deliveryDetails.${lacking}`, "This field is required");
+  if (lacking) throw invalid(`deliveryDetails.${lacking}`, "This field is required", "address_incomplete");
   const {
     address = "",
     city = "",

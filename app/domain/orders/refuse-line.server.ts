@@ -10,6 +10,16 @@ import { conflict, Refusal } from "../refusal";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
 import type { Draft } from "./draft";
 
+/** There is nothing to order. */
+export function emptyCart(): Refusal {
+  return new Refusal("invalid", "Your cart is empty", { code: "empty_cart" });
+}
+
+/** A voucher without the benefit is a matter of rights, not of time. */
+export function noBenefit(detail: string): Refusal {
+  return new Refusal("forbidden", detail, { code: "voucher_benefit" });
+}
+
 /** The portions of each schedule that the lines ask for together. */
 function wantedOf(lines: readonly CheckoutLine[], schedule_id: number | null): number {
   return lines
@@ -76,10 +86,10 @@ export async function whyNot(
     me,
     draft.address_id === undefined ? {} : { address_id: draft.address_id },
   );
-  if (!facts) return new Refusal("invalid", "Your cart is empty");
+  if (!facts) return emptyCart();
   const judged = judge(facts, benefitOf(me));
   const voucherless = judged.find(({ unavailable }) => unavailable?.code === "voucher_benefit");
-  if (voucherless?.unavailable) return new Refusal("forbidden", voucherless.unavailable.detail);
+  if (voucherless?.unavailable) return noBenefit(voucherless.unavailable.detail);
   const unserved = lines.find((line) => !line.is_served || line.marketplace_id !== head.marketplace_id);
   if (unserved) return conflict("not_deliverable", `${unserved.chef_name} does not deliver to this address.`);
   const wrong = lines.find((line) => line.is_voucher && !line.is_voucher_meal);

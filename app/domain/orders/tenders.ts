@@ -27,7 +27,7 @@ const LEAST_CARD_CENTS = 50;
 const MOST_CARD_CENTS = 99_999_999;
 
 function payments(message: string): Refusal {
-  return invalid("payments", message);
+  return invalid("payments", message, "payments_do_not_fit");
 }
 
 function fromWallet(taken: Taken, method: "wallet" | "voucher"): Tender {

@@ -13,8 +13,8 @@ async function refuseDay(me: Diner, deliver_on: string | undefined): Promise<voi
   const [is] = await sql<{ past: boolean; late: boolean }[]>`
     SELECT ${deliver_on}::date < today.day AS past, ${deliver_on}::date > today.day + 366 AS late
     FROM (SELECT ${todayOf(sql`${me.account_id}::int`)} AS day) today`;
-  if (is?.past) throw invalid("deliver_on", "Choose today or a later day");
-  if (is?.late) throw invalid("deliver_on", "Choose a day within a year");
+  if (is?.past) throw invalid("deliver_on", "Choose today or a later day", "gift_day");
+  if (is?.late) throw invalid("deliver_on", "Choose a day within a year", "gift_day");
 }
 
 /** Writes a card that nothing can be done with until it is paid. */

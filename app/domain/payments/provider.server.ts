@@ -31,7 +31,7 @@ export async function reachProvider<T>(call: () => Promise<T>): Promise<T> {
       case "missing":
         throw missing();
       default:
-        throw new Refusal("invalid", error.message);
+        throw new Refusal("invalid", error.message, { code: "card_refused" });
     }
   }
 }

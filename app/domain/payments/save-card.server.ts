@@ -15,7 +15,8 @@ const FIELD = "stripe_payment_method_id";
 async function underTheField<T>(call: () => Promise<T>): Promise<T> {
   return reachProvider(() =>
     call().catch((error: unknown) => {
-      if (error instanceof StripeFailure && error.kind !== "unavailable") throw invalid(FIELD, error.message);
+      if (error instanceof StripeFailure && error.kind !== "unavailable")
+        throw invalid(FIELD, error.message, "card_refused");
       throw error;
     }),
   );
@@ -30,7 +31,7 @@ async function attached(id: string, customer: string, account_id: number): Promi
     return found;
   }
   const card = await underTheField(() => tryCard(account_id, () => attachCard(id, customer)));
-  if (!card) throw invalid(FIELD, "Only cards can be saved.");
+  if (!card) throw invalid(FIELD, "Only cards can be saved.", "card_refused");
   return card;
 }
 

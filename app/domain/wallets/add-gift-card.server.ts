@@ -33,7 +33,8 @@ interface Found {
   is_resumed: boolean;
 }
 
-const unknown = () => invalid("code", "We don't know this code. Please check it and try again.");
+const unknown = () =>
+  invalid("code", "We don't know this code. Please check it and try again.", "gift_code_unknown");
 
 /** Moves all that is on the card to its new owner's own gift money. */
 async function redeem(

@@ -3,7 +3,8 @@ import type { Person } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/accounts/read-person.server";
 import { addMeal } from "~/domain/carts/add-meal.server";
 import { whereTo } from "~/domain/carts/where-to.server";
-import { asRefusal, firstMessage } from "~/http/answers.server";
+import { asRefusal } from "~/http/answers.server";
+import { said } from "~/http/forms.server";
 import { log } from "~/http/log.server";
 import { type PendingMeal, takePending } from "~/http/pending.server";
 import { chosenZip } from "~/http/place.server";
@@ -28,7 +29,7 @@ async function addPending(
     const refusal = asRefusal(error);
     if (!refusal) log.error({ err: error }, "a guest's meal could not be added");
     return {
-      text: refusal ? firstMessage(refusal) : "The meal could not be added. Please try again.",
+      text: refusal ? said(refusal) : "The meal could not be added. Please try again.",
       tone: "error",
     };
   }

@@ -1,3 +1,4 @@
+import { useLocation } from "@remix-run/react";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { X } from "./icons";
 
@@ -25,12 +26,16 @@ export function Dialog({
   // Until script runs the attribute opens it; after that only showModal, which traps the keyboard.
   const [scripted, setScripted] = useState(false);
   useEffect(() => setScripted(true), []);
+  // A dialog that the URL opens is closed by the browser before the URL follows. Asked for again meanwhile, `open` never
+  // changes, but the visit does.
+  const { key } = useLocation();
+  const asked = open ? key : null;
   useEffect(() => {
     const dialog = box.current;
     if (!dialog || !scripted) return;
-    if (open && !dialog.open) dialog.showModal();
-    if (!open && dialog.open) dialog.close();
-  }, [open, scripted]);
+    if (asked !== null && !dialog.open) dialog.showModal();
+    if (asked === null && dialog.open) dialog.close();
+  }, [asked, scripted]);
   return (
     <dialog
       ref={box}

@@ -100,7 +100,7 @@ test("a voucher, company money and a card pay one dinner for two, and cancelling
   await context.close();
 });
 
-test("a form that was sent is not sent again by a reload or a step back", async () => {
+test("a form that was sent is not sent again by a reload or a step back; a deleted address can be put back", async () => {
   const ana = await aDiner({ address: false });
   const town = ana.marketplace;
   const { context, page } = await visit(browser, { as: ana, viewport: PHONE });
@@ -125,6 +125,12 @@ test("a form that was sent is not sent again by a reload or a step back", async 
   await page.getByText("12 Elm Street").first().waitFor();
   expect(await page.getByText("12 Elm Street").count()).toBe(1);
   expect(sent).toBe(1);
+  await page.getByRole("button", { name: "Delete Home" }).click();
+  await says(page, "Address deleted successfully");
+  await page.getByText("12 Elm Street").waitFor({ state: "detached" });
+  await page.locator(".toasts").getByRole("button", { name: "Undo" }).click();
+  await page.getByText("12 Elm Street").waitFor();
+  await page.getByText("Preferred", { exact: true }).waitFor();
   await context.close();
 });
 

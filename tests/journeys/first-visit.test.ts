@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aChef, aDiner, aMeal, aMember, anAccount, PASSWORD } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { says, visit } from "./visit";
+import { fits, says, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -25,7 +25,11 @@ describe("the ZIP code", () => {
     await field.fill(zip);
     await field.press("Enter");
     await page.waitForURL(new RegExp(`zipCode=${zip}`));
-    expect(await page.locator("header summary").first().innerText()).toContain(zip);
+    const pill = page.locator("header summary").first();
+    expect(await pill.innerText()).toContain(zip);
+    await pill.click();
+    await page.locator("header [name=zipCode]").waitFor();
+    await fits(page);
     expect(await field.inputValue()).toBe(zip);
     expect(await page.locator("main").innerText()).toContain(meal.name);
   });

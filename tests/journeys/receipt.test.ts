@@ -65,7 +65,7 @@ describe.each([
     await page.goto(`/my-orders/${order.id}`, { waitUntil: "networkidle" });
     await fits(page);
     await shot("order-refunded");
-    await page.getByRole("link", { name: "The itemised receipt" }).click();
+    await page.getByRole("link", { name: "The itemized receipt" }).click();
     await page.getByRole("heading", { name: "Receipt", level: 1 }).waitFor();
     expect(await page.title()).toContain(`R-${order.number}`);
     await fits(page);

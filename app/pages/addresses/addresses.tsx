@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { addAddress } from "~/domain/addresses/add-address.server";
@@ -22,6 +22,7 @@ import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { AddressForm, type AddressValues } from "./address-form";
 import { answerAddress } from "./answer-address.server";
+import { DeleteAddress } from "./delete-address";
 import { freshAddress } from "./fresh-address.server";
 
 export const meta: MetaFunction = () => [
@@ -79,6 +80,8 @@ export async function action({ request }: ActionFunctionArgs) {
   try {
     if (isDelete) await deleteAddress(me, id);
     else await updateAddress(me, id, { preferred: true });
+    // Where script runs the page itself says so, with a way to take it back.
+    if (isDelete && form.has("live")) return data({ done: SAID.deleted });
     return redirectWithToast(back, isDelete ? SAID.deleted : SAID.updated);
   } catch (error) {
     if (!asRefusal(error)) throw error;
@@ -141,9 +144,7 @@ function Entry({
             Prefer this one<span className="sr-only">: {address.title}</span>
           </Act>
         )}
-        <Act intent="delete" id={address.id}>
-          Delete<span className="sr-only"> {address.title}</span>
-        </Act>
+        <DeleteAddress address={address} className={ACT} />
       </div>
       {isOpen && <AddressForm address={address} answer={answer} button="Save the change" />}
     </Card>

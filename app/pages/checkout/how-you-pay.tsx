@@ -48,16 +48,18 @@ export function HowYouPay({
   onCard,
 }: Paying) {
   const needsCard = split.card_cents > 0;
+  // where vouchers cover all of it there is nothing for a wallet to pay
+  const needsMoney = needsCard || split.given_cents + split.own_cents > 0;
   return (
     <Panel id="pay" title="How you pay">
       <div className="grid gap-2.5">
         {vouchers > 0 && (
-          <p className="flex justify-between gap-4 rounded-field bg-plum-wash px-4 py-3.5 font-bold text-plum">
+          <p className="flex flex-wrap justify-between gap-x-4 rounded-field bg-plum-wash px-4 py-3.5 font-bold text-plum">
             <span>{countOf(vouchers, "Voucher")} from your company</span>
             <span className="font-normal">of {purse.vouchers} you have</span>
           </p>
         )}
-        {purse.given_cents > 0 && (
+        {needsMoney && purse.given_cents > 0 && (
           <ChoiceCard
             {...FORM}
             type="checkbox"
@@ -70,7 +72,7 @@ export function HowYouPay({
             aside={<Used cents={split.given_cents} tone="plum" />}
           />
         )}
-        {purse.own_cents > 0 && (
+        {needsMoney && purse.own_cents > 0 && (
           <ChoiceCard
             {...FORM}
             type="checkbox"
@@ -115,7 +117,7 @@ export function HowYouPay({
         </fieldset>
         {!needsCard && (
           <p className="text-ink-2">
-            {split.given_cents + split.own_cents > 0
+            {needsMoney
               ? "Your wallet covers all of it: no card is charged."
               : "Vouchers cover all of it: no card is charged."}
           </p>

@@ -91,7 +91,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         prefetch="intent"
         className="flex min-h-11 items-center justify-center font-medium text-ink-2 underline decoration-1 underline-offset-4 hover:text-ink"
       >
-        The itemised receipt
+        The itemized receipt
       </Link>
     </Receipt>
   );

@@ -88,7 +88,12 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
       >
         <Csrf />
         <Live />
-        <ChoiceGroup id="tip-amount" legend="How much" hideLegend className="grid-cols-2 sm:grid-cols-4">
+        <ChoiceGroup
+          id="tip-amount"
+          legend="How much"
+          hideLegend
+          className={percents.length > 0 ? "grid-cols-2 sm:grid-cols-4" : "hidden!"}
+        >
           {percents.map((percent) => (
             <ChoiceTile
               key={percent}

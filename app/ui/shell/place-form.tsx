@@ -10,7 +10,7 @@ export function PlaceForm({ zip, action }: { zip: string | null; action: string 
     <form
       method="get"
       action={action}
-      className="absolute left-0 top-full z-30 mt-2 grid w-72 gap-4 rounded-card border border-line bg-surface p-5 shadow-soft"
+      className="absolute inset-x-4 top-full z-30 mt-2 grid gap-4 sm:right-auto sm:left-0 sm:w-72 rounded-card border border-line bg-surface p-5 shadow-soft"
     >
       <label className="grid gap-1.5">
         <span className="font-medium">ZIP code</span>

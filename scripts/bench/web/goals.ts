@@ -10,6 +10,8 @@ export const GOALS = {
   fonts_kb: 80,
   /** How much wider a picture may be than its box in the screen's own pixels. */
   picture_excess: 1.5,
+  /** A file this light may be wider: a drawn portrait of 240 pixels weighs less than the question for a smaller one. */
+  picture_free_bytes: 5000,
   second_page_ms: 200,
 } as const;
 

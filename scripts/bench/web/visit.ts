@@ -37,14 +37,19 @@ async function gzipped(responses: readonly Response[]): Promise<number> {
 }
 
 /** What is wrong with the pictures of a page, a line for each. */
-async function picturesOf(page: Page, types: ReadonlyMap<string, string>): Promise<string[]> {
+async function picturesOf(
+  page: Page,
+  files: ReadonlyMap<string, { type: string; bytes: number }>,
+): Promise<string[]> {
   const drawn = (await page.evaluate(DRAWN)) as Drawn[];
   return drawn.flatMap(({ url, width, box }) => {
     const name = url.split("/").pop() ?? url;
     const most = box * PHONE.deviceScaleFactor * GOALS.picture_excess;
-    const type = types.get(url) ?? "";
+    const { type, bytes } = files.get(url) ?? { type: "", bytes: Number.POSITIVE_INFINITY };
     return [
-      ...(width <= most ? [] : [`${name} is ${width} px wide in a box of ${box}`]),
+      ...(width <= most || bytes <= GOALS.picture_free_bytes
+        ? []
+        : [`${name} is ${width} px wide in a box of ${box}`]),
       ...(/^image\/(avif|svg)/.test(type) ? [] : [`${name} is ${type || "of no known kind"}`]),
     ];
   });
@@ -78,10 +83,13 @@ async function look(page: Page, screen: Screen): Promise<Seen> {
   const read = () => page.evaluate("window.seen") as Promise<Watched>;
   const { lcp_ms, lcp_what } = await read();
   await lookAround(page);
-  const types = new Map(
-    ofType("image").map((response) => [response.url(), response.headers()["content-type"] ?? ""]),
+  const files = new Map(
+    ofType("image").map((response) => {
+      const { "content-type": type = "", "content-length": length } = response.headers();
+      return [response.url(), { type, bytes: Number(length) }];
+    }),
   );
-  const pictures = await picturesOf(page, types);
+  const pictures = await picturesOf(page, files);
   const cls = layoutShift((await read()).shifts);
   for (const [name, press] of screen.presses) {
     await page.evaluate(`window.seen && (window.seen.pressed = ${JSON.stringify(name)})`);

@@ -1,6 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
-import { defineConfig, type Plugin } from "vite";
+import { defineConfig } from "vite";
+import { leanFramework } from "./scripts/stack/lean-framework";
 import { steadyPostgresInVite } from "./scripts/stack/steady-postgres";
 
 declare module "@remix-run/server-runtime" {
@@ -43,29 +44,13 @@ const CHUNKS: readonly [string, RegExp][] = [
   ["form", /node_modules\/@conform-to|app\/(ui\/(forms\/(answer|field)|error-notice)|kit\/rules)/],
 ];
 
-/** Packages whose assertions and warnings speak to whoever develops with them. */
-const FRAMEWORK = /node_modules\/(@remix-run\/(router|react)|react-router|react-router-dom)\//;
-const SPOKEN =
-  /(?<![\w.$]|function )(invariant|warning|warningOnce|UNSAFE_invariant|UNSAFE_warning|logV6DeprecationWarnings|logDeprecation|warnOnce)\(/g;
-
-/** Leaves those words out of the scripts of production: 1.8 kB gzipped that no visitor can read. */
-const quietFramework: Plugin = {
-  name: "quiet-framework",
-  apply: "build",
-  enforce: "pre",
-  transform(code, id, options) {
-    if (options?.ssr || !FRAMEWORK.test(id)) return null;
-    return { code: code.replace(SPOKEN, "/* @__PURE__ */ $1("), map: null };
-  },
-};
-
 function chunkOf(id: string): string | undefined {
   return CHUNKS.find(([, pattern]) => pattern.test(id))?.[0];
 }
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    quietFramework,
+    leanFramework,
     steadyPostgresInVite,
     tailwindcss(),
     remix({

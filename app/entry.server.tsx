@@ -53,6 +53,10 @@ async function dataScript(stream: ReadableStream<Uint8Array>, nonce: string): Pr
   return `<script nonce="${nonce}">window.__remixContext.streamController.enqueue(${scriptText(text)});window.__remixContext.streamController.close();</script>`;
 }
 
+/** A page is whole without script: what it is drawn with (style, typefaces, first picture) comes before it. */
+const scriptsLast = (html: string): string =>
+  html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
+
 /**
  * Renders a screen in one pass. No loader of ours defers, so the data is whole before rendering begins, and a string
  * render saves the machinery of streaming (measured: 1.4 ms a page).
@@ -66,11 +70,13 @@ export default async function handleDocument(
   const nonce = currentRequest()?.nonce ?? "";
   const stream = context.serverHandoffStream;
   const script = stream ? dataScript(stream, nonce) : Promise.resolve("");
-  const html = renderToString(
+  const handed = { ...context, serverHandoffStream: undefined };
+  const page = (
     <Nonce.Provider value={nonce}>
-      <RemixServer context={{ ...context, serverHandoffStream: undefined }} url={request.url} nonce={nonce} />
-    </Nonce.Provider>,
+      <RemixServer context={handed} url={request.url} nonce={nonce} />
+    </Nonce.Provider>
   );
+  const html = scriptsLast(renderToString(page));
   headers.set("content-type", "text/html; charset=utf-8");
   const end = html.lastIndexOf("</body>");
   return documentResponse(`<!doctype html>${html.slice(0, end)}${await script}${html.slice(end)}`, {

@@ -4,6 +4,7 @@ import { generate } from "./generate";
 import { BUILD_LOCK } from "./stack/builds";
 import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
+import { packFiles } from "./stack/pack";
 import type { Say } from "./stack/progress";
 import { inRoot, root } from "./stack/root";
 import { hashOf, unlessStamped } from "./stack/stamp";
@@ -92,6 +93,8 @@ async function runBuild(say: Say): Promise<void> {
     );
     say("web server and jobs");
     await Promise.all([bundleProcesses(), bundleWorker()]);
+    say("packed files");
+    await packFiles(inRoot("build/client"));
   } catch (error) {
     await rm(inRoot("build"), { recursive: true, force: true });
     await rename(kept, inRoot("build")).catch(() => undefined);

@@ -29,8 +29,15 @@ interface File {
   size: number;
   etag: string;
   cache: string;
-  br: { path: string; size: number } | null;
+  /** The same file as the build packed it, in the order in which they are preferred. */
+  packed: readonly { encoding: string; path: string; size: number }[];
 }
+
+/** What the build writes beside a text file (scripts/stack/pack.ts). */
+const PACKED: readonly [encoding: string, suffix: string][] = [
+  ["br", ".br"],
+  ["gzip", ".gz"],
+];
 
 async function walk(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => []);
@@ -45,11 +52,10 @@ export async function listStatic(folder: string): Promise<Map<string, File>> {
     await Promise.all(found.map(async (path) => [path, (await stat(path)).size] as const)),
   );
   for (const path of found) {
-    if (path.endsWith(".br") || path.endsWith(".map") || path.includes("/.vite/")) continue;
+    if (/\.(br|gz|map)$/.test(path) || path.includes("/.vite/")) continue;
     const name = `/${relative(folder, path)}`;
     const size = sizes.get(path) ?? 0;
     const hashed = name.startsWith("/assets/");
-    const br = sizes.get(`${path}.br`);
     files.set(name, {
       path,
       size,
@@ -60,7 +66,10 @@ export async function listStatic(folder: string): Promise<Map<string, File>> {
         : name === WORKER
           ? "no-cache"
           : "public, max-age=3600",
-      br: br === undefined ? null : { path: `${path}.br`, size: br },
+      packed: PACKED.flatMap(([encoding, suffix]) => {
+        const packedSize = sizes.get(path + suffix);
+        return packedSize === undefined ? [] : [{ encoding, path: path + suffix, size: packedSize }];
+      }),
     });
   }
   return files;
@@ -84,9 +93,10 @@ export async function sendStatic(
     out.writeHead(304).end();
     return true;
   }
-  const packed = file.br && /\bbr\b/.test(String(request.headers["accept-encoding"] ?? "")) ? file.br : null;
-  if (packed) out.setHeader("content-encoding", "br");
-  if (file.br) out.setHeader("vary", "Accept-Encoding");
+  const taken = String(request.headers["accept-encoding"] ?? "");
+  const packed = file.packed.find(({ encoding }) => new RegExp(`\\b${encoding}\\b`).test(taken));
+  if (packed) out.setHeader("content-encoding", packed.encoding);
+  if (file.packed.length > 0) out.setHeader("vary", "Accept-Encoding");
   out.setHeader("content-length", packed?.size ?? file.size);
   if (request.method === "HEAD") out.end();
   else await pipeline(createReadStream(packed?.path ?? file.path), out).catch(() => out.destroy());

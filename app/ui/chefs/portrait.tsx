@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { sourceSet } from "../picture";
 import type { WirePicture } from "../shapes";
 
 const grounds = ["bg-paprika-wash", "bg-herb-wash", "bg-turmeric-wash", "bg-plum-wash"];
@@ -30,6 +31,8 @@ export function Portrait({
     return (
       <img
         src={url}
+        srcSet={sourceSet(url)}
+        sizes={`${size}px`}
         width={size}
         height={size}
         alt={decorative ? "" : `Portrait of ${name}`}

@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { aChef, aDiner, aMeal, aMember, anAccount, PASSWORD } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { fits, says, visit } from "./visit";
+import { fits, openLive, says, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ describe("the ZIP code", () => {
     const meal = await aMeal();
     const [zip = ""] = meal.chef.marketplace.zips;
     const { page } = await visit(browser, { viewport: { width, height: 900 } });
-    await page.goto("/", { waitUntil: "networkidle" });
+    await openLive(page, "/");
     const field = page.locator("#hero-zip");
     expect((await field.boundingBox())?.width).toBeGreaterThan(140);
     expect(await field.getAttribute("placeholder")).toBe("Your ZIP code");
@@ -89,7 +89,7 @@ describe("a lost connection", () => {
     const meal = await aMeal();
     const ana = await aDiner();
     const { context, page } = await visit(browser, { as: ana });
-    await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+    await openLive(page, pathOf(meal));
     await atRest(page);
     await context.setOffline(true);
     await page.locator("#add-to-cart button[type=submit]").click();
@@ -106,7 +106,7 @@ describe("a lost connection", () => {
     const meal = await aMeal();
     const ana = await aDiner();
     const { page } = await visit(browser, { as: ana });
-    await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+    await openLive(page, pathOf(meal));
     await atRest(page);
     await page.route("**/account/cart.data", (route) => route.abort("connectionreset"), { times: 1 });
     await page.locator("#add-to-cart button[type=submit]").click();
@@ -119,7 +119,7 @@ describe("a lost connection", () => {
   test("a screen that cannot be read comes when the connection is back", async () => {
     const ana = await aDiner();
     const { page } = await visit(browser, { as: ana });
-    await page.goto("/account", { waitUntil: "networkidle" });
+    await openLive(page, "/account");
     await atRest(page);
     await page.route("**/my-orders.data", (route) => route.abort("connectionreset"), { times: 2 });
     await page.locator("main a[href='/my-orders']").click();
@@ -133,7 +133,7 @@ test("a guest who prefetched a meal and signs in at once is known on it", async 
   const meal = await aMeal();
   const ana = await anAccount({ first_name: "Odalys" });
   const { page } = await visit(browser);
-  await page.goto(`/chefs/${meal.chef.slug}`, { waitUntil: "networkidle" });
+  await openLive(page, `/chefs/${meal.chef.slug}`);
   const link = page.locator(`main li a[href='${pathOf(meal)}']`);
   await link.hover();
   await page.waitForTimeout(300);
@@ -197,7 +197,7 @@ describe("in the place of Add to cart", () => {
 test("on a phone Add to cart is there once: the bar goes when the button comes into view", async () => {
   const meal = await aMeal();
   const { page } = await visit(browser, narrow);
-  await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+  await openLive(page, pathOf(meal));
   const bar = page.locator("[data-action-bar] button");
   await bar.waitFor({ state: "visible" });
   await page.locator("#add-to-cart").scrollIntoViewIfNeeded();
@@ -209,7 +209,7 @@ test("the keyboard keeps its place after Add to cart, and the toast leads to the
   const ana = await aDiner();
   const meal = await aMeal();
   const { page } = await visit(browser, { as: ana });
-  await page.goto(pathOf(meal), { waitUntil: "networkidle" });
+  await openLive(page, pathOf(meal));
   await page.getByRole("button", { name: "One more" }).press("Enter");
   await page.locator("#add-to-cart button[type=submit]").press("Enter");
   await says(page, "Item has been added to the cart successfully");
@@ -232,7 +232,7 @@ test("what is not on the stove leads nowhere", async () => {
 test("ten presses of the keyboard reach the first meal of a list, or nearly", async () => {
   await aMeal();
   const { page } = await visit(browser);
-  await page.goto("/meals", { waitUntil: "networkidle" });
+  await openLive(page, "/meals");
   let presses = 0;
   for (; presses < 20; presses += 1) {
     await page.keyboard.press("Tab");
@@ -244,7 +244,7 @@ test("ten presses of the keyboard reach the first meal of a list, or nearly", as
 test("a filter's sheet on a phone has a name, and its veil closes it", async () => {
   await aMeal();
   const { page } = await visit(browser, narrow);
-  await page.goto("/meals", { waitUntil: "networkidle" });
+  await openLive(page, "/meals");
   await page.locator("summary:has-text('Without')").click();
   await page.getByRole("link", { name: "peanut" }).click();
   await page.waitForURL(/without=peanut/);
@@ -269,7 +269,7 @@ test("the first-order code is copied by a press", async () => {
   await aMeal();
   const { context, page } = await visit(browser);
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
-  await page.goto("/", { waitUntil: "networkidle" });
+  await openLive(page, "/");
   await page.getByRole("button", { name: "Copy the code" }).click();
   await says(page, "SHARE10 is copied");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe("SHARE10");
@@ -277,7 +277,7 @@ test("the first-order code is copied by a press", async () => {
 
 test("a password can be looked at before it is sent", async () => {
   const { page } = await visit(browser);
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await openLive(page, "/login");
   await page.fill("[name=password]", "not secret");
   await page.getByRole("button", { name: "Show the password" }).click();
   expect(await page.locator("[name=password]").getAttribute("type")).toBe("text");

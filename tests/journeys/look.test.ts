@@ -7,7 +7,7 @@ import { newKey } from "~/kit/secret.server";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMeal, aMember } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { CONTRAST, findings, fits, visit } from "./visit";
+import { CONTRAST, findings, fits, openLive, visit } from "./visit";
 
 let browser: Browser;
 let meal: Awaited<ReturnType<typeof aMeal>>;
@@ -152,7 +152,7 @@ describe("on a phone and on a desk, light and dark", () => {
     "%s: axe finds nothing, nothing sticks out, no error in the console",
     async (name, path, who) => {
       const { context, page, complaints, shot } = await visit(browser, { as: who?.(), viewport: WIDTHS[0] });
-      await page.goto(path(), { waitUntil: "networkidle" });
+      await openLive(page, path());
       expect(await page.locator("h1").count()).toBe(1);
       expect(await page.title()).toMatch(/DinDin/);
       expect(await idsTwice(page)).toEqual([]);
@@ -185,7 +185,7 @@ test("at 320 px nothing is lost", async () => {
 
 test("the keyboard: first the way past the header; a new screen has the focus on its title", async () => {
   const { page } = await visit(browser);
-  await page.goto("/meals", { waitUntil: "networkidle" });
+  await openLive(page, "/meals");
   await page.keyboard.press("Tab");
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the main part");
   await page.locator("header a[href='/login']").first().click();

@@ -115,5 +115,13 @@ describe("what one's profile leads to", () => {
     const cookies = await context.cookies();
     expect(cookies.find(({ name }) => name === "account_type")?.value).toBe("organization");
     await expect.poll(() => page.evaluate(() => localStorage.getItem("account_type"))).toBe("organization");
+    const header = page.getByRole("navigation", { name: "Main" });
+    const links = await header.locator("summary, a").filter({ visible: true }).allInnerTexts();
+    expect(links.map((text) => text.trim())).toEqual(["About", "How It Works", "Dashboard", noor.first_name]);
+    // Written at leisure; she has named no place yet.
+    const geometry = () => page.evaluate(() => JSON.parse(localStorage.getItem("geometry") ?? "null"));
+    await expect
+      .poll(geometry, { timeout: 30_000 })
+      .toMatchObject({ zipcode: null, marketplaces: expect.any(Array) });
   });
 });

@@ -98,6 +98,15 @@ export async function isLive(page: Page): Promise<void> {
   await page.locator("input[name=live]").first().waitFor({ state: "attached" });
 }
 
+/**
+ * Opens a screen and waits until script runs on all of it: React has made the page's body its own. Sooner than a network
+ * that was quiet for half a second, and it says what it waits for.
+ */
+export async function openLive(page: Page, path: string): Promise<void> {
+  await page.goto(path);
+  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+}
+
 /** Presses the checkout's button, whichever of the two the width shows. */
 export async function placeOrder(page: Page): Promise<void> {
   await page.locator("button:has-text('Place order') >> visible=true").click();

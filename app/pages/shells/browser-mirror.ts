@@ -1,5 +1,4 @@
 import { useEffect } from "react";
-import { placeNow } from "./place-now";
 import { useRootData } from "./root-data";
 
 function write(key: string, value: string | null): void {
@@ -22,9 +21,6 @@ export function useBrowserMirror(): void {
   const accountType = signedIn ? (root?.accountType ?? null) : null;
   const count = root?.cart ? String(root.cart.count) : null;
   const first = root?.cart?.first ? JSON.stringify(root.cart.first) : null;
-  useEffect(() => {
-    placeNow.current = root?.place ?? null;
-  }, [root?.place]);
   useEffect(() => {
     write("account_type", accountType);
     write("login_key", signedIn ? "yes" : null);

@@ -3,7 +3,7 @@ import { createRoot, type Root } from "react-dom/client";
 import { laterPaths } from "~/kit/later-paths";
 import { PushBanner } from "./banner";
 import { awaitBanner } from "./banner-time";
-import { mirrorPlace } from "./geometry";
+import { mirrorPlace, placeOfPage } from "./geometry";
 import { keep, kept } from "./keep";
 import { reportResets, reportsOfLeaving } from "./reports";
 import { sendAway } from "./send";
@@ -102,7 +102,7 @@ export function begin(): void {
   measure();
   // Without a worker there is no offline page and there are no pushes, and everything else as before.
   navigator.serviceWorker?.register(laterPaths.worker(), { updateViaCache: "none" }).catch(() => undefined);
-  mirrorPlace();
+  mirrorPlace(placeOfPage);
   meetEverybody();
   reportLeaving();
   showBanner();

@@ -1,10 +1,10 @@
-import { placeNow } from "../place-now";
+import type { RootData } from "~/root";
 import { keep } from "./keep";
 
 /** How often it is looked whether somebody has chosen another place. Milliseconds. */
 const LOOK_MS = 2000;
 
-type Place = NonNullable<typeof placeNow.current>;
+type Place = RootData["place"];
 
 /**
  * The specification's geometry (sections 3 and 4): where dinner goes, who delivers there, and whether the browser may
@@ -31,11 +31,17 @@ async function permissionNow(): Promise<PermissionState | null> {
   }
 }
 
+/** Where this visitor wants dinner as the page last heard it, from the router itself: no first-load script hands it over. */
+export function placeOfPage(): Place | null {
+  const root: RootData | undefined = window.__remixRouter?.state.loaderData.root;
+  return root?.place ?? null;
+}
+
 /** Keeps `geometry` in local storage as long as the page is open, for scripts that read it; nothing of ours does. */
-export function mirrorPlace(): void {
+export function mirrorPlace(placeNow: () => Place | null): void {
   let written: Place | null = null;
   const look = async () => {
-    const place = placeNow.current;
+    const place = placeNow();
     if (place === written || place === null) return;
     written = place;
     keep("local", "geometry", JSON.stringify(geometryOf(place, await permissionNow())));

@@ -3,7 +3,6 @@ import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scrubPath, scrubWords } from "~/kit/scrub";
 import { TELEMETRY } from "~/kit/telemetry";
-import { placeNow } from "../place-now";
 import { awaitBanner, BANNER_MS } from "./banner-time";
 import { geometryOf, mirrorPlace } from "./geometry";
 import { type PushState, RESET_MS, type Report, reportResets, reportsOfLeaving } from "./reports";
@@ -186,8 +185,8 @@ describe("the geometry in local storage", () => {
     vi.stubGlobal("window", { localStorage: { setItem } });
     vi.stubGlobal("navigator", {});
     try {
-      placeNow.current = place;
-      mirrorPlace();
+      let now: typeof place | null = place;
+      mirrorPlace(() => now);
       await vi.advanceTimersByTimeAsync(0);
       expect(JSON.parse(store.get("geometry") ?? "")).toMatchObject({ zipcode: "37203" });
       await vi.advanceTimersByTimeAsync(10_000);
@@ -195,13 +194,12 @@ describe("the geometry in local storage", () => {
       setItem.mockImplementationOnce(() => {
         throw new Error("full");
       });
-      placeNow.current = { ...place, zip: "37206" };
+      now = { ...place, zip: "37206" };
       await vi.advanceTimersByTimeAsync(2000);
-      placeNow.current = { ...place, zip: "37209" };
+      now = { ...place, zip: "37209" };
       await vi.advanceTimersByTimeAsync(2000);
       expect(JSON.parse(store.get("geometry") ?? "")).toMatchObject({ zipcode: "37209" });
     } finally {
-      placeNow.current = null;
       vi.unstubAllGlobals();
     }
   });

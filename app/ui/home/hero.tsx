@@ -9,6 +9,13 @@ const places = [
   "bottom-[1%] right-[5%] w-[40%] rounded-[1.75rem] border-[6px] border-paper",
 ];
 
+/** How wide the pictures of those places are, in the same order. */
+const widths = [
+  "(min-width: 62rem) 24rem, 58vw",
+  "(min-width: 62rem) 20rem, 44vw",
+  "(min-width: 62rem) 16rem, 34vw",
+];
+
 /** The table: up to three pictures laid over each other, the first the largest and the page's first paint. */
 function Table({ pictures }: { pictures: WirePicture[] }) {
   return (
@@ -20,7 +27,7 @@ function Table({ pictures }: { pictures: WirePicture[] }) {
         >
           <Picture
             picture={{ ...picture, alt: place === 0 ? picture.alt : "" }}
-            sizes={place === 0 ? "(min-width: 62rem) 24rem, 58vw" : "(min-width: 62rem) 20rem, 48vw"}
+            sizes={widths[place]}
             priority={place === 0}
             rounded="rounded-picture"
           />

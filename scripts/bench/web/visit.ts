@@ -166,7 +166,7 @@ export function timeSecondPage(browser: Browser, origin: string): Promise<number
     await page.evaluate(UNTIL_TITLE);
     await page.mouse.down();
     await page.mouse.up();
-    await page.waitForFunction("window.took");
+    await page.waitForFunction(() => "took" in window);
     return (await page.evaluate("window.took")) as number;
   });
 }

@@ -35,6 +35,7 @@ export const PURCHASE_REFUSALS = {
     owner: "cook",
     next: "Choose another address, or a cook who delivers there.",
   },
+  own_kitchen: { rule: "A cook sells to others.", owner: "dindin", next: OTHER_DINNER },
   // the cart
   empty_cart: { rule: "An order has at least one meal.", owner: "diner", next: "Find a dinner first." },
   too_many: {

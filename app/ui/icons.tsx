@@ -55,9 +55,6 @@ export const Trash2 = /* @__PURE__ */ icon("trash");
 export const UserRound = /* @__PURE__ */ icon("user-round");
 export const CalendarDays = /* @__PURE__ */ icon("calendar-days");
 export const Landmark = /* @__PURE__ */ icon("landmark");
-export const CreditCard = /* @__PURE__ */ icon("credit-card");
-export const Gift = /* @__PURE__ */ icon("gift");
-export const Ticket = /* @__PURE__ */ icon("ticket");
 export const Wallet = /* @__PURE__ */ icon("wallet");
 export const X = /* @__PURE__ */ icon("x");
 

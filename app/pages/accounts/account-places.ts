@@ -7,15 +7,12 @@ import {
   Check,
   ChefHat,
   CircleCheckBig,
-  CreditCard,
-  Gift,
   House,
   Info,
   Landmark,
   Mail,
   ReceiptText,
   ShoppingBag,
-  Ticket,
   UserRound,
   Wallet,
 } from "~/ui/icons";
@@ -61,7 +58,7 @@ const VOUCHER_MEALS = {
   to: accountPaths.voucherMeals(),
   text: "Voucher meals",
   hint: "Dinners that a voucher pays for",
-  icon: Ticket,
+  icon: ShoppingBag,
 };
 const PROFILE = {
   to: signInPaths.profile(),
@@ -104,8 +101,8 @@ const MONEY: Place[] = [
     hint: "Money and vouchers, what ends when, history",
     icon: Wallet,
   },
-  { to: accountPaths.cards(), text: "Saved cards", hint: "Add one, delete one", icon: CreditCard },
-  { to: paths.giftCards(), text: "Gift cards", hint: "Add a code, send dinner to a friend", icon: Gift },
+  { to: accountPaths.cards(), text: "Saved cards", hint: "Add one, delete one", icon: Landmark },
+  { to: paths.giftCards(), text: "Gift cards", hint: "Add a code, send dinner to a friend", icon: Wallet },
   {
     to: accountPaths.rewards(),
     text: "Rewards",

@@ -56,7 +56,7 @@ export function KitchenForm({
   answer: unknown;
 }) {
   const isMine = answersFor(answer, "intent", "kitchen");
-  const [form, fields] = useAnswer("kitchen", isMine ? answer : undefined, textsOf(kitchen));
+  const [form, fields] = useAnswer("kitchen-form", isMine ? answer : undefined, textsOf(kitchen));
   return (
     <Form
       method="post"

@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { Fragment } from "react";
 import { countOf } from "~/kit/text";
 import { type Chip, Chips } from "../chips";
 import { EmptyPlate } from "../drawings/drawings";
@@ -53,7 +54,14 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
       <span className={clsx("whitespace-nowrap font-bold tabular-nums", isPlum && "text-plum")}>
         {amountOf(row)}
       </span>
-      <span className="min-w-0 text-sm text-ink-2 wrap-anywhere">{details.join(" · ")}</span>
+      <span className="min-w-0 text-sm text-ink-2 wrap-anywhere">
+        {details.map((piece, place) => (
+          <Fragment key={piece}>
+            {place > 0 && " · "}
+            <span className="whitespace-nowrap">{piece}</span>
+          </Fragment>
+        ))}
+      </span>
       <span className="whitespace-nowrap text-right text-sm tabular-nums text-ink-2">
         <span className="sr-only">Then there was </span>
         {balanceOf(row)}

@@ -77,7 +77,7 @@ test("a member: what ends is told with its days, the account is switched in the 
   await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
   await page.getByRole("button", { name: "Yes" }).click();
   await page.waitForURL("**/account");
-  expect(await page.locator("a[href='/account/cart']").count()).toBe(0);
+  await expect.poll(() => page.locator("a[href='/account/cart']").count()).toBe(0);
   await page.goto("/");
   expect(new URL(page.url()).pathname).toBe("/account");
   await page.getByRole("navigation", { name: "Places" }).getByText("Dashboard").click();

@@ -52,7 +52,7 @@ test("the cutoff passes in the checkout: who holds still pays, whose hold ended 
   await placeOrder(phone.page);
   const said = phone.page.getByText(/^Orders of .* are closed\./);
   await said.waitFor();
-  expect(await said.innerText()).toMatch(new RegExp(`The next day is ${formatShortDay(second)}.$`));
+  expect(await said.innerText()).toMatch(new RegExp(`The next day is ${formatShortDay(second)}\\.`));
   const isInView = () =>
     said.evaluate((words) => {
       const { top, bottom } = words.getBoundingClientRect();

@@ -3,36 +3,38 @@ import type { ReactNode } from "react";
 import { Picture } from "../picture";
 import type { WirePicture } from "../shapes";
 
+/** Where each picture lies, and how wide it is there. */
 const places = [
-  "right-0 top-0 w-[62%]",
-  "bottom-0 left-0 w-[51%] rounded-[1.75rem] border-[6px] border-paper",
-  "bottom-[1%] right-[5%] w-[40%] rounded-[1.75rem] border-[6px] border-paper",
-];
-
-/** How wide the pictures of those places are, in the same order. */
-const widths = [
-  "(min-width: 62rem) 24rem, 58vw",
-  "(min-width: 62rem) 20rem, 44vw",
-  "(min-width: 62rem) 16rem, 34vw",
-];
+  ["right-0 top-0 w-[62%]", "(min-width: 62rem) 24rem, 58vw"],
+  ["bottom-0 left-0 w-[51%] rounded-[1.75rem] border-[6px] border-paper", "(min-width: 62rem) 20rem, 44vw"],
+  [
+    "bottom-[1%] right-[5%] w-[40%] rounded-[1.75rem] border-[6px] border-paper",
+    "(min-width: 62rem) 16rem, 34vw",
+  ],
+] as const;
 
 /** The table: up to three pictures laid over each other, the first the largest and the page's first paint. */
 function Table({ pictures }: { pictures: WirePicture[] }) {
   return (
     <div className="relative mx-auto aspect-[15/10.4] w-full max-w-[42rem]">
-      {pictures.slice(0, 3).map((picture, place) => (
-        <div
-          key={picture.url}
-          className={clsx("absolute shadow-soft", places[place], place === 0 && "rounded-picture")}
-        >
-          <Picture
-            picture={{ ...picture, alt: place === 0 ? picture.alt : "" }}
-            sizes={widths[place]}
-            priority={place === 0}
-            rounded="rounded-picture"
-          />
-        </div>
-      ))}
+      {places.map(([where, sizes], place) => {
+        const picture = pictures[place];
+        return (
+          picture && (
+            <div
+              key={picture.url}
+              className={clsx("absolute shadow-soft", where, place === 0 && "rounded-picture")}
+            >
+              <Picture
+                picture={{ ...picture, alt: place === 0 ? picture.alt : "" }}
+                sizes={sizes}
+                priority={place === 0}
+                rounded="rounded-picture"
+              />
+            </div>
+          )
+        );
+      })}
     </div>
   );
 }

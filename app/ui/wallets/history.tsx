@@ -46,8 +46,9 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
   const isOfCompany = row.owners.includes("organization");
   const isPlum = row.vouchers !== null || row.owners.every((owner) => owner === "organization");
   const others = row.owners.length > 1 ? "Company money and other" : "Company money";
-  const whose = isOfCompany && !isCompany && row.vouchers === null && others;
-  const details = [row.title, whose, row.order_number && `No. ${row.order_number}`, row.time].filter(Boolean);
+  const whose = isOfCompany && !isCompany && row.vouchers === null ? others : "";
+  const order = row.order_number ? `No. ${row.order_number}` : "";
+  const details = [row.title, whose, order, row.time].filter(Boolean);
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
       <span className="min-w-0 font-bold wrap-anywhere">{row.description}</span>

@@ -33,7 +33,7 @@ async function inCheckout() {
   const meal = await aMeal();
   const ana = await aDiner({ marketplace: meal.chef.marketplace });
   const { lines } = await aCart(ana, [meal]);
-  const coupon = await aCoupon();
+  const coupon = await aCoupon({ known_to: [ana] });
   await sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${ana.account_id}`;
   const { body } = await as(ana).post<{ id: string; cart_transaction: string }>(INTENT, {});
   return { ana, meal, line: lines[0]?.id, ...body };

@@ -28,6 +28,11 @@ export function avoidedIn(avoids: readonly Allergen[], { allergens, may_contain 
   };
 }
 
+/** Whether somebody has said that they know of all that was found. */
+export function isKnown(found: Declared, acknowledged: readonly Allergen[]): boolean {
+  return [...found.allergens, ...found.may_contain].every((allergen) => acknowledged.includes(allergen));
+}
+
 function joined(list: readonly Allergen[]): string {
   const words = list.map(allergenWords);
   const last = words.pop() ?? "";

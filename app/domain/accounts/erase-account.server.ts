@@ -27,6 +27,7 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
   await tx`DELETE FROM push_subscription WHERE account_id = ${account_id}`;
   await tx`DELETE FROM address WHERE account_id = ${account_id}`;
   await tx`DELETE FROM cart WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM coupon_named WHERE account_id = ${account_id}`;
   await tx`DELETE FROM idempotency_key WHERE account_id = ${account_id}`;
   await tx`
     UPDATE orders SET delivery_address = jsonb_build_object('id', 0, 'title', '', 'address', 'Deleted', 'contactPerson', 'Deleted',
@@ -40,5 +41,5 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
     UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL
     WHERE buyer_id = ${account_id} AND delivered_at IS NOT NULL`;
   await tx`
-    UPDATE membership SET first_name = ${NOBODY.first_name}, last_name = ${NOBODY.last_name} WHERE account_id = ${account_id}`;
+    UPDATE membership SET first_name = ${NOBODY.first_name}, last_name = ${NOBODY.last_name}, phone = NULL WHERE account_id = ${account_id}`;
 }

@@ -1,6 +1,6 @@
 import type { Diner } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
-import { type Allergen, avoidedIn, warningOf } from "~/kit/allergens";
+import { type Allergen, avoidedIn, isKnown, warningOf } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editLines, type LineChange } from "./edit-lines.server";
 import { morePortions } from "./more-portions";
@@ -43,8 +43,9 @@ function ownAllergens(me: Diner, meal: CartLine["meal"]): Allergen[] {
 
 /** Whoever avoids something is asked before it lies in their cart; what they said of this line before still counts. */
 function mustBeAcknowledged(me: Diner, { meal, allergens_acknowledged }: CartLine): void {
-  if (ownAllergens(me, meal).every((allergen) => allergens_acknowledged.includes(allergen))) return;
-  const warning = warningOf(avoidedIn(me.allergens, meal)) ?? "";
+  const found = avoidedIn(me.allergens, meal);
+  if (isKnown(found, allergens_acknowledged)) return;
+  const warning = warningOf(found) ?? "";
   throw conflict(
     "allergens_unacknowledged",
     `${meal.name} ${warning.charAt(0).toLowerCase()}${warning.slice(1)}, which you avoid. Say on its page that you want it anyway.`,

@@ -38,6 +38,20 @@ async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
     );
 }
 
+/** A card that somebody bought is on its way until its code was mailed: to a friend in their name, or to themselves. */
+async function refuseCardsOnTheWay(tx: Tx, account_id: number): Promise<void> {
+  const [card] = await tx<{ status: string }[]>`
+    SELECT g.status FROM gift_card g LEFT JOIN payment p ON p.gift_card_id = g.id
+    WHERE g.buyer_id = ${account_id} AND (g.status = 'active' AND g.delivered_at IS NULL
+      OR g.status = 'requires_payment' AND p.status IN ('creating', 'requires_payment', 'processing')) LIMIT 1`;
+  if (card?.status === "active")
+    throw conflict(
+      "cards_on_the_way",
+      "A gift card you bought is still to be sent. Your account can go once it is.",
+    );
+  if (card) throw conflict("cards_on_the_way", "You are about to pay for a gift card. Finish that first.");
+}
+
 /** Money and vouchers of organisations go back to them, as when somebody leaves. */
 async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
   const memberships = await tx<
@@ -56,7 +70,7 @@ async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
  * Deletes my account: what organisations gave goes back to them, presents end, saved cards are taken off the provider,
  * every session and key ends, and everything personal goes. Orders, reviews and the ledger stay, without a name. `email`
  * is my own once more, so that nobody does it by mistake; `give_up` the words of `givingUp`, where gift money is left.
- * @throws Refusal `conflict` `open_orders`, `has_kitchen`, `administers`, `is_staff`; `invalid` beside `email`, or beside
+ * @throws Refusal `conflict` `open_orders`, `cards_on_the_way`, `has_kitchen`, `administers`, `is_staff`; `invalid` beside `email`, or beside
  * `give_up` as long as there is money of my own that is neither spent, paid out nor given up in words.
  */
 export async function deleteAccount(
@@ -69,6 +83,7 @@ export async function deleteAccount(
   const { account_id } = me;
   await transaction(async (tx) => {
     await refuseOpenOrders(tx, account_id);
+    await refuseCardsOnTheWay(tx, account_id);
     await leaveOrganizations(tx, account_id);
     const gift = await lockGiftMoney(tx, account_id);
     const words = givingUp(gift.cents);

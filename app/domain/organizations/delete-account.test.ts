@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import {
@@ -82,6 +83,18 @@ describe("delete my account", () => {
     expect(moves.map(({ amount }) => amount)).toEqual([-4700, 4700]);
   });
 
+  test("a gift card that is still to be sent keeps the account, so that its code reaches somebody", async () => {
+    const ana = await aDiner();
+    const card = { code_hash: randomBytes(32), code_nonce: randomBytes(16), code_hint: "AB12" };
+    const row = { ...card, amount_cents: 2500, status: "active", buyer_id: ana.account_id };
+    const [made] = await sql<{ id: number }[]>`INSERT INTO gift_card ${sql(row)} RETURNING id`;
+    await expect(deleteAccount(ana, { email: ana.email })).rejects.toMatchObject({
+      code: "cards_on_the_way",
+    });
+    await sql`UPDATE gift_card SET delivered_at = app_now() WHERE id = ${made?.id ?? 0}`;
+    await deleteAccount(ana, { email: ana.email });
+  });
+
   test("company money goes back to its pool, and the membership is over", async () => {
     const organization = await anOrganization();
     const noor = await aMember({ organization, wallet: 6000, vouchers: 3 });
@@ -89,8 +102,9 @@ describe("delete my account", () => {
     const pools = await sql<{ asset: string; balance: number }[]>`
       SELECT asset, balance FROM ledger_account WHERE organization_id = ${organization.id} AND kind = 'org_pool' ORDER BY asset`;
     expect(pools.map(({ balance }) => balance).sort()).toEqual([3, 6000]);
-    const [row] = await sql`SELECT status, first_name FROM membership WHERE account_id = ${noor.account_id}`;
-    expect(row).toEqual({ status: "left", first_name: "Deleted" });
+    const [row] =
+      await sql`SELECT status, first_name, phone FROM membership WHERE account_id = ${noor.account_id}`;
+    expect(row).toEqual({ status: "left", first_name: "Deleted", phone: null });
   });
 
   test("a present ends with it", async () => {

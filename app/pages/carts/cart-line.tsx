@@ -46,11 +46,10 @@ export function CartLine({
 }: {
   line: Line;
   isVoucher: boolean;
-  /** "Contains peanut": what the diner avoids and it has */
-  avoided: string | null;
+  /** "Contains peanut": what the diner avoids and it has, and whether they said of all of it that they know */
+  avoided: { words: string | null; isKnown: boolean };
 }) {
   const { meal, unavailable } = line;
-  const isKnown = line.allergens_acknowledged.length > 0;
   const change = useFetcher();
   const removal = useFetcher();
   const undo = useFetcher({ key: `undo-${meal.id}-${isVoucher}` });
@@ -66,7 +65,7 @@ export function CartLine({
         ...same,
         quantity: String(line.selected_quantity),
         instruction: line.instruction,
-        allergens_acknowledged: String(line.allergens_acknowledged.length > 0),
+        allergens_acknowledged: String(avoided.isKnown),
       },
       { method: "post", action: paths.cart() },
     );
@@ -108,9 +107,14 @@ export function CartLine({
             </>
           )}
         </p>
-        {avoided && (
-          <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", isKnown ? "bg-sunk" : ALARM)}>
-            {avoided}, which you avoid.{isKnown && " You knew when you added it."}
+        {avoided.words && (
+          <p
+            className={clsx(
+              "rounded-field px-3 py-2 text-sm font-medium",
+              avoided.isKnown ? "bg-sunk" : ALARM,
+            )}
+          >
+            {avoided.words}, which you avoid.{avoided.isKnown && " You knew when you added it."}
           </p>
         )}
         {line.notice && (

@@ -11,7 +11,7 @@ import { anyoneKnown, requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { avoidedIn, warningOf } from "~/kit/allergens";
+import { avoidedIn, isKnown, warningOf } from "~/kit/allergens";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
@@ -42,10 +42,10 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const address_id = await shown(whereTo(me, { zip: await chosenZip(request) }));
   const cart = await shown(showCart(me, { address_id }));
   const avoided = Object.fromEntries(
-    [...cart.meals, ...cart.voucherMeal].map(({ id, meal }) => [
-      id,
-      warningOf(avoidedIn(me.allergens, meal)),
-    ]),
+    [...cart.meals, ...cart.voucherMeal].map(({ id, meal, allergens_acknowledged }) => {
+      const found = avoidedIn(me.allergens, meal);
+      return [id, { words: warningOf(found), isKnown: isKnown(found, allergens_acknowledged) }];
+    }),
   );
   return {
     cart,
@@ -127,7 +127,7 @@ export default function CartScreen() {
               key={line.id}
               line={line}
               isVoucher={cart.voucherMeal.includes(line)}
-              avoided={avoided[line.id] ?? null}
+              avoided={avoided[line.id] ?? { words: null, isKnown: true }}
             />
           ))}
         </ul>

@@ -41,7 +41,9 @@ const CHUNKS: readonly [string, RegExp][] = [
     "receipt",
     /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/|forms\/live)|pages\/shells\/action-bar)/,
   ],
-  ["form", /node_modules\/@conform-to|app\/(ui\/(forms\/(answer|field)|error-notice)|kit\/rules)/],
+  // An order's screen has fields (stars, a tip) and no use for the 8 kB that bring a refused form back.
+  ["field", /app\/(ui\/(forms\/field|error-notice)|kit\/rules)/],
+  ["form", /node_modules\/@conform-to|app\/ui\/forms\/answer/],
 ];
 
 function chunkOf(id: string): string | undefined {

@@ -81,6 +81,7 @@ export default defineConfig({
           globalSetup: ["tests/setup/market.ts"],
           setupFiles: ["tests/setup/environment.ts"],
           testTimeout: 90_000,
+          isolate: false,
           maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },

@@ -5,6 +5,7 @@ import { anyoneKnown } from "~/http/guards.server";
 import { currentRequest } from "~/http/scope.server";
 import { takeToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
+import { deviceOf } from "~/kit/device";
 import { env, isLocalEnv } from "~/kit/env.server";
 import { useArrival } from "./pages/shells/arrival";
 import { useBrowserMirror } from "./pages/shells/browser-mirror";
@@ -41,6 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     now: clock.now().toISOString(),
     isDemo: isLocalEnv,
     requestId: currentRequest()?.id ?? "",
+    device: deviceOf(request.headers.get("user-agent")),
   };
   const headers = new Headers();
   for (const cookie of [clear, placeCookie]) if (cookie) headers.append("set-cookie", cookie);

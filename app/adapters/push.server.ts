@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { env } from "~/kit/env.server";
 
 /** A browser that asked for pushes. */
@@ -7,12 +8,16 @@ export interface PushTarget {
   auth: string;
 }
 
-/** What a push shows; `path` is where a tap leads. */
+/** What a push shows; `path` is where a tap leads, `tag` what it is about: of two about the same only the later one stays. */
 export interface PushMessage {
   title: string;
   body: string;
   path: string | null;
+  tag: string;
 }
+
+/** A push service keeps one message of a topic for a browser that is off: 32 characters of base64url at most (RFC 8030, 5.4). */
+const topicOf = (tag: string): string => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
 /** A day: a push about dinner is worth nothing later. */
 const TTL_S = 86_400;
@@ -37,7 +42,7 @@ export async function sendPush(
   const details = webPush.generateRequestDetails(
     { endpoint, keys: { p256dh, auth } },
     JSON.stringify(message),
-    { vapidDetails, TTL: TTL_S },
+    { vapidDetails, TTL: TTL_S, topic: topicOf(message.tag) },
   );
   // The library writes the request; it is sent from here, since its own way knows https alone.
   const headers = Object.entries(details.headers).filter(([name]) => name !== "Content-Length");

@@ -69,3 +69,12 @@ export async function attachCard(id: string, customer: string): Promise<CardFace
 export async function detachCard(id: string): Promise<void> {
   await askStripe((stripe) => stripe.paymentMethods.detach(id));
 }
+
+/** Takes a customer off Stripe with every card on it; one that is gone already is gone. What it paid can still be given back. */
+export async function deleteCustomer(id: string): Promise<void> {
+  try {
+    await askStripe((stripe) => stripe.customers.del(id));
+  } catch (error) {
+    if (!(error instanceof StripeFailure && error.kind === "missing")) throw error;
+  }
+}

@@ -34,5 +34,5 @@ export function mailHtml({
   const hidden = `<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview)}</div>`;
   const column = `<p style="margin:0 0 24px;font-weight:bold">DinDin</p><h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escapeHtml(title)}</h1>${inner}`;
   const page = `<table role="presentation" class="page" width="100%" cellspacing="0" cellpadding="0" style="background:#fbf6ee;color:#2b1d17;font:16px/1.5 Georgia,serif"><tr><td align="center"><table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="max-width:600px"><tr><td style="padding:32px 20px;text-align:left">${column}</td></tr></table></td></tr></table>`;
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}</style></head><body style="margin:0;background:#fbf6ee;color:#2b1d17">${hidden}${page}</body></html>`;
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escapeHtml(title)}</title><style>${DARK}</style></head><body style="margin:0;background:#fbf6ee;color:#2b1d17">${hidden}<div role="main">${page}</div></body></html>`;
 }

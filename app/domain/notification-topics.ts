@@ -42,7 +42,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   {
     topic: "reminders",
     title: "Reminders",
-    detail: "A cart you left, a balance that ends soon. Only where you asked for notifications",
+    detail: "A cart you left, a balance that ends soon. Sent only where you asked for notifications",
     mail: "never",
     text: false,
   },

@@ -5,13 +5,13 @@ import type { Message } from "./notify.server";
 
 /**
  * The same message to many people at once, each by the ways they want, as `notify` does it for one: two statements however
- * many they are. `people` is a query of their `account_id`; each one's key is `key` with their account behind it, so a
- * second time nobody is told again.
+ * many they are. `people` is a query of their `account_id`; each one's key is `key` (a text, or what stands in a column of
+ * `people`) with their account behind it, so a second time nobody is told again.
  */
 export async function notifyMany(
   tx: Tx,
   people: Fragment,
-  message: Omit<Message, "account_id">,
+  message: Omit<Message, "account_id" | "key"> & { key: string | Fragment },
 ): Promise<void> {
   const { topic, key, title, body, path } = message;
   const mail = mailOf(topic);
@@ -19,7 +19,7 @@ export async function notifyMany(
     WITH told AS (
       INSERT INTO notification (account_id, topic, key, title, body, path)
       SELECT account_id, ${topic}, ${key} || ':' || account_id, ${title}, ${body}, ${path}
-      FROM (SELECT DISTINCT account_id FROM (${people}) AS one) AS everyone
+      FROM (SELECT DISTINCT ON (account_id) * FROM (${people}) AS one) AS everyone
       ON CONFLICT (key) DO NOTHING RETURNING id, account_id, key
     ), ways AS (
       SELECT told.*, ${mail === "always"} OR ${mail === "chosen"} AND coalesce(s.email, true) AS email, coalesce(s.push, true) AS push,

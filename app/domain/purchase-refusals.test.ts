@@ -11,6 +11,7 @@ import { conflict, invalid, missing, Refusal } from "./refusal";
 const VERBS = [
   "carts/add-meal",
   "carts/change-quantity",
+  "carts/know-allergens",
   "carts/remove-meal",
   "carts/clear-cart",
   "carts/show-cart",

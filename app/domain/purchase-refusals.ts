@@ -46,7 +46,7 @@ export const PURCHASE_REFUSALS = {
   allergens_unacknowledged: {
     rule: "What somebody avoids is asked about first.",
     owner: "diner",
-    next: "Say on its page that you want it anyway.",
+    next: "Say that you want it anyway, or pick another dinner.",
   },
   allergens_changed: {
     rule: "A change of ingredients must be seen before it is paid.",
@@ -184,7 +184,8 @@ export const CODE_OF_KIND: Partial<Record<Refusal["kind"], PurchaseCode>> = {
 };
 
 /** A reason that already asks for something is not followed by another next step. */
-const ASKS = /\b(?:Please|Choose|Enter|Remove|Order them|Pay|Delete|Say|Try|Write|Use|Fill|Check|Ask|Add)\b/;
+const ASKS =
+  /\b(?:Please|Choose|Enter|Remove|Order them|Pay|Delete|Say|Try|Write|Use|Fill|Check|Ask|Add|Tick)\b/;
 
 /** What to do after a refusal of the way to dinner whose `reason` does not say it; null when it does, or is of another kind. */
 export function nextStepOf({ kind, code }: Pick<Refusal, "kind" | "code">, reason: string): string | null {

@@ -50,6 +50,11 @@ export function missing(): Refusal {
   return new Refusal("missing", "Not found.");
 }
 
+/** Nobody is signed in, or no longer: in the same words, whatever the reason. */
+export function noCredentials(): Refusal {
+  return new Refusal("unauthenticated", "Authentication credentials were not provided.");
+}
+
 /** One field is wrong, with its message; `code` is for machines within, and not sent. */
 export function invalid(field: string, message: string, code?: string): Refusal {
   return new Refusal("invalid", message, { ...(code && { code }), fields: { [field]: [message] } });

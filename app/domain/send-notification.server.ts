@@ -69,13 +69,41 @@ export async function textNotification(notification_id: number): Promise<void> {
   await sendSms(row.phone, `DinDin: ${oneLine(row.title)}`);
 }
 
-/** Sends a notification to one browser; a browser that has unsubscribed is not asked again. */
+/** A step of a cook's part. */
+const STEP = /^order\.part_moved:(\d+):/;
+
+/**
+ * What a push is about: where a cook's part stands takes the place of where it stood, on the screen and where pushes wait for
+ * a browser that is off; that the order is cancelled takes the place of all its parts (the service worker sees to it).
+ * Everything else is to be read whatever comes after it, and stands alone: changed allergens, a dish that was declined, a
+ * tip, money that came.
+ */
+function tagOf({ key, path }: Pick<Row, "key" | "path">): string {
+  if (path === null) return key;
+  const part = STEP.exec(key)?.[1];
+  if (part) return `${path}#${part}`;
+  return key.startsWith("order.cancelled:") ? path : key;
+}
+
+/**
+ * Whether a step has been overtaken: the same cook's part of the order has taken a further one, or the order has been
+ * cancelled, and that is said by a push of its own. One that is sent again after a fault would bring the old status back.
+ */
+async function isOvertaken(notification_id: number): Promise<boolean> {
+  const rows = await sql`
+    SELECT FROM notification n JOIN notification later ON later.account_id = n.account_id AND later.id > n.id AND later.path = n.path
+    WHERE n.id = ${notification_id} AND n.key LIKE 'order.part_moved:%' AND (later.key LIKE 'order.cancelled:%'
+      OR later.key LIKE 'order.part_moved:' || split_part(n.key, ':', 2) || ':%') LIMIT 1`;
+  return rows.length > 0;
+}
+
+/** Sends a notification to one browser, unless a later one says better; a browser that has unsubscribed is not asked again. */
 export async function pushNotification(notification_id: number, subscription_id: number): Promise<void> {
   const row = await read(notification_id);
   const [target] = await sql<{ endpoint: string; p256dh: string; auth: string }[]>`
     SELECT endpoint, p256dh, auth FROM push_subscription WHERE id = ${subscription_id} AND ended_at IS NULL`;
-  if (!row || !target) return;
+  if (!row || !target || (await isOvertaken(notification_id))) return;
   const body = oneLine(row.body).slice(0, 200);
-  const isThere = await sendPush(target, { title: row.title, body, path: row.path });
+  const isThere = await sendPush(target, { title: row.title, body, path: row.path, tag: tagOf(row) });
   if (!isThere) await sql`UPDATE push_subscription SET ended_at = app_now() WHERE id = ${subscription_id}`;
 }

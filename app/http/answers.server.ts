@@ -1,4 +1,4 @@
-import { Refusal } from "~/domain/refusal";
+import { noCredentials, Refusal } from "~/domain/refusal";
 
 /** An answer with another status or headers than the endpoint's usual one. */
 export class Reply<T> {
@@ -61,11 +61,17 @@ export function firstMessage(refusal: Refusal): string {
   return Object.values(refusal.fields ?? {})[0]?.[0] ?? refusal.message;
 }
 
+/** What `details` says of a refusal; null for those that do not carry it: the others are not about what was sent. */
+export function detailsOf(refusal: Refusal): string | null {
+  const status = STATUS[refusal.kind];
+  return status === 400 || status === 409 ? firstMessage(refusal) : null;
+}
+
 function withKey(key: "details" | "msg"): Dialect {
-  return (refusal, { status, body }) =>
-    status === 400 || status === 409
-      ? { status, body: { ...(body as object), [key]: firstMessage(refusal) } }
-      : { status, body };
+  return (refusal, { status, body }) => {
+    const words = detailsOf(refusal);
+    return { status, body: words === null ? body : { ...(body as object), [key]: words } };
+  };
 }
 
 /** The same words, for a call that refuses in a way of its own besides. */
@@ -119,6 +125,8 @@ const BY_SQLSTATE: Record<string, () => Refusal> = {
   "23505": () =>
     new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" }),
   "22003": () => new Refusal("invalid", "A number is out of range."),
+  // the account was deleted while it was asked for: migration 0033_leaving_said
+  DD401: noCredentials,
 };
 const DOWN = /^(08|53|57P0|57014|55P03|CONNECT|CONNECTION|ECONN|P1001|P1017|P2024|P2028|P2034|P1008)/;
 

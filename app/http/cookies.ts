@@ -9,7 +9,6 @@ export const COOKIES = {
   /** mirrors of the browser's storage, for the first paint */
   accountType: "account_type",
   place: "dindin_place",
-  theme: "dindin_theme",
   toast: "dindin_toast",
   /** ties a sign-in with Google or Facebook to the browser that began it, httpOnly */
   oauth: "dindin_oauth",

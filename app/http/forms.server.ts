@@ -5,15 +5,18 @@ import type { z } from "zod";
 import { nextStepOf } from "~/domain/purchase-refusals";
 import type { Refusal } from "~/domain/refusal";
 import { formatShortDay } from "~/kit/day";
-import { asRefusal, firstMessage, wordRefusal } from "./answers.server";
+import { asRefusal, detailsOf, firstMessage, wordRefusal } from "./answers.server";
 import { currentRequest } from "./scope.server";
 import { redirectWithToast } from "./toast.server";
 
-/** What a form reads back: which fields are wrong and in which words, and the values to keep. */
-export type FormAnswer = SubmissionResult<string[]>;
+/**
+ * What a form reads back: which fields are wrong and in which words, the values to keep, and what a toast says where
+ * the specification wants one.
+ */
+export type FormAnswer = SubmissionResult<string[]> & { failed?: string };
 
-/** Never sent back into a page, not even to whoever typed it. */
-const SECRET = /password|code$|otp/i;
+/** Never sent back into a page, not even to whoever typed it. A `postalCode` is no secret. */
+const SECRET = /password|(^|_)code$|otp/i;
 
 /** A reason as a screen says it: with the next day worth trying where one is known, else with what can be done now. */
 function withNext(refusal: Refusal, reason: string): string {
@@ -28,11 +31,19 @@ export function said(refusal: Refusal): string {
   return withNext(refusal, firstMessage(refusal));
 }
 
-/** A refusal's messages by field of this form; what names no field of it stands at the form's head. */
+/** A failure toast of the specification (section 8): the server's details where there are any, else its fall-back text. */
+export function failureOf(refusal: Refusal, fallback: string): string {
+  return detailsOf(refusal) ?? fallback;
+}
+
+/** A refusal's messages by field of this form; what names no field of it stands at the form's head, after `failed`. */
 function placeMessages(
   refusal: Refusal,
   names: ReadonlySet<string>,
+  failed: string | undefined,
 ): { fieldErrors: Record<string, string[]>; formErrors: string[] } {
+  if (failed !== undefined && detailsOf(refusal) === null)
+    return { fieldErrors: {}, formErrors: refusal.kind === "missing" ? [failed] : [failed, said(refusal)] };
   const fieldErrors: Record<string, string[]> = {};
   const formErrors: string[] = [];
   for (const [field, messages] of Object.entries(refusal.fields ?? {})) {
@@ -45,15 +56,23 @@ function placeMessages(
   return { fieldErrors, formErrors };
 }
 
+interface FormRules<Input> {
+  /** what the specification's toast says of a verb's refusal without details; without it there is no toast */
+  failed?: string;
+  /** what else is wrong with the fields, by their names, that only the server can know; asked before the verb */
+  check?: (input: Input) => Promise<Record<string, string[]>>;
+}
+
 /**
  * Answers a form: reads it, checks it against the schema that REST uses too, runs `verb` with what came out. What is
- * wrong with it, by the schema or by a refusal of the verb, goes back beside its field, with what was typed kept.
- * Without script the same answer is rendered into the page, with the same status.
+ * wrong with it, by the schema, by `check` or by a refusal of the verb, goes back beside its field, with what was typed
+ * kept. Without script the same answer is rendered into the page, with the same status.
  */
 export async function answerForm<Schema extends z.ZodType, Answer>(
   request: Request,
   schema: Schema,
   verb: (input: z.output<Schema>, form: FormData) => Promise<Answer>,
+  { failed, check }: FormRules<z.output<Schema>> = {},
 ) {
   const form = await readForm(request);
   const submission = parseWithZod(form, { schema });
@@ -61,14 +80,19 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
   const hideFields = [...names].filter((name) => SECRET.test(name));
   if (submission.status !== "success")
     return data<FormAnswer>(submission.reply({ hideFields }), { status: 400 });
+  const input = submission.value as z.output<Schema>;
   try {
-    return await verb(submission.value as z.output<Schema>, form);
+    const fieldErrors = (await check?.(input)) ?? {};
+    if (Object.keys(fieldErrors).length > 0)
+      return data<FormAnswer>(submission.reply({ fieldErrors, hideFields }), { status: 400 });
+    return await verb(input, form);
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
     const { status } = wordRefusal(refusal);
-    const reply = submission.reply({ ...placeMessages(refusal, names), hideFields });
-    return data<FormAnswer>(reply, { status, headers: retryHeader(refusal) });
+    const reply = submission.reply({ ...placeMessages(refusal, names, failed), hideFields });
+    const toast = failed === undefined ? {} : { failed: failureOf(refusal, failed) };
+    return data<FormAnswer>({ ...reply, ...toast }, { status, headers: retryHeader(refusal) });
   }
 }
 

@@ -1,7 +1,7 @@
 import { redirect } from "@remix-run/node";
 import type { Chef, CorporateAdmin, Diner, Member, Person, Staff } from "~/domain/accounts/people";
 import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.server";
-import { Refusal } from "~/domain/refusal";
+import { noCredentials, Refusal } from "~/domain/refusal";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
 import type { Asked } from "./exchange";
@@ -18,8 +18,6 @@ export interface Guard<Who> {
 
 /** Who asks stands in the headers. */
 type Asking = Pick<Asked, "headers">;
-
-const NO_CREDENTIALS = "Authentication credentials were not provided.";
 
 async function lookUp(request: Asking): Promise<Person | null> {
   const authorization = request.headers.get("authorization");
@@ -52,7 +50,7 @@ function mustChangePassword(person: Person): boolean {
 
 async function requirePerson(request: Asking): Promise<Person> {
   const person = await readPerson(request);
-  if (!person) throw new Refusal("unauthenticated", NO_CREDENTIALS);
+  if (!person) throw noCredentials();
   if (mustChangePassword(person)) {
     throw new Refusal("forbidden", "Change your password first.", { code: "password_change_required" });
   }
@@ -97,10 +95,17 @@ function guard<Who>(name: Guard<Who>["name"], to: (person: Person) => Who): Guar
 
 /** Everyone, without asking who: the fastest. */
 export const anyone: Guard<null> = { name: "public", read: async () => null };
-/** Everyone; yields the person when there is one. A wrong token counts as a guest here. */
+/**
+ * Everyone; yields the person when there is one. A wrong token counts as a guest here. A look-up that fails does not: who is
+ * taken for a guest for a moment loses what belongs to their sign-in, such as the browser's pushes.
+ */
 export const anyoneKnown: Guard<Person | null> = {
   name: "public",
-  read: (request) => readPerson(request).catch(() => null),
+  read: (request) =>
+    readPerson(request).catch((error: unknown) => {
+      if (error instanceof Refusal && error.kind === "unauthenticated") return null;
+      throw error;
+    }),
 };
 /** Anyone signed in, also before a forced password change. */
 export const newcomer: Guard<Person> = {
@@ -108,7 +113,7 @@ export const newcomer: Guard<Person> = {
   isForAll: true,
   read: async (request) => {
     const person = await readPerson(request);
-    if (!person) throw new Refusal("unauthenticated", NO_CREDENTIALS);
+    if (!person) throw noCredentials();
     return person;
   },
 };

@@ -11,6 +11,7 @@ import {
   aStaff,
 } from "../../tests/builders";
 import {
+  anyoneKnown,
   chef,
   corporateAdmin,
   member,
@@ -112,5 +113,23 @@ describe("a guard of a screen", () => {
       (t: unknown) => t,
     )) as Response;
     expect(new URL(thrown.headers.get("location") ?? "", "http://localhost").origin).toBe("http://localhost");
+  });
+});
+
+describe("who may be known and need not be", () => {
+  test("a wrong token is a guest; a database that does not answer makes nobody one", async () => {
+    const wrong = new Request("http://localhost/", {
+      headers: { authorization: "Token nobody-has-this-one" },
+    });
+    expect(await anyoneKnown.read(wrong)).toBeNull();
+    expect(await anyoneKnown.read(await requestOf(await aDiner()))).toMatchObject({
+      email: expect.any(String),
+    });
+    const down = Object.assign(new Error("terminating connection"), { code: "57P01" });
+    const headers = new Headers();
+    headers.get = () => {
+      throw down;
+    };
+    await expect(anyoneKnown.read({ headers })).rejects.toBe(down);
   });
 });

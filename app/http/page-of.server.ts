@@ -1,5 +1,21 @@
+import { redirect } from "@remix-run/node";
+import { CARD_PAGE_SIZE } from "~/kit/paging";
+
 /** The page a screen's URL asks for, from 1; what is no page counts as the first. */
 export function pageOf(request: Request): number {
   const asked = new URL(request.url).searchParams.get("page") ?? "";
   return /^[1-9]\d{0,4}$/.test(asked) ? Number(asked) : 1;
+}
+
+/**
+ * How many pages a list of `count` cards has, at least one. @throws Response leading to the last of them, with the rest of
+ * the URL as it is, when `page` lies beyond: an old link, or a list that has become shorter.
+ */
+export function pagesWithin(request: Request, page: number, count: number): number {
+  const pages = Math.max(1, Math.ceil(count / CARD_PAGE_SIZE));
+  if (page <= pages) return pages;
+  const { pathname, searchParams } = new URL(request.url);
+  searchParams.delete("page");
+  if (pages > 1) searchParams.set("page", String(pages));
+  throw redirect(searchParams.size > 0 ? `${pathname}?${searchParams}` : pathname);
 }

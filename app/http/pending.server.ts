@@ -8,24 +8,36 @@ export interface PendingMeal {
   is_voucher: boolean;
 }
 
+/** What a guest wanted before signing in: so much of a meal in the cart, or a meal among the favorites. */
+export type Wanted = ({ in: "cart" } & PendingMeal) | { in: "favorites"; meal_id: number };
+
 /** Long enough to open an account, too short to surprise anybody. Seconds. */
 const KEPT_SECONDS = 1800;
 
-/** The `Set-Cookie` that keeps it: `17x2` or `17x1v` for a voucher meal. */
-export function pendingCookie({ meal_id, quantity, is_voucher }: PendingMeal): string {
-  const value = `${meal_id}x${quantity}${is_voucher ? "v" : ""}`;
-  return writeCookie(COOKIES.pending, value, { maxAge: KEPT_SECONDS, secure: !isLocalEnv });
+/** The cookie's words for it: `17x2`, `17x1v` for a voucher meal, `17f` for a favorite. */
+function write(wanted: Wanted): string {
+  if (wanted.in === "favorites") return `${wanted.meal_id}f`;
+  return `${wanted.meal_id}x${wanted.quantity}${wanted.is_voucher ? "v" : ""}`;
 }
 
-/** The meal that waits, and the `Set-Cookie` that forgets it. */
-export function takePending(request: Request): { meal: PendingMeal | null; clear: string } {
-  const match = /^([1-9]\d{0,8})x([1-9]\d?)(v?)$/.exec(
-    readCookie(request.headers.get("cookie"), COOKIES.pending) ?? "",
-  );
-  const clear = writeCookie(COOKIES.pending, "", { maxAge: 0, secure: !isLocalEnv });
-  if (!match) return { meal: null, clear };
+function read(value: string): Wanted | null {
+  const match = /^([1-9]\d{0,8})(?:f|x([1-9]\d?)(v?))$/.exec(value);
+  if (!match) return null;
+  const meal_id = Number(match[1]);
+  if (match[2] === undefined) return { in: "favorites", meal_id };
+  return { in: "cart", meal_id, quantity: Number(match[2]), is_voucher: match[3] === "v" };
+}
+
+/** The `Set-Cookie` that keeps it. */
+export function pendingCookie(wanted: Wanted): string {
+  return writeCookie(COOKIES.pending, write(wanted), { maxAge: KEPT_SECONDS, secure: !isLocalEnv });
+}
+
+/** What waits, and the `Set-Cookie` that forgets it. */
+export function takePending(request: Request): { wanted: Wanted | null; clear: string } {
+  const value = readCookie(request.headers.get("cookie"), COOKIES.pending) ?? "";
   return {
-    meal: { meal_id: Number(match[1]), quantity: Number(match[2]), is_voucher: match[3] === "v" },
-    clear,
+    wanted: read(value),
+    clear: writeCookie(COOKIES.pending, "", { maxAge: 0, secure: !isLocalEnv }),
   };
 }

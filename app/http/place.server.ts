@@ -3,8 +3,9 @@ import { findMarketplace } from "~/domain/marketplaces/find-marketplace.server";
 import { knownMarketplace, knownMarketplaces } from "~/domain/marketplaces/known-marketplaces.server";
 import type { WireMarketplace } from "~/domain/marketplaces/schemas.server";
 import { isLocalEnv } from "~/kit/env.server";
+import { placeZip } from "~/kit/zip";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
-import { readPerson } from "./guards.server";
+import { anyoneKnown } from "./guards.server";
 
 /** Where a visitor wants dinner: a ZIP code, or a point known to about a hundred metres. */
 export type Spot = { zip: string } | { latitude: number; longitude: number };
@@ -18,13 +19,13 @@ export interface VisitPlace {
   cookie: string | null;
 }
 
-const ZIP = /^\d{5}$/;
+const ZIP = new RegExp(`^(?:${placeZip.pattern})$`);
 const YEAR_SECONDS = 365 * 86_400;
 
-/** The ZIP code that a URL asks for: `?zipCode=37203`. Null when it asks for none, or for one that cannot be. */
+/** The ZIP code that a URL asks for: `?zipCode=37203`, or `37203-1234` for the same. Null when it asks for none, or for one that cannot be. */
 export function zipOfUrl(request: Request): string | null {
   const zip = new URL(request.url).searchParams.get("zipCode")?.trim() ?? "";
-  return ZIP.test(zip) ? zip : null;
+  return ZIP.test(zip) ? zip.slice(0, 5) : null;
 }
 
 /** What `dindin_place` holds: `37203.1` or `36.153,-86.784.1`; the last number is the marketplace. */
@@ -46,7 +47,7 @@ async function globalMarket(): Promise<WireMarketplace | null> {
 
 /** The ZIP code of the address that the person who asks prefers; never remembered, so it follows the address book. */
 async function homeOf(request: Request): Promise<string | null> {
-  const person = await readPerson(request).catch(() => null);
+  const person = await anyoneKnown.read(request);
   return person && preferredZip(person);
 }
 

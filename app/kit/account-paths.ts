@@ -11,7 +11,12 @@ export const accountPaths = {
   voucherMeal: (chefSlug: string, mealSlug: string) => `/voucher/meals/${chefSlug}/${mealSlug}`,
   cards: () => "/account/cards",
   rewards: (page?: number) => `/account/rewards${query({ page })}`,
+  devices: (page?: number) => `/account/devices${query({ page })}`,
+  favorites: (page?: number) => `/account/favorites${query({ page })}`,
   diet: () => "/account/diet",
+  household: () => "/account/diet#household",
+  /** somebody who eats with the diner; nobody yet when left out */
+  eater: (id?: number) => `/account/diet/${id ?? "new"}`,
   privacy: () => "/account/privacy",
   myData: () => "/account/my-data.json",
   dashboard: () => "/dashboard",

@@ -1,3 +1,5 @@
+import { listed } from "./text";
+
 /** The nine major allergens of the FDA, in the order they are shown. */
 export const ALLERGENS = [
   "milk",
@@ -13,7 +15,7 @@ export const ALLERGENS = [
 export type Allergen = (typeof ALLERGENS)[number];
 
 /** What decides whether a meal is safe for somebody. */
-interface Declared {
+export interface Declared {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
 }
@@ -33,11 +35,7 @@ export function isKnown(found: Declared, acknowledged: readonly Allergen[]): boo
   return [...found.allergens, ...found.may_contain].every((allergen) => acknowledged.includes(allergen));
 }
 
-function joined(list: readonly Allergen[]): string {
-  const words = list.map(allergenWords);
-  const last = words.pop() ?? "";
-  return words.length === 0 ? last : `${words.join(", ")} and ${last}`;
-}
+const joined = (list: readonly Allergen[]) => listed(list.map(allergenWords));
 
 /** `Contains milk and egg, may contain soy`; null when there is nothing to warn of. */
 export function warningOf({ allergens, may_contain }: Declared): string | null {
@@ -46,11 +44,11 @@ export function warningOf({ allergens, may_contain }: Declared): string | null {
   return `Contains ${joined(allergens)}${traces}`;
 }
 
-/** The same on a small label: by name up to two of them. */
-export function shortWarningOf(found: Declared): string | null {
+/** The same on a small label: by name up to two of them, else how many `of what`. */
+export function shortWarningOf(found: Declared, ofWhat = "you avoid"): string | null {
   const most = found.allergens.length > 0 ? found.allergens : found.may_contain;
   const verb = found.allergens.length > 0 ? "Contains" : "May contain";
-  if (most.length > 2) return `${verb} ${most.length} you avoid`;
+  if (most.length > 2) return `${verb} ${most.length} ${ofWhat}`;
   return most.length === 0 ? null : `${verb} ${joined(most)}`;
 }
 

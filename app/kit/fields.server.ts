@@ -94,8 +94,11 @@ export function cents(max = 99_999_999) {
     .max(max, "This is too much");
 }
 
+/** How the document says what `parseDollars` reads. */
+const dollarText = z.string().meta({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,2})?$" });
+
 /** Dollars at two decimals, as `"12.50"` or 12.5, to cents. */
-export const dollars = z.union([z.string(), z.number()]).transform((value, context) => {
+export const dollars = z.union([dollarText, z.number().meta({ minimum: 0 })]).transform((value, context) => {
   const parsed = parseDollars(value);
   if (parsed === null) {
     context.addIssue({ code: "custom", message: "Enter dollars with at most two decimals" });
@@ -132,8 +135,14 @@ export function personName(which: string) {
     .regex(new RegExp(`^${rules.name.pattern}$`, "u"), `${which} contains a character that is not allowed`);
 }
 
+/** How the document says what `toE164` reads: ten digits, a 1 before them or not, separators between. */
+const phoneText = z.string({ error: rules.phone.message }).meta({
+  pattern: "^(\\+[\\s().-]*1|[\\s().-]*1?)[\\s().-]*([0-9][\\s().-]*){10}$",
+  maxLength: 24,
+});
+
 /** A US phone number, as E.164. */
-export const phone = z.string({ error: rules.phone.message }).transform((value, context) => {
+export const phone = phoneText.transform((value, context) => {
   const parsed = toE164(value);
   if (parsed === null) {
     context.addIssue({ code: "custom", message: rules.phone.message });

@@ -16,3 +16,6 @@ export const information = {
   createKitchen: "/create-kitchen",
   corporateSignup: "/corporate/signup",
 } as const;
+
+/** The contact form with the order's number in the message. */
+export const contactAbout = (order: string) => `${information.contact}?order=${encodeURIComponent(order)}`;

@@ -1,9 +1,12 @@
+/** Where pages say what they measured: by itself, since the script that does has 1.5 kB. */
+export const telemetryPath = () => "/telemetry/events";
+
 /** Where pages report and ask in the background, and the screen about it: nothing that a page loads at first leads there. */
 export const laterPaths = {
   worker: () => "/sw.js",
   push: () => "/push/subscription",
   pushEvent: () => "/push/event",
-  telemetry: () => "/telemetry/events",
   liveOrders: () => "/my-orders/live",
+  cartBeside: () => "/account/cart/beside",
   notifications: () => "/account/notifications",
 };

@@ -38,7 +38,13 @@ export const limits = {
     tries: 30,
     seconds: HOUR,
     setting: "REFERRAL_GUESSES_PER_ADDRESS",
-    of: "unknown referral codes from an address",
+    of: "unknown referral codes that sign-ups from an address name",
+  },
+  "referral-page": {
+    tries: 60,
+    seconds: HOUR,
+    setting: "REFERRAL_PAGES_PER_ADDRESS",
+    of: "unknown referral codes opened as a page from an address",
   },
   "reset-email": {
     tries: 5,
@@ -116,7 +122,7 @@ export const limits = {
     of: "messages through the contact forms by an e-mail",
   },
   "gift-code-account": {
-    tries: 10,
+    tries: 5,
     seconds: HOUR,
     setting: "GIFT_CODE_FAILURES_PER_ACCOUNT",
     of: "unknown gift-card codes by an account",
@@ -182,6 +188,18 @@ export const limits = {
     seconds: 5 * MINUTE,
     setting: "TELEMETRY_PER_ADDRESS",
     of: "packets of the pages' own measurements from an address",
+  },
+  "telemetry-bytes-address": {
+    tries: 4_000_000,
+    seconds: 5 * MINUTE,
+    setting: "TELEMETRY_BYTES_PER_ADDRESS",
+    of: "bytes of such packets from an address: what fills the log",
+  },
+  "own-data": {
+    tries: 10,
+    seconds: HOUR,
+    setting: "OWN_DATA_PER_ACCOUNT",
+    of: "files of everything we keep of them, by an account",
   },
   "push-events": {
     tries: 120,

@@ -8,6 +8,9 @@ export const TELEMETRY = {
   retries: 2,
 } as const;
 
+/** How much pages may say of themselves, in bytes: in one packet, and in all the packets of one visit. */
+export const TELEMETRY_BYTES = { packet: 16_384, visit: 262_144 } as const;
+
 /** What is measured. */
 export const TELEMETRY_KINDS = ["performance", "error", "http"] as const;
 

@@ -15,12 +15,30 @@ export function countOf(count: number, one: string, many = `${one}s`): string {
   return `${count} ${count === 1 ? one : many}`;
 }
 
+/** `milk`, `milk and egg`, `milk, egg and soy`. */
+export function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? "";
+  return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** Words that begin a sentence, as they stand within one: `Contains peanut` as `contains peanut`. */
+export function inSentence(words: string): string {
+  return words.charAt(0).toLowerCase() + words.slice(1);
+}
+
 /** Text safe between tags and inside quoted attributes, for the few pages that are written without React. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What a fault says, as it is kept beside the work that failed: 500 characters at most. */
+/** E-mail addresses and phone numbers, as mail servers and text services name them in what they say. */
+const WHOSE = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:@]{1,255}|\+\d{10,15}\b/g;
+
+/**
+ * What a fault says, as it is kept beside the work that failed: 500 characters at most, and of nobody: it outlives the
+ * account of whom a letter did not reach.
+ */
 export function wordsOf(fault: unknown): string {
-  return (fault instanceof Error ? fault.message : String(fault)).slice(0, 500);
+  const words = fault instanceof Error ? fault.message : String(fault);
+  return words.slice(0, 20_000).replace(WHOSE, "(somebody)").slice(0, 500);
 }

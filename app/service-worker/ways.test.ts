@@ -32,10 +32,13 @@ test.each([
 });
 
 test("a push that cannot be read still says something", () => {
-  expect(readPush("{")).toEqual({ title: "DinDin", body: "There is news about your dinner.", path: "/" });
-  expect(readPush('{"title":"A","body":"B","path":"/my-orders/7"}')).toEqual({
-    title: "A",
-    body: "B",
-    path: "/my-orders/7",
+  expect(readPush("{")).toEqual({
+    title: "DinDin",
+    body: "There is news about your dinner.",
+    path: "/",
+    tag: "/",
   });
+  const said = { title: "A", body: "B", path: "/my-orders/7" };
+  expect(readPush(JSON.stringify(said))).toEqual({ ...said, tag: "/my-orders/7" });
+  expect(readPush(JSON.stringify({ ...said, tag: "order" }))).toEqual({ ...said, tag: "order" });
 });

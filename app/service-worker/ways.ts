@@ -3,6 +3,8 @@ export interface Push {
   title: string;
   body: string;
   path: string;
+  /** what it is about: a later push about the same takes the place of the earlier one */
+  tag: string;
 }
 
 /** A path of this site, whatever a message says: anything else is home. */
@@ -12,17 +14,31 @@ export function pathWithin(path: unknown): string {
 
 /** A push's JSON; one that cannot be read still says that something is there, as browsers want of every push. */
 export function readPush(text: string): Push {
-  let said: { title?: unknown; body?: unknown; path?: unknown } = {};
+  let said: { title?: unknown; body?: unknown; path?: unknown; tag?: unknown } = {};
   try {
     said = Object(JSON.parse(text));
   } catch {
     // Its words are lost, the notification is not.
   }
+  const path = pathWithin(said.path);
   return {
     title: typeof said.title === "string" ? said.title : "DinDin",
     body: typeof said.body === "string" ? said.body : "There is news about your dinner.",
-    path: pathWithin(said.path),
+    path,
+    tag: typeof said.tag === "string" && said.tag !== "" ? said.tag : path,
   };
+}
+
+/**
+ * The window that shows exactly this address, or undefined: another one may hold a form that somebody is filling in, and is
+ * never led away. Where in a page it has been scrolled to is no difference.
+ */
+export function windowOf<Window_ extends { url: string }>(
+  windows: readonly Window_[],
+  url: string,
+): Window_ | undefined {
+  const bare = (address: string) => address.replace(/#.*/, "");
+  return windows.find((one) => bare(one.url) === bare(url));
 }
 
 /**

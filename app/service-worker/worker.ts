@@ -1,4 +1,4 @@
-import { type Push, pathWithin, readPush, wayOf } from "./ways";
+import { type Push, pathWithin, readPush, wayOf, windowOf } from "./ways";
 
 /** What changes when the offline page does: a new text here is a new worker, which keeps the new page. */
 declare const __VERSION__: string;
@@ -20,7 +20,6 @@ interface Clicked extends Late {
 interface Window_ {
   url: string;
   focus(): Promise<Window_>;
-  navigate(url: string): Promise<Window_ | null>;
 }
 interface Worker_ {
   registration: ServiceWorkerRegistration;
@@ -94,30 +93,32 @@ async function file(event: Fetched): Promise<Response> {
   return answer;
 }
 
-function show({ title, body, path }: Push): Promise<void> {
-  return worker.registration.showNotification(title, {
+/** `renotify` is in no typing yet: without it a push that takes an earlier one's place comes in silence. */
+type Shown = NotificationOptions & { renotify: boolean };
+
+/** Shows a push. One about a whole takes away those about its parts, whose tags begin with its own and `#`. */
+async function show({ title, body, path, tag }: Push): Promise<void> {
+  for (const shown of await worker.registration.getNotifications())
+    if (shown.tag.startsWith(`${tag}#`)) shown.close();
+  const options: Shown = {
     body,
     icon: "/icon-192.png",
     badge: "/icon-192.png",
-    // A later word about the same thing takes the place of the earlier one.
-    tag: path,
+    tag,
+    renotify: true,
     data: { path },
-  });
+  };
+  await worker.registration.showNotification(title, options);
 }
 
-/** To the screen it is about: in a window that shows it, else in one that is open, else in a new one. */
+/** To the screen it is about: in a window that shows just that, else in a new one. No window is led away from what it shows. */
 async function open(path: string): Promise<void> {
   const url = new URL(path, worker.location.origin).href;
   const windows = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
-  const there = windows.find((one) => one.url === url);
-  if (there) {
-    await there.focus();
-    return;
-  }
-  const [any] = windows;
-  const moved = await any?.navigate(url).catch(() => null);
-  if (moved) await moved.focus();
-  else await worker.clients.openWindow(url);
+  const there = await windowOf(windows, url)
+    ?.focus()
+    .catch(() => null);
+  if (!there) await worker.clients.openWindow(url);
 }
 
 worker.addEventListener("install", (event: Late) => event.waitUntil(install()));

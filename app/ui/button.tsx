@@ -1,6 +1,6 @@
 import { Link, type LinkProps } from "@remix-run/react";
 import { clsx } from "clsx";
-import type { ButtonHTMLAttributes } from "react";
+import type { ButtonHTMLAttributes, MouseEvent } from "react";
 
 export type ButtonLook = {
   /** `primary` is the one paprika action of a screen; use it once. */
@@ -31,16 +31,23 @@ export function buttonClass({ tone = "outline", size = "md", wide = false }: But
   );
 }
 
-/** A button; `type` is "submit" unless said otherwise, as in a form without script. */
+/**
+ * A button; `type` is "submit" unless said otherwise, as in a form without script. While its work is under way it is
+ * `aria-disabled`: a second press does nothing, but the keyboard's focus stays, which `disabled` would throw away.
+ */
 export function Button({
   tone,
   size,
   wide,
   className,
   type = "submit",
+  onClick,
   ...rest
 }: ButtonLook & ButtonHTMLAttributes<HTMLButtonElement>) {
-  return <button type={type} className={clsx(buttonClass({ tone, size, wide }), className)} {...rest} />;
+  const isOff = rest["aria-disabled"] === true;
+  const press = isOff ? (event: MouseEvent) => event.preventDefault() : onClick;
+  const look = clsx(buttonClass({ tone, size, wide }), className);
+  return <button type={type} className={look} {...rest} onClick={press} />;
 }
 
 /** A link that looks like a button: for going somewhere, never for changing something. */

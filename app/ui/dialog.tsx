@@ -4,8 +4,9 @@ import { X } from "./icons";
 
 /**
  * A question or a form above the page, on the platform's own dialog: the keyboard stays inside, Escape or
- * a press beside it closes, focus returns to where it came from. A sheet from below on narrow screens.
- * Rendered `open` by the server it shows without script too, as a box in the page.
+ * a press beside it closes, focus returns to where it came from. The first of its actions, the one that changes
+ * nothing, has the focus at first. A sheet from below on narrow screens. Rendered `open` by the server it shows without
+ * script too, as a box in the page.
  */
 export function Dialog({
   open,
@@ -18,10 +19,11 @@ export function Dialog({
   onClose: () => void;
   title: ReactNode;
   children?: ReactNode;
-  /** Buttons, the leading one last: it stands at the right. */
+  /** Buttons, the one that changes nothing first, the leading one last: it stands at the right. */
   actions?: ReactNode;
 }) {
   const box = useRef<HTMLDialogElement>(null);
+  const choices = useRef<HTMLDivElement>(null);
   const titleId = useId();
   // Until script runs the attribute opens it; after that only showModal, which traps the keyboard.
   const [scripted, setScripted] = useState(false);
@@ -33,7 +35,11 @@ export function Dialog({
   useEffect(() => {
     const dialog = box.current;
     if (!dialog || !scripted) return;
-    if (asked !== null && !dialog.open) dialog.showModal();
+    if (asked !== null && !dialog.open) {
+      dialog.showModal();
+      // The platform would choose the cross in the corner, which comes first in the page.
+      choices.current?.querySelector<HTMLElement>("a, button")?.focus();
+    }
     if (asked === null && dialog.open) dialog.close();
   }, [asked, scripted]);
   return (
@@ -62,7 +68,9 @@ export function Dialog({
         </div>
         {children}
         {actions && (
-          <div className="mt-2 flex flex-wrap justify-end gap-3 *:flex-1 lg:*:flex-none">{actions}</div>
+          <div ref={choices} className="mt-2 flex flex-wrap justify-end gap-3 *:flex-1 lg:*:flex-none">
+            {actions}
+          </div>
         )}
       </div>
     </dialog>

@@ -1,8 +1,12 @@
+import type { ReactNode } from "react";
 import { Facebook, Mail, XBrand } from "./icons";
 
 /** The promise passed on with every share: the first-order code and the hashtag. */
 const promise = "10% off your first order with SHARE10";
 const hashtag = "DinDin";
+
+/** The words that go along with what is shared. */
+export const shareWords = (text: string) => `${text}. ${promise} #${hashtag}`;
 
 /** Where the three ways of sharing lead. `url` is absolute, `text` names the meal, the cook or the house. */
 export function shareTargets(url: string, text: string): { facebook: string; x: string; mail: string } {
@@ -16,11 +20,21 @@ export function shareTargets(url: string, text: string): { facebook: string; x: 
   };
 }
 
-const round =
+export const round =
   "grid size-11 place-items-center rounded-pill border border-line bg-surface text-ink transition-colors hover:border-line-strong";
 
-/** Share on Facebook, on X or by mail: plain links, no vendor's script. */
-export function ShareLinks({ url, text, label = "Share" }: { url: string; text: string; label?: string }) {
+/** Share on Facebook, on X or by mail: plain links, no vendor's script. `children` are further ways, each an `li`. */
+export function ShareLinks({
+  url,
+  text,
+  label = "Share",
+  children,
+}: {
+  url: string;
+  text: string;
+  label?: string;
+  children?: ReactNode;
+}) {
   const targets = shareTargets(url, text);
   return (
     <ul aria-label={label} className="flex gap-2">
@@ -41,6 +55,7 @@ export function ShareLinks({ url, text, label = "Share" }: { url: string; text: 
           <Mail aria-hidden className="size-[18px]" />
         </a>
       </li>
+      {children}
     </ul>
   );
 }

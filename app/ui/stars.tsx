@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import { countOf } from "~/kit/text";
 
 /** The outline of one star on a square of 16. */
 export const star = "M8 1.3l2.06 4.3 4.72.62-3.46 3.27.87 4.68L8 11.9l-4.19 2.27.87-4.68L1.22 6.22l4.72-.62z";
@@ -19,7 +20,7 @@ export function Stars({
   const mean = rating.toFixed(1);
   return (
     <span className={clsx("inline-flex items-center gap-1 whitespace-nowrap text-sm", className)}>
-      <span className="sr-only">{`Rated ${mean} of 5 in ${count} reviews`}</span>
+      <span className="sr-only">{`Rated ${mean} of 5 in ${countOf(count, "review")}`}</span>
       <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-turmeric">
         <path d={star} />
       </svg>

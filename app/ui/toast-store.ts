@@ -25,12 +25,19 @@ export function toast(
   { tone = "done", ...more }: Partial<Pick<Toast, "tone" | "undo" | "link">> = {},
 ) {
   counter += 1;
+  // What went wrong is said once, however often it does: the later one takes the earlier one's place.
+  const others = tone === "error" ? shown.filter((one) => one.text !== text) : shown;
   // More than four would cover the page; the oldest gives way.
-  change([...shown, { id: `toast-${counter}`, text, tone, ...more }].slice(-4));
+  change([...others, { id: `toast-${counter}`, text, tone, ...more }].slice(-4));
 }
 
 export function dismiss(id: string) {
   change(shown.filter((one) => one.id !== id));
+}
+
+/** What the next page says answers what was asked for before: a "Please login" does not stand beside what came of it. */
+export function dismissErrors() {
+  change(shown.filter((one) => one.tone !== "error"));
 }
 
 export function subscribe(listener: () => void): () => void {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { later } from "./later";
 import { ToastBox as Here } from "./toast-box";
-import { currentToasts, noToasts, subscribe, type Toast, toast } from "./toast-store";
+import { currentToasts, dismissErrors, noToasts, subscribe, type Toast, toast } from "./toast-store";
 
 const ToastBox = later(import.meta.env.SSR ? Here : null, async () => (await import("./toast-box")).ToastBox);
 
@@ -22,6 +22,7 @@ export function Toasts({ flash }: { flash?: Flash | null }) {
   useEffect(() => {
     if (!flash || said.current === flash.id) return;
     said.current = flash.id;
+    dismissErrors();
     toast(flash.text, { tone: flash.tone });
   }, [flash]);
   useEffect(() => {

@@ -117,6 +117,11 @@ describe("the demo marketplace", () => {
       { who: "diner", lines: 2, has_voucher_meal: false, orderable: true },
       { who: "member", lines: 3, has_voucher_meal: true, orderable: true },
     ]);
+    const kept = await first.sql`
+      SELECT bool_and(m.is_listed) AS are_listed, count(*) FILTER (WHERE m.orderable_until > app_now())::int AS orderable
+      FROM favorite_meal f JOIN meal m ON m.id = f.meal_id JOIN account a ON a.id = f.account_id WHERE a.email = 'diner@demo.dindin.test'`;
+    expect(kept.map((row) => ({ ...row }))).toEqual([{ are_listed: true, orderable: expect.any(Number) }]);
+    expect(kept[0]?.orderable).toBeGreaterThanOrEqual(4);
     const [today] = await first.sql`
       SELECT count(*) AS count FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN account a ON a.id = c.account_id
       JOIN marketplace m ON m.id = c.marketplace_id

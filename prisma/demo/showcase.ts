@@ -54,6 +54,21 @@ function money(world: World, gifts: Gifts): void {
   }
 }
 
+/** What somebody kept: a dish of each of some cooks of their city, and one that nobody can order just now. */
+function favorites({ tables, cooks, menus, now }: World, eater: Eater): void {
+  const dishes = cooks
+    .filter((cook) => cook.place === eater.place && cook.status === "approved")
+    .map((cook) => menus.get(cook)?.filter((dish) => !dish.is_voucher_meal) ?? []);
+  const ready = dishes.flatMap((menu) => menu.find(({ slots }) => slots.length > 0) ?? []);
+  const off = dishes.flat().find(({ slots }) => slots.length === 0);
+  for (const [n, dish] of [...ready.slice(0, 5), ...(off ? [off] : [])].entries())
+    tables.add("favorite_meal", {
+      account_id: eater.account_id,
+      meal_id: dish.id,
+      created_at: new Date(now - (3 + 7 * n) * DAY),
+    });
+}
+
 function openCheckouts(world: World, planner: Planner, instant: number): void {
   const { tables, random } = world;
   const made = new Set<number>();
@@ -126,6 +141,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
     });
     silent.add(diner.account_id);
     shoppers.push(diner);
+    favorites(world, diner);
     for (const offset of [-41, -27, -13, -5, -2]) plan("diner", "delivered", offset, { eater: diner });
     for (const offset of [0, 2, 4])
       plan("diner", "open", offset, { eater: diner, cook: offset === 2 ? kitchen : undefined });

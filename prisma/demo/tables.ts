@@ -16,6 +16,7 @@ const ROOM = {
   meal: 420,
   meal_image: 420,
   meal_cuisine: 0,
+  favorite_meal: 0,
   schedule: 4200,
   feature: 60,
   organization: 6,

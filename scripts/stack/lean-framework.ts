@@ -18,17 +18,23 @@ const SETTLED: readonly Cut[] = [
   [/^\w+\.displayName = ".*";$/gm, ""],
 ];
 
+/** An answer that nobody waits for any more, since the page has gone on, is no fault. */
+const ABORTED: Cut = [
+  /(?=console\.error\(e\);\s+throw new Error\(`Unable to decode turbo-stream)/g,
+  'if (e.name !== "AbortError") ',
+];
+
 const FRAMEWORK = /node_modules\/(@remix-run\/(router|react)|react-router|react-router-dom)\//;
 
-/** The browser's half of a module without what it never says or asks there. */
+/** The browser's half of a module without what it never says or asks there, or only for nothing. */
 function lean(code: string): string {
-  return [SPOKEN, ...SETTLED].reduce(
+  return [SPOKEN, ABORTED, ...SETTLED].reduce(
     (before, [found, replacement]) => before.replace(found, replacement),
     code,
   );
 }
 
-/** Leaves those words and questions out of the scripts of production. */
+/** Leaves those words and questions, and that complaint, out of the scripts of production. */
 export const leanFramework: Plugin = {
   name: "lean-framework",
   apply: "build",

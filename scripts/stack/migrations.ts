@@ -145,7 +145,8 @@ async function applyOutsideTransaction(sql: Connection, migration: Migration): P
   }
 }
 
-const LOCK_NOT_AVAILABLE = "55P03";
+/** A lock that was not to be had in time, and two who waited for each other. */
+const BUSY = ["55P03", "40P01"];
 const TRIES = 5;
 
 /** A busy table is no reason to queue everybody behind us: give way after 3 s and come back. */
@@ -156,7 +157,7 @@ async function applyOne(sql: Connection, migration: Migration): Promise<void> {
         ? await applyInTransaction(sql, migration)
         : await applyOutsideTransaction(sql, migration);
     } catch (error) {
-      const busy = error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE;
+      const busy = error instanceof postgres.PostgresError && BUSY.includes(error.code);
       if (!busy || attempt === TRIES) throw located(migration, error);
       await sleep(attempt * 1000);
     }

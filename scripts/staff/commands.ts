@@ -15,6 +15,7 @@ import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
 import { retryRefund, retryTipRefund } from "~/domain/payments/retry-refund.server";
 import { type Stuck, stuckWork } from "~/domain/tell-stuck.server";
 import type { Verdict } from "~/domain/verdict";
+import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
 import { whoWaits } from "~/domain/who-waits.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
@@ -168,6 +169,15 @@ async function invoices(): Promise<Said> {
   return { lines: lines.length === 0 ? ["Every invoice is paid."] : lines, facts: { invoices: open } };
 }
 
+async function payOut([account]: readonly string[], options: Options): Promise<Said> {
+  const account_id = wholeNumber(account, "<account id>");
+  const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 99_999_999);
+  const wish = { amount_cents, reason: neededReason(options) };
+  const paid = await payUnclaimed(await actorOf(options, "give money back"), account_id, wish);
+  const lines = [`${formatCents(paid)} of account ${account_id} is paid out.`];
+  return { lines, facts: { account_id, paid_cents: paid } };
+}
+
 /** The commands by name, and how many words each takes after it. */
 export const commands: Record<string, { words: number; run: Command }> = {
   refund: { words: 1, run: refund },
@@ -182,4 +192,5 @@ export const commands: Record<string, { words: number; run: Command }> = {
   invoices: { words: 0, run: invoices },
   "invoice-paid": { words: 1, run: invoicePaid },
   "retry-refund": { words: 1, run: retry },
+  "pay-unclaimed": { words: 1, run: payOut },
 };

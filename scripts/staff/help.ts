@@ -4,6 +4,7 @@ npm run staff -- approve|reject|suspend chef|organisation|meal <id> [--reason <t
 npm run staff -- late                     parts whose delivery day ended without a delivery
 npm run staff -- attention                kitchens and organisations that wait for approval, orders of suspended cooks and meals, failed refunds, open disputes, what is stuck
 npm run staff -- retry-refund <refund id>|tip-<id>
+npm run staff -- pay-unclaimed <account id> --amount-cents <n> --reason <text>   own money that came back to a deleted account, paid out by bank
 npm run staff -- fund-organisation <id> --amount-cents <n> --reason <text>    into its pool now, asked for by an invoice
 npm run staff -- issue-vouchers <id> --vouchers <n> --reason <text>           into its pool, beside the plan's own
 npm run staff -- invoices                 those that nobody has paid yet

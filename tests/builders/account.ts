@@ -1,7 +1,8 @@
 import { sql } from "~/data/sql.server";
 import type { Person, Staff, StaffRole } from "~/domain/accounts/people";
+import { newReferralCode } from "~/domain/accounts/referral-code.server";
 import { keyedHash, newKey } from "~/kit/secret.server";
-import { unique, uniqueEmail, uniquePhone } from "./unique";
+import { uniqueEmail, uniquePhone } from "./unique";
 
 /** Everybody's password in tests and in the demo. */
 export const PASSWORD = "DinDin@2026";
@@ -49,7 +50,7 @@ export async function anAccount(options: AccountOptions = {}): Promise<TestAccou
     is_password_changed: options.is_password_changed ?? true,
     signup_method: options.signup_method ?? "other",
     is_active: options.is_active ?? true,
-    referral_code: `R${unique()}`.toUpperCase(),
+    referral_code: newReferralCode(),
     referred_by_id: options.referred_by?.account_id ?? null,
   };
   const [made] = await sql<{ id: number }[]>`INSERT INTO account ${sql(row)} RETURNING id`;
@@ -62,6 +63,7 @@ export async function anAccount(options: AccountOptions = {}): Promise<TestAccou
     is_password_changed: row.is_password_changed,
     allergens: [],
     diets: [],
+    household: [],
     chef: null,
     membership: null,
     staff: null,

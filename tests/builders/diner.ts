@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "~/data/sql.server";
-import type { Diner } from "~/domain/accounts/people";
+import type { Diner, Eater } from "~/domain/accounts/people";
 import { env } from "~/kit/env.server";
 import { type AccountOptions, anAccount, type TestAccount } from "./account";
 import { aCart, type CartItem } from "./cart";
@@ -49,6 +49,18 @@ export interface TestDiner extends TestAccount, Diner {
   readonly marketplace: TestMarketplace;
   readonly address: TestAddress | null;
   readonly card: TestCard | null;
+}
+
+/** Somebody who eats with a person: Mia, who avoids peanut, unless told otherwise. Answers their id. */
+export async function anEater(
+  { account_id }: { account_id: number },
+  given: Partial<Omit<Eater, "id">> = {},
+): Promise<number> {
+  const { name, allergens, diets } = { name: "Mia", allergens: ["peanut"], diets: [], ...given };
+  const [made] = await sql<{ id: number }[]>`
+    INSERT INTO household_eater (account_id, name, allergens, diets)
+    VALUES (${account_id}, ${name}, ${[...allergens]}::text[]::"Allergen"[], ${[...diets]}::text[]) RETURNING id`;
+  return (made as { id: number }).id;
 }
 
 /** A saved address of a person. The first one is preferred unless told otherwise. */

@@ -11,7 +11,7 @@ export {
   makeDue,
   sendAndCallBack,
 } from "./delivered";
-export { aCard, aDiner, anAddress, type TestAddress, type TestCard, type TestDiner } from "./diner";
+export { aCard, aDiner, anAddress, anEater, type TestAddress, type TestCard, type TestDiner } from "./diner";
 export { balanceOf, giveGift, givePromotion, ledgerOf } from "./ledger";
 export { aMarketplace, hometown, type TestMarketplace } from "./marketplace";
 export { aCuisine, aMeal, type TestMeal } from "./meal";

@@ -12,11 +12,21 @@ export type Api = Client<paths>;
 
 const sent = new WeakMap<Request, unknown>();
 
+/** A form as a page shows it: a text file by its text, any other by its name. */
+async function readable(form: FormData): Promise<Record<string, string>> {
+  const fields = [...form.entries()].map(async ([name, value]) => {
+    if (typeof value === "string") return [name, value];
+    return [name, value.type.startsWith("text/") ? await value.text() : value.name];
+  });
+  return Object.fromEntries(await Promise.all(fields));
+}
+
 /** Holds every answer against the document, and notes it as the example of its call. */
 const held: Middleware = {
   async onRequest({ request }) {
-    const isJson = request.headers.get("content-type")?.startsWith("application/json");
-    if (isJson) sent.set(request, await request.clone().json());
+    const type = request.headers.get("content-type");
+    if (type?.startsWith("application/json")) sent.set(request, await request.clone().json());
+    if (type?.startsWith("multipart/")) sent.set(request, await readable(await request.clone().formData()));
   },
   async onResponse({ request, response, schemaPath, params }) {
     const document = await apiDocument();

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { guest } from "../as";
-import { aChef, aDiner, aMeal, aMember, aSignedIn, givePromotion } from "../builders";
+import { aChef, aDiner, aMeal, aMember, anEater, aSignedIn, givePromotion } from "../builders";
+import { sendForm } from "../setup/invitations";
 
 async function opens(who: { account_id: number; key_id: number }, path: string, cookie = "") {
   const { key } = await aSignedIn(who, "session");
@@ -52,4 +53,78 @@ test("the history is paged and narrowed by the URL; a page past the end and an u
   expect((await opens(ana, "/account/wallet?page=99&kind=nonsense")).status).toBe(200);
   const none = await opens(ana, "/account/wallet?kind=voucher_gift_up");
   expect(none.text).toContain("Nothing of this kind has moved yet.");
+});
+
+test("my data comes as a file ten times an hour, and then with words of when it will again", async () => {
+  const ana = await aDiner();
+  const { key } = await aSignedIn(ana, "session");
+  const ask = () =>
+    guest().get<object>("/account/my-data.json", { headers: { cookie: `dindin_session=${key}` } });
+  const first = await ask();
+  expect([first.status, first.body]).toMatchObject([200, { account: [{ email: ana.email }], orders: [] }]);
+  for (let n = 0; n < 9; n += 1) expect((await ask()).status).toBe(200);
+  const late = await ask();
+  expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
+  expect(late.text).toContain("You have downloaded your data many times by now.");
+  const browser = await guest().get("/account/my-data.json", {
+    headers: { cookie: `dindin_session=${key}`, accept: "text/html,*/*;q=0.8" },
+  });
+  expect([browser.status, browser.headers.get("location")]).toEqual([302, "/account/privacy"]);
+  const told = decodeURIComponent(browser.headers.get("set-cookie") ?? "");
+  expect(told).toContain("You have downloaded your data many times by now.");
+});
+
+test("the page says what goes and what stays", async () => {
+  const { text } = await opens(await aDiner(), "/account/privacy");
+  for (const words of [
+    "at Stripe within minutes",
+    "without your name",
+    "with the number of the order, and we pay it out",
+  ])
+    expect(text).toContain(words);
+});
+
+test("somebody who eats with me is mine alone: a stranger's answer is the one for nothing at all", async () => {
+  const [ana, eve] = [await aDiner(), await aDiner()];
+  const id = await anEater(ana, { name: "Mia", allergens: ["peanut", "milk"], diets: ["vegan"] });
+  const own = await opens(ana, `/account/diet/${id}`);
+  expect([own.status, own.text.includes('value="Mia"')]).toEqual([200, true]);
+  expect((await opens(ana, "/account/diet")).text).toContain("avoids peanut and milk · eats vegan");
+  for (const none of [`${id}`, "2147483000", "0", "x"])
+    expect([none, (await opens(eve, `/account/diet/${none}`)).status]).toEqual([none, 404]);
+  const { key } = await aSignedIn(eve, "session");
+  const changed = await sendForm(`/account/diet/${id}`, { name: "Eve", allergens: "egg" }, key);
+  expect(changed.status).toBe(404);
+  const removed = await sendForm("/account/diet", { intent: "remove", id: `${id}` }, key);
+  expect(decodeURIComponent(removed.headers.get("set-cookie") ?? "")).toContain("Not found.");
+  expect((await opens(ana, "/account/diet")).text).toContain("avoids peanut and milk · eats vegan");
+});
+
+test("what is wrong with somebody who eats with me is said beside it, and what was sent stays", async () => {
+  const ana = await aDiner();
+  for (let n = 1; n <= 11; n += 1) await anEater(ana, { name: `Guest ${n}` });
+  const { key } = await aSignedIn(ana, "session");
+  const send = async (fields: Record<string, string>) => {
+    const answer = await sendForm("/account/diet/new", fields, key);
+    return { status: answer.status, text: await answer.text() };
+  };
+  const nameless = await send({ name: "", diets: "vegan" });
+  expect([nameless.status, nameless.text.includes("Name is required")]).toEqual([400, true]);
+  expect(nameless.text).toMatch(/<input[^>]*checked[^>]*value="vegan"/);
+  const idle = await send({ name: "Zoë" });
+  expect([idle.status, idle.text.includes("Tick what they avoid, or below how they eat")]).toEqual([
+    400,
+    true,
+  ]);
+  expect(idle.text).toContain('value="Zoë"');
+  expect((await send({ name: "guest 1", diets: "vegan" })).text).toContain(
+    "You have named a guest 1 already.",
+  );
+  expect((await send({ name: "Zoë", diets: "vegan" })).status).toBe(302);
+  expect((await opens(ana, "/account/diet")).text).toContain(
+    "the most you can name. Remove one to add another.",
+  );
+  expect((await send({ name: "Bo", diets: "vegan" })).text).toContain(
+    "You can name 12 people. Remove one first.",
+  );
 });

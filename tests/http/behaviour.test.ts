@@ -1,3 +1,4 @@
+import { randomUUID } from "node:crypto";
 import { afterEach, describe, expect, test } from "vitest";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
@@ -156,6 +157,18 @@ describe("what pages measure", () => {
     expect([(await send(csrf)).status, (await send("no")).status]).toEqual([204, 403]);
   });
 
+  test("has its bytes: a packet, and a visit", async () => {
+    const { post } = await browserOf(await aDiner());
+    const event = { kind: "error", name: "x".repeat(300), path: "/", value: 1 };
+    const filled = (session: string) => packet({ session, events: Array(45).fill(event) });
+    expect((await post("/telemetry/events", packet({ events: Array(50).fill(event) }))).status).toBe(413);
+    const visit = randomUUID();
+    const statuses: number[] = [];
+    for (let n = 0; n < 17; n += 1) statuses.push((await post("/telemetry/events", filled(visit))).status);
+    expect(statuses).toEqual([...Array(16).fill(204), 429]);
+    expect((await post("/telemetry/events", filled(randomUUID()))).status).toBe(204);
+  });
+
   test.each([
     ["no JSON", { packet: "{" }],
     ["nothing", {}],
@@ -188,6 +201,7 @@ describe("what pages report to the push service", () => {
       key: env.PUSH_VAPID_PUBLIC_KEY,
       who: expect.stringMatching(/^[\w-]{32}$/),
       has_consent: false,
+      has_browser: false,
       remaining_dollar_cents: 0,
       remaining_voucher: 0,
     });

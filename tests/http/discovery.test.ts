@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { as, guest } from "../as";
-import { aChef, aCuisine, aDiner, aMarketplace, aMeal, dayFrom } from "../builders";
+import { aChef, aCuisine, aDiner, aMarketplace, aMeal, aMember, aSignedIn, dayFrom } from "../builders";
 
 interface List {
   count: number;
@@ -78,6 +78,32 @@ describe("finding dinner, as a guest", () => {
     expect(new Set(seen).size).toBe(5);
     const past = await guest().get<List>(`/api/local-meals/?market_place_id=${town.id}&offset=400`);
     expect([past.status, past.body.results, past.body.next]).toEqual([200, [], null]);
+  });
+
+  test("a screen's page beyond the end leads to the last one, with all its filters", async () => {
+    const [town, cuisine] = [await aMarketplace(), await aCuisine()];
+    const zip = town.zips[0];
+    const chef = await aChef({ marketplace: town });
+    await Promise.all(Array.from({ length: 13 }, () => aMeal({ chef, cuisine, voucher: true })));
+    const member = await aMember({ vouchers: 1 });
+    const cookie = `dindin_session=${(await aSignedIn(member, "session")).key}`;
+    const ledTo = async (path: string) => {
+      const { status, headers } = await guest().get(path, { headers: { cookie } });
+      return [status, headers.get("location")];
+    };
+    for (const [path, last] of [
+      [`/meals?zipCode=${zip}&sortBy=price&page=99`, `/meals?zipCode=${zip}&sortBy=price&page=2`],
+      [`/meals?zipCode=${zip}&page=3`, `/meals?zipCode=${zip}&page=2`],
+      [`/meals/${cuisine.slug}?zipCode=${zip}&page=9`, `/meals/${cuisine.slug}?zipCode=${zip}&page=2`],
+      [`/meals?zipCode=${zip}&search=zzzzqq&page=9`, `/meals?zipCode=${zip}&search=zzzzqq`],
+      [`/chefs?zipCode=${zip}&page=99`, `/chefs?zipCode=${zip}`],
+      [`/voucher-meals?zipCode=${zip}&page=99`, `/voucher-meals?zipCode=${zip}&page=2`],
+    ] as const)
+      expect([path, ...(await ledTo(path))]).toEqual([path, 302, last]);
+    expect((await ledTo(`/meals?zipCode=${zip}&page=2`))[0]).toBe(200);
+    expect(
+      (await guest().get<List>(`/api/local-meals/?market_place_id=${town.id}&offset=24`)).body.results,
+    ).toEqual([]);
   });
 
   test("past the last chef it is 'No More Chefs', and no chef at all is an empty list", async () => {

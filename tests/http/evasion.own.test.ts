@@ -12,7 +12,7 @@ let market: Market;
 beforeAll(async () => {
   market = await ownMarket(
     { webs: 2, workers: 1 },
-    { LOGIN_FAILURES_PER_ADDRESS: String(MOST), TRUSTED_HOPS: "1" },
+    { LOGIN_FAILURES_PER_ADDRESS: String(MOST), REFERRAL_PAGES_PER_ADDRESS: "3", TRUSTED_HOPS: "1" },
   );
 });
 afterAll(() => market.stop());
@@ -68,6 +68,22 @@ describe("case 98: whoever has failed too often by one way is stopped on all", (
     expect(await byCall("/api/accounts/login/")("2001:db8:7:7:ffff::1")).toBe(429);
     expect(await byCall("/api/accounts/login/")("2001:db8:7:8::1")).toBe(400);
   });
+});
+
+test("whoever has opened too many unknown codes is asked to wait, by a page that is no sign-up; others are not", async () => {
+  const { referral_code } = await anAccount({ first_name: "Beatriz" });
+  const open = (code: string, ip: string) => guest(next()).get<string>(`/${code}`, { headers: from(ip) });
+  const ip = "198.51.100.202";
+  for (const code of ["ZZZZ2222", "ZZZZ3333", "ZZZZ4444"]) expect((await open(code, ip)).status).toBe(404);
+  for (const code of ["ZZZZ5555", referral_code]) {
+    const { status, headers, text } = await open(code, ip);
+    expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
+    expect(text).toContain("Too many tries. Please wait a little and try again.");
+    expect(text).not.toMatch(/Beatriz|Create my account/);
+  }
+  expect((await open("no-such-page", ip)).status).toBe(404);
+  const other = await open(referral_code, "198.51.100.203");
+  expect([other.status, other.text.includes("Beatriz has laid a place for you")]).toEqual([200, true]);
 });
 
 /** From now on these can't be written any more: the keys of a sign-in, the codes, the accounts. */

@@ -1,4 +1,3 @@
-import { execFile } from "node:child_process";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
@@ -15,6 +14,7 @@ import {
 } from "../builders";
 import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
+import { staff as runStaff } from "../setup/staff";
 
 let market: Market;
 let meal: TestMeal;
@@ -28,14 +28,10 @@ afterEach(async () => {
   expect(await brokenAtRest(market.sql)).toEqual([]);
 });
 
-/** `npm run staff -- …` against this market, as somebody at the server types it. */
-function staff(...args: string[]): Promise<{ code: number; facts: Record<string, unknown>; error: string }> {
-  return new Promise((done) => {
-    const command = ["node_modules/tsx/dist/cli.mjs", "scripts/staff.ts", ...args, "--json"];
-    execFile(process.execPath, command, { env: process.env }, (error, out, err) => {
-      done({ code: error ? Number(error.code) : 0, facts: JSON.parse(out || "{}"), error: err });
-    });
-  });
+/** `npm run staff -- …` against this market, with the facts that it prints for machines. */
+async function staff(...args: string[]) {
+  const { code, out, error } = await runStaff(...args, "--json");
+  return { code, facts: JSON.parse(out || "{}") as Record<string, unknown>, error };
 }
 
 interface Written {

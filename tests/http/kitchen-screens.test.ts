@@ -88,7 +88,7 @@ describe("the cook's own screens, without script", () => {
     expect([saved.status, saved.headers.get("location"), toast(saved)]).toEqual([
       302,
       "/chef/profile/edit",
-      expect.stringContaining("Profile Updated Successfully"),
+      expect.stringContaining("profile updated successfully"),
     ]);
     const shown = () => as(cook).get<object>("/api/chef-kitchen/");
     expect((await shown()).body).toMatchObject({
@@ -150,7 +150,7 @@ describe("the cook's own screens, without script", () => {
     });
     expect([sent.status, toast(sent)]).toEqual([
       302,
-      expect.stringContaining("Profile Updated Successfully"),
+      expect.stringContaining("profile updated successfully"),
     ]);
     const { body } = await as(cook).get<{ image: string }>("/api/chef-bio/");
     expect(body.image).toMatch(/^\/uploads\/[0-9a-f]{32}-960\.avif$/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { connect } from "~/data/sql.server";
 import { as } from "../as";
-import { aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";
+import { aDiner, aMeal, aSignedIn, type TestDiner, type TestMeal } from "../builders";
 import { brokenAtRest } from "../setup/books";
 import { type Market, ownMarket } from "../setup/own-market";
 import type { Place } from "../setup/provided";
@@ -73,6 +73,7 @@ describe("Postgres is torn down in the middle (case 52)", () => {
       await as(ana, market.url).get("/api/newcart/");
       diners.push(ana);
     }
+    const session = await aSignedIn(await aDiner(), "session");
     const outcomes: Outcome[] = [];
     const waiting = [...diners];
     const line = async () => {
@@ -84,6 +85,10 @@ describe("Postgres is torn down in the middle (case 52)", () => {
       interval: 5,
     });
     await own.postgres.stop("at once");
+    // A page that asks who is signed in is told to come back, not that nobody is: it would end this browser's pushes.
+    const headers = { cookie: `dindin_session=${session.key}` };
+    const known = await fetch(new URL("/push/subscription", market.url), { headers });
+    expect([known.status, await known.text()]).toEqual([503, expect.not.stringContaining('"who":null')]);
     await own.postgres.start();
     const back = Date.now();
     await rush;

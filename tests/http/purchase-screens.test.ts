@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../as";
@@ -45,6 +46,63 @@ describe("the tip on the order's page, without script", () => {
     const eve = await aDiner({ gift: 900 });
     expect(toast(await send(eve, { tip: "20", pay: "wallet" }))).toContain("Not found.");
     expect(await balanceOf(eve)).toMatchObject({ gift: 900 });
+  });
+});
+
+describe("a tip whose answer got lost, looked at again minutes later", () => {
+  async function aTipper(card: true | string) {
+    const ana = await aDiner({ wallet: 3075, gift: 2000, card });
+    const order_id = await placedOrder(ana, meal);
+    const { key } = await aSignedIn(ana, "session");
+    const headers = { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN };
+    const path = `/my-orders/${order_id}`;
+    const tip = (fields: Record<string, string>) =>
+      fetch(new URL(path, env.APP_ORIGIN), {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ csrf: csrfFor(key), intent: "tip", ...fields }),
+        redirect: "manual",
+      });
+    return {
+      pay: ana.card?.stripe_payment_method ?? "",
+      tip,
+      /** what the page's form carries to be known again by */
+      once: async () =>
+        /name="once" value="([^"]+)"/.exec((await guest().get(path, { headers })).text)?.[1] ?? "",
+      later: () =>
+        sql`UPDATE tip SET created_at = created_at - interval '5 minutes' WHERE order_id = ${order_id}`,
+      tips: () => sql`SELECT amount_cents, method, status FROM tip WHERE order_id = ${order_id} ORDER BY id`,
+    };
+  }
+
+  test("the same form sent again gives nothing twice; the page then has another one, which does", async () => {
+    const { tip, once, later, tips } = await aTipper(true);
+    const form = { once: await once(), tip: "20", pay: "wallet" };
+    await Promise.all([tip(form), tip(form)]);
+    await later();
+    expect(decodeURIComponent((await tip(form)).headers.get("set-cookie") ?? "")).toContain("$2.50 is on");
+    const given = { amount_cents: 250, method: "wallet", status: "succeeded" };
+    expect(await tips()).toEqual([given]);
+    await tip({ ...form, once: await once() });
+    expect(await tips()).toEqual([given, given]);
+  });
+
+  test("one that still waits for the bank is gone on with from a page read anew; another amount is another tip", async () => {
+    const { tip, once, later, tips, pay } = await aTipper("pm_card_authenticationRequired");
+    await tip({ once: await once(), tip: "20", pay, live: "1" });
+    await later();
+    await tip({ once: await once(), tip: "20", pay, live: "1" });
+    const waiting = { amount_cents: 250, method: "credit_card", status: "creating" };
+    expect(await tips()).toEqual([waiting]);
+    await tip({ once: await once(), tip: "other", tip_other: "3", pay: "wallet" });
+    expect(await tips()).toEqual([waiting, { amount_cents: 300, method: "wallet", status: "succeeded" }]);
+  });
+
+  test("where none was chosen, that is what is said", async () => {
+    const { tip, once, tips } = await aTipper(true);
+    const answer = await tip({ once: await once(), tip_other: "", pay: "wallet" });
+    expect(decodeURIComponent(answer.headers.get("set-cookie") ?? "")).toContain("Choose how much first.");
+    expect(await tips()).toEqual([]);
   });
 });
 

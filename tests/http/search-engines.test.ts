@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { guest } from "../as";
-import { aChef, aDiner, aMeal, aSignedIn, type TestChef, type TestMeal } from "../builders";
+import { aChef, aDiner, aMarketplace, aMeal, aSignedIn, type TestChef, type TestMeal } from "../builders";
 
 let chef: TestChef;
 let meal: TestMeal;
@@ -18,9 +18,9 @@ beforeAll(async () => {
 const unescaped = (text: string) =>
   text.replaceAll("&amp;", "&").replaceAll("&#x27;", "'").replaceAll("&quot;", '"');
 
-/** What search engines and link previews read in the head of a page. */
-async function headOf(path: string) {
-  const { text, status } = await guest().get<string>(path, { headers: { accept: "text/html" } });
+/** What search engines and link previews read in the head of a page; `cookie` for a visitor who was here before. */
+async function headOf(path: string, cookie = "") {
+  const { text, status } = await guest().get<string>(path, { headers: { accept: "text/html", cookie } });
   const first = (pattern: RegExp) => unescaped(pattern.exec(text)?.[1] ?? "");
   const about = [...text.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/gs)];
   return {
@@ -132,8 +132,12 @@ describe("what search engines and previews read", () => {
   });
 
   test("searches, filters and later pages are followed and not kept", async () => {
+    const town = await aMarketplace();
+    const cooks = await Promise.all(Array.from({ length: 13 }, () => aChef({ marketplace: town })));
+    await Promise.all(cooks.map((cook) => aMeal({ chef: cook })));
+    const cookie = `dindin_place=${town.zips[0]}.${town.id}`;
     for (const path of ["/meals?search=taco", "/meals?without=peanut", "/meals?page=2", "/chefs?page=2"]) {
-      const { robots, canonical } = await headOf(path);
+      const { robots, canonical } = await headOf(path, cookie);
       expect([path, robots, canonical]).toEqual([
         path,
         "noindex, follow",
@@ -164,6 +168,7 @@ describe("the sitemap", () => {
       200,
       expect.stringContaining("application/xml"),
     ]);
+    expect(answer.headers.get("cache-control")).toBe("private, max-age=600");
     const urls = locs(answer.text);
     expect(new Set(urls).size).toBe(urls.length);
     expect(urls).toContain(`${env.APP_ORIGIN}/meals/${chef.slug}/${meal.slug}`);

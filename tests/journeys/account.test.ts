@@ -2,10 +2,11 @@ import type { Browser } from "playwright-core";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { issueKey } from "~/domain/accounts/issue-key.server";
 import { as } from "../as";
 import { aDiner, aMember } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { fits, frameOf, isLive, says, typeCard, visit } from "./visit";
+import { fits, frameOf, isLive, openLive, says, typeCard, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -71,7 +72,7 @@ test("a member: what ends is told with its days, the account is switched in the 
   const { context, page, complaints } = await visit(browser, { as: noor, viewport: PHONE });
   await page.goto("/account/wallet");
   await page.getByRole("heading", { name: /^Use \$42\.00 and 2 vouchers by / }).waitFor();
-  expect(await page.getByText("1 Voucher", { exact: true }).count()).toBe(2);
+  expect(await page.locator(".text-plum.title").getByText("1 Voucher", { exact: true }).count()).toBe(2);
   await page.goto("/select-account", { waitUntil: "networkidle" });
   await page.getByRole("button", { name: "Organization" }).click();
   await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
@@ -129,4 +130,60 @@ test("my data comes as a file; the account is deleted only with its own money gi
   await page.goto("/account");
   expect(new URL(page.url()).pathname).toBe("/login");
   await context.close();
+});
+
+const PIXEL =
+  "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";
+const THINKPAD = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0";
+
+test("a lost phone is signed out from the account, then all the rest; this browser goes on", async () => {
+  const ana = await aDiner();
+  for (const userAgent of [PIXEL, THINKPAD, null]) await issueKey(ana.account_id, "session", userAgent);
+  const { page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  await openLive(page, "/account");
+  await page.getByRole("link", { name: "Where you are signed in" }).click();
+  await page.getByRole("heading", { level: 1, name: "Where you are signed in" }).waitFor();
+  await shot("devices-three");
+  await page.getByRole("button", { name: "Sign out Chrome on Android" }).click();
+  await says(page, "Signed out there");
+  await page.getByRole("heading", { name: "Chrome on Android" }).waitFor({ state: "detached" });
+  expect(await page.getByRole("heading", { name: "Firefox on Linux" }).count()).toBe(1);
+  await page.getByRole("button", { name: "Sign out of 2 other devices" }).click();
+  await says(page, "Signed out of 2 other devices");
+  await page.getByText("You are signed in nowhere else.").waitFor();
+  expect(await page.getByText("This device").count()).toBe(1);
+  expect(complaints).toEqual([]);
+});
+
+test("what was wrong with a form is no longer said once it has succeeded: the profile, a message to us", async () => {
+  const ana = await aDiner();
+  const { page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  const wrong = () => page.locator("main [aria-invalid], main [role=alert], main [id$='-error']").count();
+  await openLive(page, "/account/profile");
+  const name = page.getByLabel("First name");
+  await name.fill("");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await page.getByText("First name is required").waitFor();
+  await expect.poll(() => name.evaluate((field) => field === document.activeElement)).toBe(true);
+  await name.fill("Dana");
+  await page.getByRole("button", { name: "Save", exact: true }).click();
+  await says(page, "Profile Updated Successfully");
+  await expect.poll(wrong).toBe(0);
+  await expect.poll(() => name.inputValue()).toBe("Dana");
+  await shot("profile-mended");
+  await openLive(page, "/contact-us");
+  const fields = { "Your name": "", "E-mail": "", "Your message": "" };
+  for (const label of Object.keys(fields)) await page.getByLabel(label).fill("");
+  const send = page.getByRole("button", { name: "Send", exact: true });
+  await send.click();
+  await page.getByText("Name is required").waitFor();
+  await page.getByLabel("Your name").fill("Dana");
+  await page.getByLabel("E-mail").fill("dana@example.com");
+  await page.getByLabel("Your message").fill("Do you come to East Nashville on Sundays too?");
+  await send.click();
+  await says(page, "Thank");
+  await expect.poll(wrong).toBe(0);
+  await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe("");
+  await shot("contact-sent");
+  expect(complaints).toEqual([]);
 });

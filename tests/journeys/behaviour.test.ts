@@ -47,7 +47,11 @@ test.each([390, 1440])(
   "at %i px the banner comes after a minute, asks only after the press, and once",
   async (width) => {
     const ana = await aDiner({ cart: [await aMeal()] });
-    const { page, complaints, shot } = await visit(browser, { as: ana, viewport: { width, height: 900 } });
+    const { page, complaints, shot } = await visit(browser, {
+      as: ana,
+      viewport: { width, height: 900 },
+      colorScheme: width === 390 ? "light" : "dark",
+    });
     await undecided(page);
     await page.clock.install();
     await page.goto("/meals", { waitUntil: "networkidle" });
@@ -81,6 +85,7 @@ test.each([390, 1440])(
       .getByRole("button", { name: width === 390 ? "Cancel" : "Subscribe" })
       .click();
     await banner(page).waitFor({ state: "detached" });
+    expect(await page.evaluate(() => sessionStorage.getItem("push_banner_acted"))).not.toBeNull();
     if (width === 1440) await says(page, "You will hear from us when dinner moves");
     expect(await page.evaluate(() => Reflect.get(window, "asked"))).toBe(width === 390 ? 0 : 1);
     const kept = await sql`SELECT FROM push_subscription WHERE account_id = ${ana.account_id}`;

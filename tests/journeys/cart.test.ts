@@ -1,8 +1,19 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aChef, aDiner, aMeal, anAccount, aSchedule, PASSWORD } from "../builders";
+import { sql } from "~/data/sql.server";
+import { as } from "../as";
+import {
+  aChef,
+  aDiner,
+  aMarketplace,
+  aMeal,
+  anAccount,
+  aSchedule,
+  givePromotion,
+  PASSWORD,
+} from "../builders";
 import { openBrowser } from "../setup/browser";
-import { says, visit } from "./visit";
+import { findings, openLive, says, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -29,6 +40,7 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   await page.locator("main button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === pathOf(meal));
   await says(page, "Item has been added to the cart successfully");
+  expect(await page.locator(".toasts").getByText("Please login").count()).toBe(0);
   await page.goto("/account/cart");
   expect(await page.locator("main li h2").innerText()).toBe("Kerala fish curry");
   await shot("guest-cart");
@@ -36,6 +48,13 @@ test("a guest's meal is in the cart after signing in, on the page they came from
   expect(
     await page.evaluate(() => [localStorage.getItem("cart_count"), localStorage.getItem("account_type")]),
   ).toEqual(["2", "dinner"]);
+  const first = await page.evaluate(() => JSON.parse(localStorage.getItem("cart_first_item") ?? "null"));
+  expect(first).toEqual({
+    name: "Kerala fish curry",
+    price: expect.anything(),
+    chefName: meal.chef.full_name,
+    mealImg: expect.stringContaining("/"),
+  });
 });
 
 test("the cart icon sends a guest to sign in, and says why", async () => {
@@ -79,6 +98,7 @@ test("the count rises before the server answers, and falls back with the reason 
   await page.locator("#add-to-cart button[type=submit]").click();
   await risesTo("1 item");
   await says(page, "Item has been added to the cart successfully");
+  await page.getByRole("dialog", { name: "Your cart" }).getByLabel("Close").click();
   await page.locator("#add-to-cart button[type=submit]").click();
   await risesTo("2 items");
   await says(page, "Pozole rojo");
@@ -157,6 +177,98 @@ test("a home out of reach keeps nobody from dinner at the ZIP code they look aro
   await says(page, "Item has been added to the cart successfully");
   await page.goto("/account/cart");
   expect(await page.getByText("This cart cannot be ordered").count()).toBe(0);
+});
+
+test("the device's own share sheet gets the address and the code, and closing it says nothing", async () => {
+  const meal = await aMeal({ name: "Pho", chef: await aChef() });
+  const { page, shot } = await visit(browser);
+  await page.addInitScript(() => {
+    const shared: unknown[] = [];
+    Object.assign(window, { shared });
+    const share = async (what: unknown) => {
+      shared.push(what);
+      if (shared.length > 1) throw new DOMException("closed", shared.length > 2 ? "DataError" : "AbortError");
+    };
+    Object.defineProperty(Navigator.prototype, "share", { value: share, configurable: true });
+  });
+  const sheet = page.getByRole("button", { name: "Share with another app" });
+  await openLive(page, `/chefs/${meal.chef.slug}`);
+  await sheet.waitFor();
+  await openLive(page, pathOf(meal));
+  await sheet.click();
+  await sheet.scrollIntoViewIfNeeded();
+  await shot("share-sheet");
+  const shared = () => page.evaluate(() => (window as unknown as { shared: object[] }).shared);
+  expect(await shared()).toEqual([
+    {
+      title: `Pho by ${meal.chef.full_name}`,
+      text: `Pho by ${meal.chef.full_name}. 10% off your first order with SHARE10 #DinDin`,
+      url: expect.stringContaining(pathOf(meal)),
+    },
+  ]);
+  await sheet.click();
+  await expect.poll(async () => (await shared()).length).toBe(2);
+  expect(await page.locator(".toasts p").count()).toBe(0);
+  await sheet.click();
+  await says(page, "Your device could not share this.");
+});
+
+test("ordering again says of which dish there is less than then, and why", async () => {
+  const meal = await aMeal({ name: "Last laksa", schedule: { count: 9 } });
+  const ana = await aDiner({ wallet: 20_000, cart: [{ meal, quantity: 3 }] });
+  const client = as(ana);
+  const { pricing } = (await client.get<{ pricing: { cartTotal: number } }>("/api/newcart/")).body;
+  const payments = [{ method: "wallet", amount: (pricing.cartTotal / 100).toFixed(2) }];
+  const intent = await client.post<{ cart_transaction: string }>("/api/v1/shop/intent/create/", { payments });
+  const { cart_transaction } = intent.body;
+  const order = await client.post<{ id: number }>("/api/v1/shop/order/create/", {
+    paymentIntent: { cart_transaction },
+  });
+  await sql`UPDATE schedule SET count = held + sold + 1 WHERE meal_id = ${meal.id}`;
+  const { page, shot } = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
+  await page.goto(`/my-orders/${order.body.id}`);
+  await page.getByRole("button", { name: "Order it again" }).click();
+  await page.getByText("Your cart has 1 of the 3 you had. No more of it can come on one day.").waitFor();
+  await shot("reorder-fewer");
+  await page.getByRole("link", { name: "See your cart" }).click();
+  await page.getByText("1 × Last laksa").first().waitFor();
+});
+
+test("what ends is planned by day: one press puts a dinner of that day into the cart, without script too", async () => {
+  const marketplace = await aMarketplace();
+  const chef = await aChef({ marketplace, cutoff_hours: 24 });
+  await aMeal({ chef, name: "Dal", schedule: { from: 2, to: 2 } });
+  await aMeal({ chef, name: "Laksa", schedule: { from: 2, to: 7 } });
+  const ana = await aDiner({ marketplace });
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  await givePromotion(ana.account_id, 2000, inDays(5));
+  await givePromotion(ana.account_id, 3000, inDays(9));
+  const names = async () =>
+    (await as(ana).get<{ meals: { meal: { name: string } }[] }>("/api/newcart/")).body.meals.map(
+      ({ meal }) => meal.name,
+    );
+  const { page, complaints, shot } = await visit(browser, { as: ana });
+  await openLive(page, "/account/wallet");
+  await page.getByRole("heading", { name: /^Use \$20\.00 by / }).waitFor();
+  await page.getByRole("heading", { name: /^\$30\.00 by / }).waitFor();
+  expect(await findings(page)).toEqual([]);
+  await shot("planner");
+  await page.getByRole("button", { name: "Add Dal to the cart" }).click();
+  await says(page, "Item has been added to the cart successfully");
+  expect(await names()).toEqual(["Dal"]);
+  const still = await visit(browser, {
+    as: ana,
+    javaScriptEnabled: false,
+    viewport: { width: 390, height: 844 },
+    colorScheme: "dark",
+  });
+  await still.page.goto("/account/wallet");
+  await still.shot("planner-dark");
+  await still.page.getByRole("button", { name: "Add Laksa to the cart" }).first().click();
+  await still.page.getByText("Item has been added to the cart successfully").waitFor();
+  expect(new URL(still.page.url()).pathname).toBe("/account/wallet");
+  expect(await names()).toEqual(["Dal", "Laksa"]);
+  expect(complaints).toEqual([]);
 });
 
 test("a coupon that does not exist is told under its field; what is too much is told with the meal", async () => {

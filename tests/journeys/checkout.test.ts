@@ -1,5 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { formatPhone } from "~/kit/phone";
 import { as } from "../as";
 import { aChef, aCoupon, aDiner, aMarketplace, aMeal, anAddress } from "../builders";
@@ -34,10 +35,16 @@ const total = (page: Page) =>
 test("a dinner is paid partly from the wallet and partly by card, and the total always adds up", async () => {
   const meal = await aMeal({ price: 2000 });
   const ana = await aDiner({ wallet: 1820, gift: 500, card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page, shot } = await visit(browser, { as: ana });
   await toCheckout(page);
   expect(await total(page).innerText()).toBe("$40.20");
   const paid = page.getByRole("list", { name: "Paid with" });
+  expect(await paid.innerText()).toBe("Visa $40.20");
+  await page.locator("label:has([name=own])").click();
+  expect(await page.locator("[name=given]").isChecked()).toBe(true);
+  expect(await paid.innerText()).toBe("Wallet $18.20\nGift money $5.00\nVisa $17.00");
+  await page.locator("label:has([name=given])").click();
+  expect(await page.locator("[name=own]").isChecked()).toBe(false);
   expect(await paid.innerText()).toBe("Visa $40.20");
   await page.locator("label:has([name=given])").click();
   expect(await paid.innerText()).toBe("Wallet $18.20\nVisa $22.00");
@@ -45,6 +52,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
   await page.locator("label:has([name=tip][value='10'])").click();
   expect(await total(page).innerText()).toBe("$42.20");
   expect(await paid.innerText()).toBe("Wallet $18.20\nGift money $5.00\nVisa $19.00");
+  await shot("split-bill");
   await page.locator("label:has([name=own])").click();
   expect(await paid.innerText()).toBe("Wallet $18.20\nVisa $24.00");
   await placeOrder(page);
@@ -143,21 +151,42 @@ test("pressing twice pays once", async () => {
 test("a saved card whose bank asks first: no is no, and the dinner is still held", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ card: "pm_card_authenticationRequired", cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page, shot } = await visit(browser, { as: ana });
   await toCheckout(page);
   await placeOrder(page);
-  await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Decline" }).click();
+  const decline = (await frameOf(page, "/3ds/")).getByRole("button", { name: "Decline" });
+  await decline.waitFor();
+  await shot("saved-card-bank-asks");
+  await decline.click();
   await page.getByText("The card was not charged").waitFor();
+  await shot("saved-card-not-charged");
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
   await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
 });
 
+test("ingredients that change while it is held are to be read: the box stays ticked, and then the order is placed", async () => {
+  const meal = await aMeal({ price: 1000 });
+  const ana = await aDiner({ card: true, cart: [meal] });
+  const { page, complaints, shot } = await visit(browser, { as: ana });
+  await toCheckout(page);
+  await sql`UPDATE meal SET may_contain = '{sesame}', allergens_changed_at = app_now() WHERE id = ${meal.id}`;
+  await placeOrder(page);
+  const read = page.getByRole("checkbox", { name: "I have read the new ingredients and allergens" });
+  await read.check();
+  expect(await read.isChecked()).toBe(true);
+  await shot("ingredients-read");
+  await placeOrder(page);
+  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+  await page.getByText("May contain sesame.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
 test("cancelling says first who gets what back", async () => {
   const meal = await aMeal({ price: 1000 });
   const ana = await aDiner({ wallet: 10_000, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page, shot } = await visit(browser, { as: ana });
   await toCheckout(page);
   await page.locator("label:has([name=given])").click();
   await page.getByText("Your wallet covers all of it").waitFor();
@@ -168,10 +197,14 @@ test("cancelling says first who gets what back", async () => {
   const question = page.getByRole("dialog");
   expect(await question.innerText()).toContain("To your wallet\n$27.60");
   expect(await question.innerText()).toContain(`${meal.chef.full_name} is told at once`);
+  // The focus is on the answer that changes nothing: a press too many keeps the dinner.
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+  await shot("cancel-preview");
   await question.getByRole("button", { name: "Cancel it" }).click();
   await says(page, "Your order is cancelled");
   await page.getByText("Back to your wallet").waitFor();
   await page.getByText("$27.60 returned to your wallet.").waitFor();
+  await shot("cancelled");
 });
 
 test("who sponsors a coupon and between what times dinner comes are what the data says, in cart, checkout and order", async () => {

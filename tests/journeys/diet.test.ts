@@ -1,9 +1,10 @@
 import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { says, visit } from "./visit";
+import { findings, placeOrder, says, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -58,10 +59,10 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   await says(page, "Item has been added to the cart successfully");
   expect(await kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
   await page.goto("/account/cart");
-  await page.getByText("You knew when you added it.").waitFor();
+  await page.getByText("You said that you want it anyway.").waitFor();
   await page.getByRole("button", { name: "Remove Peanut satay" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("You knew when you added it.").waitFor();
+  await page.getByText("You said that you want it anyway.").waitFor();
   await shot("cart-avoided");
   expect(await kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
   expect(complaints).toEqual([]);
@@ -86,4 +87,84 @@ test("it is all there without script too, and a saved card is not deleted unaske
   await page.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
   await page.getByText("No card yet.").waitFor();
+});
+
+/** What somebody avoids from now on, as if they had just said so in another window. */
+const avoids = (ana: { account_id: number }, list: string) =>
+  sql`UPDATE account SET allergens = ${list}::"Allergen"[] WHERE id = ${ana.account_id}`;
+
+test("a line that an app has put in is asked about in the cart, by keyboard; nothing is paid before", async () => {
+  const meal = await aMeal({ name: "Peanut satay", allergens: ["peanut"], may_contain: ["milk"] });
+  const ana = await aDiner({ marketplace: meal.chef.marketplace, cart: [meal], wallet: 10_000 });
+  await avoids(ana, "{peanut}");
+  const { page, complaints, shot } = await visit(browser, { as: ana });
+  await page.goto("/checkout");
+  await page.waitForURL(/account\/cart/);
+  await says(page, "Peanut satay contains peanut, which you avoid. Tick in your cart");
+  const know = page.getByRole("checkbox", { name: "I know that it contains peanut." });
+  await know.waitFor();
+  expect(await findings(page)).toEqual([]);
+  await shot("cart-asked");
+  await page.getByLabel("One more Peanut satay").click();
+  await says(page, "or take it out");
+  expect(await page.getByText("2 × Peanut satay").count()).toBe(0);
+  const go = page.locator("button:has-text('Go to checkout') >> visible=true");
+  await go.press("Enter");
+  expect(await know.evaluate((box: HTMLInputElement) => box === document.activeElement)).toBe(true);
+  expect(new URL(page.url()).pathname).toBe("/account/cart");
+  await page.keyboard.press("Space");
+  await expect.poll(() => kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
+  expect(await know.isChecked()).toBe(true);
+  await page.keyboard.press("Space");
+  await expect.poll(() => kept(ana)).toEqual([["Peanut satay", []]]);
+  await page.keyboard.press("Space");
+  await expect.poll(() => kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
+  await page.getByLabel("One more Peanut satay").click();
+  await page.getByText("2 × Peanut satay").first().waitFor();
+  await go.press("Enter");
+  await page.getByText("Held for you until").waitFor();
+  await avoids(ana, "{peanut,milk}");
+  await placeOrder(page);
+  await page.getByText("Peanut satay contains peanut, may contain milk, which you avoid.").waitFor();
+  await shot("checkout-asked");
+  await page.getByRole("link", { name: "Change the cart" }).click();
+  await page.getByLabel("I know that it contains peanut, may contain milk.").waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test("the tick in the cart goes along to the checkout without script too", async () => {
+  const meal = await aMeal({ name: "Peanut stew", allergens: ["peanut"] });
+  const ana = await aDiner({ marketplace: meal.chef.marketplace, cart: [meal], wallet: 10_000 });
+  await avoids(ana, "{peanut}");
+  const { page } = await visit(browser, { as: ana, javaScriptEnabled: false });
+  await page.goto("/account/cart");
+  await page.getByLabel("One more Peanut stew").click();
+  await page.getByText("Tick in your cart that you know it").waitFor();
+  await page.getByLabel("I know that it contains peanut.").check();
+  await page.getByRole("button", { name: "Keep this answer" }).click();
+  await page.getByText("You said that you want it anyway.").waitFor();
+  expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
+  await avoids(ana, "{}");
+  await page.goto("/account/cart");
+  expect(await page.getByText("which you avoid").count()).toBe(0);
+  await sql`UPDATE cart_line SET allergens_acknowledged = '{}' WHERE meal_id = ${meal.id}`;
+  await avoids(ana, "{peanut}");
+  await page.goto("/account/cart");
+  await page.getByLabel("I know that it contains peanut.").check();
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.getByText("Held for you until").waitFor();
+  expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
+});
+
+test("undo puts back what was known of a line, and asks on about the rest", async () => {
+  const meal = await aMeal({ name: "Milk satay", allergens: ["peanut", "milk"] });
+  const ana = await aDiner({ marketplace: meal.chef.marketplace, cart: [meal] });
+  await sql`UPDATE cart_line SET allergens_acknowledged = '{peanut}' WHERE meal_id = ${meal.id}`;
+  await avoids(ana, "{peanut,milk}");
+  const { page } = await visit(browser, { as: ana });
+  await page.goto("/account/cart");
+  await page.getByRole("button", { name: "Remove Milk satay" }).click();
+  await page.getByRole("button", { name: "Undo" }).click();
+  await page.getByLabel("I know that it contains milk and peanut.").waitFor();
+  expect(await kept(ana)).toEqual([["Milk satay", ["peanut"]]]);
 });

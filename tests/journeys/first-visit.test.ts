@@ -17,7 +17,7 @@ describe("the ZIP code", () => {
   test.each([390, 1440])("at %i px its field can be seen, and list and header follow it", async (width) => {
     const meal = await aMeal();
     const [zip = ""] = meal.chef.marketplace.zips;
-    const { page } = await visit(browser, { viewport: { width, height: 900 } });
+    const { page, shot } = await visit(browser, { viewport: { width, height: 900 } });
     await openLive(page, "/");
     const field = page.locator("#hero-zip");
     expect((await field.boundingBox())?.width).toBeGreaterThan(140);
@@ -32,6 +32,7 @@ describe("the ZIP code", () => {
     await fits(page);
     expect(await field.inputValue()).toBe(zip);
     expect(await page.locator("main").innerText()).toContain(meal.name);
+    await shot("zip");
   });
 
   test("six digits are not cut to five", async () => {
@@ -47,10 +48,56 @@ describe("the ZIP code", () => {
   });
 
   test("one that nobody serves is said once, in the page", async () => {
-    const { page } = await visit(browser);
+    const { page, shot } = await visit(browser);
     await page.goto("/place?zipCode=00501&next=/meals", { waitUntil: "networkidle" });
     await page.getByText("No cook delivers to 00501 yet.").waitFor();
+    await shot("zip-nobody");
     expect(await page.locator(".toasts").innerText()).toBe("");
+  });
+
+  test("on a phone the answer stands at the field, in view, and leads on", async () => {
+    const meal = await aMeal();
+    const [zip = ""] = meal.chef.marketplace.zips;
+    const { page, shot } = await visit(browser, narrow);
+    const bottomOf = async (words: string) => {
+      const box = await page.getByText(words).boundingBox();
+      return box ? box.y + box.height : null;
+    };
+    /** Where the bar at the foot of the window begins. */
+    const VIEW_END = 844 - 64;
+    const asks = async (digits: string) => {
+      await page.locator("#hero-zip").fill(digits);
+      await page.locator("#hero-zip").press("Enter");
+      await page.waitForURL(new RegExp(`zipCode=${digits}`));
+    };
+    await openLive(page, "/");
+    await asks("00501");
+    expect(await bottomOf("No cook delivers to 00501 yet.")).toBeLessThan(VIEW_END);
+    expect(await page.locator("main [role=status]").innerText()).toContain("No cook delivers to 00501 yet.");
+    expect((await page.locator("main").innerText()).match(/No cook delivers/g)).toHaveLength(1);
+    await fits(page);
+    await shot("hero-zip-nobody");
+    await asks(zip);
+    const said = `Cooks in ${meal.chef.marketplace.name} deliver to ${zip}.`;
+    expect(await bottomOf(said)).toBeLessThan(VIEW_END);
+    await shot("hero-zip");
+    await page.getByRole("link", { name: "See what they cook" }).click();
+    await expect.poll(async () => (await page.locator("#popular").boundingBox())?.y).toBeLessThan(VIEW_END);
+  });
+
+  test("one with four more digits, as phones fill it in, counts by its first five", async () => {
+    const meal = await aMeal();
+    const [zip = ""] = meal.chef.marketplace.zips;
+    const { page } = await visit(browser);
+    await openLive(page, "/");
+    await page.locator("#hero-zip").fill(`${zip}-1234`);
+    await page.locator("#hero-zip").press("Enter");
+    await page.waitForURL(new RegExp(`zipCode=${zip}$`));
+    await page.locator("header summary").first().click();
+    const field = page.locator("header [name=zipCode]");
+    await field.fill("37203-1234");
+    await field.press("Enter");
+    await page.waitForURL(/zipCode=37203$/);
   });
 
   test("who chose none is served where their preferred address is", async () => {
@@ -88,12 +135,13 @@ describe("a lost connection", () => {
   test("a form that cannot be sent says so, and can be sent again", async () => {
     const meal = await aMeal();
     const ana = await aDiner();
-    const { context, page } = await visit(browser, { as: ana });
+    const { context, page, shot } = await visit(browser, { as: ana });
     await openLive(page, pathOf(meal));
     await atRest(page);
     await context.setOffline(true);
     await page.locator("#add-to-cart button[type=submit]").click();
     await says(page, "You are offline; nothing was charged. Try again.");
+    await shot("meal-offline");
     expect(await page.locator("h1").innerText()).toBe(meal.name);
     await page.locator("header a[href='/account/cart']").click();
     expect(new URL(page.url()).pathname).toBe(pathOf(meal));
@@ -116,6 +164,24 @@ describe("a lost connection", () => {
     await says(page, "Item has been added to the cart successfully");
   });
 
+  test("a message whose answer never comes keeps its words", async () => {
+    const { page } = await visit(browser);
+    await openLive(page, "/contact-us");
+    await atRest(page);
+    await page.getByLabel("Your name").fill("Dana");
+    await page.getByLabel("E-mail").fill("dana@example.com");
+    const words = page.getByLabel("Your message");
+    await words.fill("Do you come to East Nashville on Sundays too?");
+    await page.route("**/contact-us.data", (route) => route.abort("connectionreset"), { times: 1 });
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await says(page, "The connection broke off.");
+    await page.getByRole("button", { name: "Send", exact: true }).waitFor();
+    expect(await words.inputValue()).toContain("East Nashville");
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await says(page, "Thank");
+    await expect.poll(() => words.inputValue()).toBe("");
+  });
+
   test("a screen that cannot be read comes when the connection is back", async () => {
     const ana = await aDiner();
     const { page } = await visit(browser, { as: ana });
@@ -132,7 +198,7 @@ describe("a lost connection", () => {
 test("a guest who prefetched a meal and signs in at once is known on it", async () => {
   const meal = await aMeal();
   const ana = await anAccount({ first_name: "Odalys" });
-  const { page } = await visit(browser);
+  const { page, shot } = await visit(browser);
   await openLive(page, `/chefs/${meal.chef.slug}`);
   const link = page.locator(`main li a[href='${pathOf(meal)}']`);
   await link.hover();
@@ -145,6 +211,7 @@ test("a guest who prefetched a meal and signs in at once is known on it", async 
   await page.locator("main button[type=submit]").click();
   await page.waitForURL((url) => url.pathname === pathOf(meal));
   await says(page, "Item has been added to the cart successfully");
+  await shot("guest-signed-in");
   expect(await page.locator("header").first().innerText()).toContain("Odalys");
   expect(await page.locator("header [role=status]").first().textContent()).toBe("1 item");
 });
@@ -173,9 +240,10 @@ test("presses right after loading throw nothing", async () => {
 describe("in the place of Add to cart", () => {
   test("a meal of another city gives the reason and the way to cooks near by", async () => {
     const meal = await aMeal();
-    const { page } = await visit(browser, narrow);
+    const { page, shot } = await visit(browser, narrow);
     await page.goto(`${pathOf(meal)}?zipCode=99950`);
     await page.getByText("Not in your area.").waitFor();
+    await shot("not-in-your-area");
     expect(await page.getByRole("button", { name: "Add to cart" }).count()).toBe(0);
     await page.getByRole("link", { name: "See cooks near you" }).click();
     await page.waitForURL((url) => url.pathname === "/meals");
@@ -205,15 +273,16 @@ test("on a phone Add to cart is there once: the bar goes when the button comes i
   await bar.waitFor({ state: "hidden" });
 });
 
-test("the keyboard keeps its place after Add to cart, and the toast leads to the cart", async () => {
+test("on a phone the keyboard keeps its place after Add to cart, and the toast leads to the cart", async () => {
   const ana = await aDiner();
   const meal = await aMeal();
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
   await openLive(page, pathOf(meal));
   await page.getByRole("button", { name: "One more" }).press("Enter");
   await page.locator("#add-to-cart button[type=submit]").press("Enter");
   await says(page, "Item has been added to the cart successfully");
   expect(await page.evaluate(() => document.activeElement?.closest("form")?.id)).toBe("add-to-cart");
+  expect(await page.getByRole("dialog", { name: "Your cart" }).count()).toBe(0);
   await page.getByRole("link", { name: "View cart" }).click();
   await page.waitForURL(/\/account\/cart/);
   expect(await page.locator("header [role=status]").first().textContent()).toBe("2 items");
@@ -238,14 +307,15 @@ test("fifteen presses of the keyboard reach the first meal of a list", async () 
     await page.keyboard.press("Tab");
     if (await page.evaluate(() => document.activeElement?.matches("li a:has(h2)") ?? false)) break;
   }
-  expect(presses).toBeLessThan(15);
+  expect(presses).toBeLessThanOrEqual(15);
 });
 
 test("a filter's sheet on a phone has a name, and its veil closes it", async () => {
   await aMeal();
-  const { page } = await visit(browser, narrow);
+  const { page, shot } = await visit(browser, narrow);
   await openLive(page, "/meals");
   await page.locator("summary:has-text('Without')").click();
+  await shot("filter-sheet");
   await page.getByRole("link", { name: "peanut" }).click();
   await page.waitForURL(/without=peanut/);
   await page.getByRole("button", { name: /^Show \d/ }).click();

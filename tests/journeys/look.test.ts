@@ -1,19 +1,36 @@
-import { gzipSync } from "node:zlib";
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { issueKey } from "~/domain/accounts/issue-key.server";
 import { hashOfResetToken } from "~/domain/accounts/reset-token.server";
 import { newKey } from "~/kit/secret.server";
 import { as } from "../as";
-import { aChef, aDeliveredOrder, aDiner, aMeal, aMember } from "../builders";
+import {
+  aChef,
+  aCorporateAdmin,
+  aCuisine,
+  aDeliveredOrder,
+  aDiner,
+  aMeal,
+  aMember,
+  anEater,
+  uniqueEmail,
+} from "../builders";
 import { openBrowser } from "../setup/browser";
-import { CONTRAST, findings, fits, openLive, visit } from "./visit";
+import { invitationTo } from "../setup/invitations";
+import { aGiftCard } from "../setup/purchases";
+import { findings, fits, openLive, placeOrder, typeCard, visit } from "./visit";
 
 let browser: Browser;
 let meal: Awaited<ReturnType<typeof aMeal>>;
 let ana: Awaited<ReturnType<typeof aDiner>>;
 let newcomer: Awaited<ReturnType<typeof aDiner>>;
+/** cooks for three others */
+let host: Awaited<ReturnType<typeof aDiner>>;
+let mia: number;
 let bea: Awaited<ReturnType<typeof aDiner>>;
+/** Nobody checks out as hers beside: with a checkout under way no account is deleted. */
+let leaving: Awaited<ReturnType<typeof aDiner>>;
 let chef: Awaited<ReturnType<typeof aChef>>;
 let idle: Awaited<ReturnType<typeof aChef>>;
 let orderId: number;
@@ -24,6 +41,10 @@ let noor: Awaited<ReturnType<typeof aMember>>;
 let rich: Awaited<ReturnType<typeof aMember>>;
 let voucherMeal: Awaited<ReturnType<typeof aMeal>>;
 let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
+let invitation: string;
+let cuisine: Awaited<ReturnType<typeof aCuisine>>;
+let declined: Awaited<ReturnType<typeof aDiner>>;
+let gifted: Awaited<ReturnType<typeof aDiner>>;
 
 /** An order that is paid from the wallet. Answers its id. */
 async function order(diner: typeof ana): Promise<number> {
@@ -41,7 +62,19 @@ beforeAll(async () => {
   meal = await aMeal({ chef, name: "Lamb birria tacos", allergens: ["wheat"], may_contain: ["sesame"] });
   for (const name of ["Mapo tofu", "Pav bhaji", "Clam chowder"]) await aMeal({ chef, name });
   ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
+  const phone =
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) Version/17.6 Mobile/15E148 Safari/604.1";
+  for (const kind of ["session", "token"] as const) await issueKey(ana.account_id, kind, phone);
   newcomer = await aDiner({ address: false });
+  leaving = await aDiner({ gift: 1000 });
+  host = await aDiner({ cart: [meal] });
+  await sql`UPDATE account SET allergens = '{sesame}', diets = '{vegetarian}' WHERE id = ${host.account_id}`;
+  mia = await anEater(host, { allergens: ["wheat", "peanut"] });
+  await anEater(host, {
+    name: "Maximiliana-Josephin",
+    allergens: ["sesame", "wheat", "tree_nuts", "shellfish"],
+  });
+  await anEater(host, { name: "Grandpa", allergens: [], diets: ["halal", "dairy free"] });
   idle = await aChef();
   bea = await aDiner({ wallet: 10_000, cart: [await aMeal({ chef })] });
   orderId = await order(bea);
@@ -57,18 +90,50 @@ beforeAll(async () => {
     INSERT INTO password_reset (account_id, hash, email, expires_at)
     VALUES (${ana.account_id}, ${hashOfResetToken(resetToken)}, ${ana.email}, app_now() + interval '1 hour')`;
   eaten = await aDeliveredOrder(chef, 1500);
+  for (const name of ["Rest of the week", "Winter stew"]) await aMeal({ chef: idle, name, schedule: false });
+  await aMeal({ chef: idle, name: "Gone with the wind", schedule: false });
+  await sql`
+    INSERT INTO favorite_meal (account_id, meal_id)
+    SELECT ${eaten.ana.account_id}, id FROM meal WHERE chef_id IN (${chef.chef_id}, ${idle.chef_id})`;
+  await sql`UPDATE meal SET suspended_at = app_now() WHERE chef_id = ${idle.chef_id} AND name = 'Gone with the wind'`;
+  const invited = { first_name: "Noor", last_name: "Haddad", email: uniqueEmail() };
+  await as(await aCorporateAdmin()).post("/api/corporate_user_list/", invited);
+  invitation = await invitationTo(invited.email);
+  cuisine = await aCuisine();
+  declined = await aDiner({ cart: [await aMeal({ chef, cuisine })] });
+  gifted = await aDiner({ card: true });
+  const ownGift = (await aGiftCard(gifted, 2500)).code;
+  await as(gifted).post("/api/gift-card/gift-card-add/", { code: ownGift });
+  await aGiftCard(gifted, 4000);
 });
 afterAll(() => browser.close());
 
-/** Every screen of the main job, filled and empty. */
-const SCREENS: [name: string, path: () => string, who?: () => { account_id: number; key_id: number }][] = [
+type Who = () => { account_id: number; key_id: number };
+/** Brings a screen into the state to look at: opens a question, sends a form that is not filled in. */
+type Prepare = (page: Page) => Promise<void>;
+
+const press = (name: string | RegExp) => (page: Page) => page.getByRole("button", { name }).first().click();
+const question = (page: Page) => page.locator("dialog[open]").waitFor();
+
+/** Every screen of the main job, filled and empty, and the questions and menus that open on them. */
+const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][] = [
   ["home", () => "/"],
   ["meals", () => `/meals?zipCode=${chef.marketplace.zips[0]}`],
+  ["cuisine", () => `/meals/${cuisine.slug}`],
   ["meals-none", () => "/meals?search=nothing%20of%20the%20kind%20qqq"],
   ["meal", () => `/meals/${chef.slug}/${meal.slug}`],
   ["cook", () => `/chefs/${chef.slug}`],
   ["login", () => "/login"],
   ["signup", () => "/signup/"],
+  [
+    "signup-empty",
+    () => "/signup",
+    undefined,
+    async (page) => {
+      await press("Create my account")(page);
+      await page.locator("main [aria-invalid=true]").first().waitFor();
+    },
+  ],
   ["error", () => "/error?reason=chef"],
   ["not-found", () => "/there/is/nothing"],
   ["information", () => "/how-it-works"],
@@ -79,7 +144,22 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["food-safety", () => "/food-safety"],
   ["faq", () => "/faq"],
   ["faq-mobile", () => "/faq-mobile/"],
+  ["terms", () => "/terms-and-conditions"],
+  ["privacy-policy", () => "/privacy-policy"],
   ["terms-mobile", () => "/term-condition-us-mobile/"],
+  ["about-us-mobile", () => "/about-us-mobile/"],
+  ["our-team-mobile", () => "/our_team_mobile/"],
+  ["food-safety-mobile", () => "/food-safety-mobile/"],
+  ["corporate-mobile", () => "/corp-about-us-mobile/"],
+  ["privacy-mobile", () => "/privacy-policy-mobile/"],
+  ["place", () => "/about-us", undefined, (page) => page.locator("header summary").first().click()],
+  [
+    "share",
+    () => "/about-us",
+    undefined,
+    (page) => page.locator("header summary:has-text('Share DinDin')").click(),
+  ],
+  ["invitation", () => invitation],
   ["landing-page", () => "/landing-page"],
   ["cooks", () => "/chefs"],
   ["cooks-no-more", () => "/chefs?page=1000"],
@@ -90,6 +170,16 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["cart", () => "/account/cart", () => ana],
   ["cart-empty", () => "/account/cart", () => newcomer],
   ["checkout", () => "/checkout", () => ana],
+  [
+    "checkout-declined",
+    () => "/checkout",
+    () => declined,
+    async (page) => {
+      await typeCard(page, "4000000000000002");
+      await placeOrder(page);
+      await page.locator("#card-problem").getByText("Your card was declined.").waitFor();
+    },
+  ],
   ["orders-empty", () => "/my-orders", () => newcomer],
   ["orders", () => "/my-orders", () => bea],
   ["order", () => `/my-orders/${orderId}`, () => bea],
@@ -107,7 +197,25 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["rewards", () => "/account/rewards", () => eaten.ana],
   ["rewards-empty", () => "/account/rewards", () => newcomer],
   ["privacy", () => "/account/privacy", () => ana],
-  ["diet", () => "/account/diet", () => ana],
+  ["diet", () => "/account/diet", () => host],
+  ["diet-alone", () => "/account/diet", () => newcomer],
+  ["eater", () => `/account/diet/${mia}`, () => host],
+  [
+    "eater-wrong",
+    () => "/account/diet/new",
+    () => newcomer,
+    async (page) => {
+      await press("Save")(page);
+      await page.getByText("Tick what they avoid").waitFor();
+    },
+  ],
+  ["meal-avoided", () => `/meals/${chef.slug}/${meal.slug}`, () => host],
+  ["cook-avoided", () => `/chefs/${chef.slug}`, () => host],
+  ["cart-avoided", () => "/account/cart", () => host],
+  ["favorites", () => "/account/favorites", () => eaten.ana],
+  ["favorites-empty", () => "/account/favorites", () => newcomer],
+  ["meal-kept", () => `/meals/${chef.slug}/${meal.slug}`, () => eaten.ana],
+  ["devices", () => "/account/devices", () => ana],
   ["voucher-meals", () => "/voucher-meals", () => rich],
   ["voucher-meal", () => `/voucher/meals/${chef.slug}/${voucherMeal.slug}`, () => rich],
   ["native-add-card", () => "/native/add-card/#client_secret=seti_1_secret_1"],
@@ -124,10 +232,50 @@ const SCREENS: [name: string, path: () => string, who?: () => { account_id: numb
   ["notifications", () => "/account/notifications", () => noor],
   ["select-account", () => "/select-account", () => noor],
   ["referral", () => `/${ana.referral_code}`],
-  ["sign-out", () => "/logout", () => ana],
+  ["sign-out", () => "/logout", () => ana, question],
+  [
+    "sign-out-asked",
+    () => "/account",
+    () => ana,
+    async (page) => {
+      await page.getByRole("link", { name: "Sign out" }).first().click();
+      await question(page);
+    },
+  ],
+  ["switch-asked", () => "/select-account", () => noor, press(/^Organization/)],
+  ["delete-account-refused", () => "/account/privacy", () => newcomer, press("Delete my account for good")],
+  [
+    "delete-account-own-money",
+    () => "/account/privacy",
+    () => leaving,
+    async (page) => {
+      await page.getByLabel("Your e-mail, to be sure").fill(leaving.email);
+      await press("Delete my account for good")(page);
+      await page.getByText("To give it up, type: I give up $10.00").waitFor();
+    },
+  ],
+  [
+    "delete-card-asked",
+    () => `/account/cards?delete=${ana.card?.stripe_payment_method}`,
+    () => ana,
+    question,
+  ],
+  ["cancel-asked", () => `/my-orders/${orderId}?cancel=1`, () => bea, question],
+  ["gift-cards", () => "/account/gift-cards", () => gifted],
+  [
+    "gift-card-unknown",
+    () => "/account/gift-cards",
+    () => ana,
+    async (page) => {
+      await page.getByLabel("The code in your mail").fill("0000-0000-0000-0000");
+      await press("Add this card")(page);
+      await page.getByRole("alert").first().waitFor();
+    },
+  ],
   ["cook-orders-empty", () => "/chef/neworders", () => idle],
   ["cook-orders", () => "/chef/neworders", () => chef],
   ["order-delivered", () => `/my-orders/${eaten.order_id}`, () => eaten.ana],
+  ["review-without-stars", () => `/my-orders/${eaten.order_id}`, () => eaten.ana, press("Send your review")],
   ["contact", () => "/contact-us"],
   ["contact-company", () => "/contact-us?for=company", () => ana],
   ["cook-profile", () => "/chef/profile", () => chef],
@@ -142,37 +290,59 @@ const idsTwice = (page: Page) =>
     return ids.filter((id, at) => ids.indexOf(id) !== at);
   });
 
-const WIDTHS = [
-  { width: 390, height: 844 },
-  { width: 1440, height: 1000 },
-];
+/** In the page: until nothing moves that comes to an end. */
+const stillness = () => {
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity);
+  return Promise.allSettled(ending.map(({ finished }) => finished));
+};
+
+/** A phone by day, a desk by night: all colours are the house's tokens, so the other two pairs find nothing else. */
+const LOOKS = [
+  [{ width: 390, height: 844 }, "light"],
+  [{ width: 1440, height: 1000 }, "dark"],
+] as const;
+
+/** One title, no label that finds the wrong field; in every look axe finds nothing and nothing sticks out. */
+async function looksRight(page: Page, shot: (scheme: string) => Promise<void>): Promise<void> {
+  expect(await page.locator("h1").count()).toBe(1);
+  expect(await page.title()).toMatch(/DinDin/);
+  expect(await idsTwice(page)).toEqual([]);
+  for (const [viewport, colorScheme] of LOOKS) {
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await fits(page);
+    await page.evaluate(stillness);
+    const found = await findings(page);
+    expect([viewport.width, colorScheme, found]).toEqual([viewport.width, colorScheme, []]);
+    await shot(colorScheme);
+  }
+}
 
 describe("on a phone and on a desk, light and dark", () => {
   test.concurrent.each(SCREENS)(
     "%s: axe finds nothing, nothing sticks out, no error in the console",
-    async (name, path, who) => {
-      const { context, page, complaints, shot } = await visit(browser, { as: who?.(), viewport: WIDTHS[0] });
+    async (name, path, who, prepare) => {
+      const { context, page, complaints, shot } = await visit(browser, {
+        as: who?.(),
+        viewport: LOOKS[0][0],
+      });
       await openLive(page, path());
-      expect(await page.locator("h1").count()).toBe(1);
-      expect(await page.title()).toMatch(/DinDin/);
-      expect(await idsTwice(page)).toEqual([]);
-      for (const viewport of WIDTHS) {
-        await page.setViewportSize(viewport);
-        await fits(page);
-        for (const colorScheme of ["light", "dark"] as const) {
-          await page.emulateMedia({ colorScheme });
-          await page.evaluate(() =>
-            Promise.allSettled(document.getAnimations().map(({ finished }) => finished)),
-          );
-          const found = await findings(page, colorScheme === "dark" ? CONTRAST : undefined);
-          expect([viewport.width, colorScheme, found]).toEqual([viewport.width, colorScheme, []]);
-          await shot(`${name}-${colorScheme}`);
-        }
-      }
+      await prepare?.(page);
+      await looksRight(page, (scheme) => shot(`${name}-${scheme}`));
       expect(complaints).toEqual([]);
       await context.close();
     },
   );
+
+  test.concurrent("what stands without a connection, a file of its own and without script", async () => {
+    const { context, page, complaints, shot } = await visit(browser, { viewport: LOOKS[0][0] });
+    await page.goto("/offline.html");
+    await looksRight(page, (scheme) => shot(`offline-${scheme}`));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 test("at 320 px nothing is lost", async () => {
@@ -193,32 +363,30 @@ test("the keyboard: first the way past the header; a new screen has the focus on
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });
 
-/** Kilobytes (1000) of script that a browser fetches for a page until it is quiet, each file gzipped by itself. */
-async function scriptOf(path: string): Promise<number> {
-  const { context, page } = await visit(browser);
-  const files: Promise<Buffer>[] = [];
-  page.on(
-    "response",
-    (response) => response.request().resourceType() === "script" && files.push(response.body()),
-  );
-  await page.goto(path, { waitUntil: "networkidle" });
-  const sizes = (await Promise.all(files)).map((body) => gzipSync(body, { level: 9 }).length);
+/** What somebody presses or types into whose box, or that of its label, is smaller than 44 px: its words and size. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const boxOf = (one: Element) => (one.closest("label") ?? one).getBoundingClientRect();
+    const isInText = (one: Element) => getComputedStyle(one).display === "inline";
+    return [...document.querySelectorAll("a[href], button, summary, select, textarea, input")]
+      .filter(
+        (one) => one.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && !isInText(one),
+      )
+      .filter((one) => !one.closest(".sr-only, [aria-hidden=true]"))
+      .map((one) => ({ one, ...boxOf(one).toJSON() }))
+      .filter(({ width, height }) => width > 1 && (width < 43.5 || height < 43.5))
+      .map(({ one, width, height }) => {
+        const words = one.getAttribute("aria-label") ?? one.textContent ?? "";
+        return `${one.tagName} ${words.trim().slice(0, 40)} ${Math.round(width)}x${Math.round(height)}`;
+      });
+  });
+
+test("on a phone a finger finds 44 px wherever it presses", async () => {
+  const { context, page } = await visit(browser, { as: ana, viewport: LOOKS[0][0] });
+  const screens = ["/", "/meals", `/chefs/${chef.slug}`, `/meals/${chef.slug}/${meal.slug}`];
+  for (const path of [...screens, "/account/cart", "/checkout", "/account", "/account/gift-cards"]) {
+    await page.goto(path);
+    expect([path, await smallTargets(page)]).toEqual([path, []]);
+  }
   await context.close();
-  expect(sizes.length).toBeGreaterThan(2);
-  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
-}
-
-test("first-load script: 95 kB on public pages, 120 with a form", async () => {
-  for (const path of ["/", "/meals", `/chefs/${chef.slug}`, "/error"])
-    expect(await scriptOf(path), path).toBeLessThanOrEqual(95);
-  for (const path of ["/login", "/signup", `/meals/${chef.slug}/${meal.slug}`])
-    expect(await scriptOf(path), path).toBeLessThanOrEqual(120);
-});
-
-test("the first picture is the largest paint: it has its size and comes first", async () => {
-  const { page } = await visit(browser);
-  await page.goto(`/meals/${chef.slug}/${meal.slug}`);
-  const first = page.locator("main img").first();
-  expect(await first.getAttribute("fetchpriority")).toBe("high");
-  expect([await first.getAttribute("width"), await first.getAttribute("height")]).toEqual(["640", "480"]);
 });

@@ -83,7 +83,8 @@ describe.each([
       "Paid in the end",
     ])
       await sheet.getByText(words).first().waitFor();
-    await page.emulateMedia({ media: "print", colorScheme: "light" });
+    await page.emulateMedia({ media: "print", colorScheme: "dark" });
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
     for (const hidden of ["Open as PDF", "Print it", "Your order"])
       expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
     await shot("receipt-print");

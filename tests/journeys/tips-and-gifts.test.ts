@@ -92,12 +92,39 @@ describe.each([
     await shot("gift-cards");
     await fits(page);
     expect(await findings(page)).toEqual([]);
-    await page.getByRole("listitem").filter({ hasText: "to Cem" }).getByRole("button").click();
-    await says(page, "Gift card deleted successfully: it is off your list, its money stays where it is");
+    // Its money is in nobody's wallet yet: it is asked about first, and the answer that keeps it has the focus.
+    const sent = page.getByRole("listitem").filter({ hasText: "to Cem" });
+    await sent.getByRole("button").click();
+    const question = page.getByRole("dialog");
+    expect(await question.innerText()).toContain("Its $40.00 is in nobody’s wallet yet");
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+    await shot("gift-card-asked");
+    expect(await findings(page)).toEqual([]);
+    await question.getByRole("link", { name: "Keep it" }).click();
+    await sent.getByRole("button").click();
+    await question.getByRole("button", { name: "Delete it" }).click();
+    await says(page, "Gift card deleted successfully");
+    await expect.poll(() => sent.count()).toBe(0);
+    // What is in the wallet already is deleted unasked, and stays there.
+    await page.getByRole("listitem").filter({ hasText: "In your wallet" }).getByRole("button").click();
+    await page.getByText("In your wallet").waitFor({ state: "detached" });
     expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
     expect(complaints).toEqual([]);
     await context.close();
   });
+});
+
+test("a gift card that still has its money is asked about without script too", async () => {
+  const ana = await aDiner({ card: true });
+  await aGiftCard(ana, 2500);
+  const { page } = await visit(browser, { as: ana, javaScriptEnabled: false });
+  await page.goto("/account/gift-cards");
+  await page.getByRole("button", { name: /^Delete the card/ }).click();
+  await page.getByRole("link", { name: "Keep it" }).click();
+  await page.getByRole("button", { name: /^Delete the card/ }).click();
+  await page.getByRole("button", { name: "Delete it" }).click();
+  await page.getByText("Gift card deleted successfully").waitFor();
+  expect(await page.getByText("Code ending").count()).toBe(0);
 });
 
 test("what is wrong with a tip is said beside it, and the page keeps what was chosen", async () => {
@@ -134,6 +161,9 @@ describe("with a card that is entered now", () => {
     await page.goto(`/my-orders/${order_id}`);
     await isLive(page);
     await typeCard(page, DECLINED);
+    await page.getByRole("button", { name: "Add the tip" }).click();
+    await page.getByText("Choose how much first.").waitFor();
+    await page.locator("label:has(input[name=tip][value='15'])").click();
     await page.getByRole("button", { name: "Add the tip" }).click();
     await page.getByText("Your card was declined.").waitFor();
     await typeCard(page, ASKS);

@@ -1,13 +1,18 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { expect } from "vitest";
+import { afterEach, expect } from "vitest";
 import { env } from "~/kit/env.server";
+import { inRoot } from "../../scripts/stack/root";
 import { aSignedIn } from "../builders";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/** Where pictures of the screens go; without it none are made. `KEEP_SHOTS=tests/.shots npx vitest run --project journeys`. */
-const SHOTS = process.env.KEEP_SHOTS;
+/**
+ * Where each journey leaves pictures of its main screens, out of git: what the window shows, small. Whole screens come with
+ * `KEEP_SHOTS=<folder> npx vitest run --project journeys`.
+ */
+const SHOTS = inRoot("tests/.shots");
+const WHOLE_SHOTS = process.env.KEEP_SHOTS;
 /** Two browsers on two busy cores: what takes half a second alone takes five there, and sometimes more than ten. */
 const SLOW_MS = 30_000;
 
@@ -23,11 +28,18 @@ export interface Visited {
   page: Page;
   /** what threw in the page, and what its console complained about besides refused requests */
   complaints: string[];
-  /** keeps a picture of the screen for whoever asked for them */
-  shot(name: string): Promise<void>;
+  /** keeps a picture of the screen in tests/.shots; of another tab when it is told which */
+  shot(name: string, of?: Page): Promise<void>;
 }
 
-/** A browser of one person on the market of this run, wide unless told otherwise, without motion. */
+const opened: BrowserContext[] = [];
+// A browser that is left open goes on working: it listens, measures and asks while the next tests wait for the processor.
+afterEach(async ({ task }) => {
+  if (task.concurrent) return;
+  await Promise.all(opened.splice(0).map((context) => context.close()));
+});
+
+/** A browser of one person on the market of this run, closed after its test (a concurrent one closes it itself), wide unless told otherwise, without motion. */
 export async function visit(browser: Browser, { as, zip, ...options }: Visit = {}): Promise<Visited> {
   const viewport = options.viewport ?? { width: 1440, height: 1000 };
   const context = await browser.newContext({
@@ -36,6 +48,7 @@ export async function visit(browser: Browser, { as, zip, ...options }: Visit = {
     ...options,
     viewport,
   });
+  opened.push(context);
   const cookies: [string, string][] = [];
   if (as) cookies.push(["dindin_session", (await aSignedIn(as, "session")).key]);
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: env.APP_ORIGIN })));
@@ -47,21 +60,20 @@ export async function visit(browser: Browser, { as, zip, ...options }: Visit = {
       complaints.push(message.text());
   });
   if (zip) await page.goto(`/?zipCode=${zip}`);
-  async function shot(name: string): Promise<void> {
-    if (!SHOTS) return;
-    mkdirSync(SHOTS, { recursive: true });
-    await page.screenshot({ path: `${SHOTS}/${name}-${page.viewportSize()?.width}.png`, fullPage: true });
+  async function shot(name: string, of = page): Promise<void> {
+    const folder = WHOLE_SHOTS ?? SHOTS;
+    mkdirSync(folder, { recursive: true });
+    const path = `${folder}/${name}-${of.viewportSize()?.width}`;
+    if (WHOLE_SHOTS) await of.screenshot({ path: `${path}.png`, fullPage: true });
+    else await of.screenshot({ path: `${path}.jpg`, type: "jpeg", quality: 60, scale: "css" });
   }
   return { context, page, complaints, shot };
 }
 
-/** The only rule of axe's whose answer another colour scheme can change. */
-export const CONTRAST = ["color-contrast"];
-
-/** What axe finds wrong with the page as it stands, a line for each finding: of these rules, or of all of its own. */
-export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+/** What axe finds wrong with the page as it stands, a line for each finding. */
+export async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  return page.evaluate(async (runOnly) => {
+  return page.evaluate(async () => {
     const { axe } = window as unknown as {
       axe: {
         run(
@@ -70,12 +82,15 @@ export async function findings(page: Page, rules?: string[]): Promise<string[]> 
         ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
       };
     };
-    const options = { resultTypes: ["violations"], ...(runOnly && { runOnly }) };
-    const { violations } = await axe.run(document, options);
+    const { violations } = await axe.run(document, {
+      resultTypes: ["violations"],
+      // WCAG 2.2's 24 px (2.5.8): the only rule of level AA that axe leaves off by itself
+      rules: { "target-size": { enabled: true } },
+    });
     return violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 120)).join(" | ")}`,
     );
-  }, rules);
+  });
 }
 
 /** Nothing sticks out to the side. */

@@ -9,7 +9,7 @@ export default resource({
   POST: endpoint({
     summary: "Add a gift card by its code: its money becomes my own gift money",
     description:
-      "However the code is typed: small letters, with or without its dashes. One card has one owner: added before, by whomever, it is 409 `already_redeemed`. An unknown code is 400 under `code`, and after ten of them in an hour 429. The money never expires.",
+      "However the code is typed: small letters, with or without its dashes. One card has one owner: added before, by whomever, it is 409 `already_redeemed`. An unknown code is 400 under `code`, and after five of them in an hour 429. The money never expires.",
     for: diner,
     limits: ["gift-code-account", "gift-code-address"],
     body: GiftCodeInput,

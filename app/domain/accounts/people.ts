@@ -1,6 +1,14 @@
 import type { Allergen } from "~/kit/allergens";
 import type { Diet } from "~/kit/diets";
 
+/** Somebody a person orders for as well, by first name or nickname. */
+export interface Eater {
+  readonly id: number;
+  readonly name: string;
+  readonly allergens: readonly Allergen[];
+  readonly diets: readonly Diet[];
+}
+
 /** The kinds of person a guard can yield. A verb takes the one it needs; holding one is the proof of the right. */
 export interface Person {
   readonly account_id: number;
@@ -13,6 +21,8 @@ export interface Person {
   readonly allergens: readonly Allergen[];
   /** how they said they eat: shown to nobody else */
   readonly diets: readonly Diet[];
+  /** who eats with them, in the order they were named: shown to nobody else */
+  readonly household: readonly Eater[];
   readonly chef: {
     readonly chef_id: number;
     readonly marketplace_id: number;

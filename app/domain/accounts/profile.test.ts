@@ -4,7 +4,7 @@ import { listBenefits } from "~/domain/organizations/list-benefits.server";
 import { aMember, anAccount, anOrganization, unique, uniquePhone } from "../../../tests/builders";
 import { changeProfile } from "./change-profile.server";
 import { listHearAbout } from "./list-hear-about.server";
-import { readReferrer, whoInvites } from "./referral-code.server";
+import { newReferralCode, readReferrer, whoInvites } from "./referral-code.server";
 import { ProfileForm, ProfileInput } from "./schemas.server";
 import { showOwnDetails } from "./show-own-details.server";
 
@@ -83,14 +83,29 @@ describe("changing one's profile", () => {
 describe("referral codes", () => {
   test("only one that exists counts, and thirty guesses an hour end it for a place", async () => {
     const [friend, ip] = [await anAccount(), anIp()];
-    expect(await whoInvites(friend.referral_code.toLowerCase(), ip)).toBe(friend.first_name);
     expect(await readReferrer(friend.referral_code, ip)).toBe(friend.account_id);
     expect(await readReferrer("", ip)).toBeNull();
     for (let n = 0; n < 30; n += 1)
       await expect(readReferrer(unique().slice(0, 12), ip)).rejects.toMatchObject({ kind: "invalid" });
     await expect(readReferrer(friend.referral_code, ip)).rejects.toMatchObject({ kind: "limited" });
-    expect(await whoInvites(friend.referral_code, ip)).toBeNull();
-    expect(await whoInvites(friend.referral_code, anIp())).toBe(friend.first_name);
+    expect(await whoInvites(friend.referral_code, ip)).toEqual({ host: friend.first_name });
+  });
+
+  test("opened as a page: mistyped addresses cost nothing, and who looks for codes is told no more", async () => {
+    const [friend, ip] = [await anAccount(), anIp()];
+    expect(await whoInvites(friend.referral_code.toLowerCase(), ip)).toEqual({ host: friend.first_name });
+    for (let n = 0; n < 100; n += 1)
+      for (const path of ["favorites", "wp-admin", "aboutus", "2024"])
+        expect(await whoInvites(`${path}${n}`, ip)).toBeNull();
+    for (let n = 0; n < 60; n += 1) expect(await whoInvites(newReferralCode(), ip)).toBeNull();
+    for (const code of [friend.referral_code, newReferralCode()])
+      await expect(whoInvites(code, ip)).rejects.toMatchObject({
+        kind: "limited",
+        retryAfter: expect.any(Number),
+      });
+    expect(await whoInvites("favorites", ip)).toBeNull();
+    expect(await readReferrer(friend.referral_code, ip)).toBe(friend.account_id);
+    expect(await whoInvites(friend.referral_code, anIp())).toEqual({ host: friend.first_name });
   });
 });
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { limit } from "~/data/limits.server";
+import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
 import { Refusal } from "../refusal";
@@ -47,6 +48,13 @@ export async function subscribe(me: Person | null, input: Subscription, ip: stri
       UPDATE push_subscription SET ended_at = app_now() WHERE id IN (
         SELECT id FROM push_subscription WHERE account_id = ${account_id} AND ended_at IS NULL ORDER BY id DESC OFFSET ${MOST})`;
   });
+}
+
+/** Whether pushes go to the browser of this very sign-in. */
+export async function hasBrowser({ key_id }: Pick<Person, "key_id">): Promise<boolean> {
+  const rows =
+    await sql`SELECT FROM push_subscription WHERE access_key_id = ${key_id} AND ended_at IS NULL LIMIT 1`;
+  return rows.length > 0;
 }
 
 /**

@@ -1,15 +1,21 @@
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
-import { anAccount, aSignedIn } from "../../../tests/builders";
+import { anAccount, aSignedIn, unique } from "../../../tests/builders";
 import { notify } from "../notify.server";
 import { pushNotification } from "../send-notification.server";
 import { logOut } from "./log-out.server";
 import { saveNotificationSettings } from "./notification-settings.server";
 import { isPushEndpoint } from "./push-endpoint";
-import { type Subscription, SubscriptionInput, subscribe, unsubscribe } from "./push-subscription.server";
+import {
+  hasBrowser,
+  type Subscription,
+  SubscriptionInput,
+  subscribe,
+  unsubscribe,
+} from "./push-subscription.server";
 import { externalIdOf, keepPushTags, sendPushTags, wantsReminders } from "./push-tags.server";
 
 const { push } = inject("place").doubles.services;
@@ -42,10 +48,11 @@ async function opened(endpoint: string): Promise<{ subject: string; text: string
   return (await fetch(url)).json() as Promise<{ subject: string; text: string; data: object }[]>;
 }
 
-let turn = 0;
-async function tell(account_id: number, topic = "steps"): Promise<number> {
-  turn += 1;
-  const key = `pushes:${account_id}:${turn}`;
+async function tell(
+  account_id: number,
+  topic = "steps",
+  key = `pushes:${account_id}:${unique()}`,
+): Promise<number> {
   await transaction((tx) =>
     notify(tx, { account_id, topic, key, title: "On its way", body: "Order 7.", path: "/my-orders/7" }),
   );
@@ -66,12 +73,68 @@ describe("a browser that asks for pushes", () => {
     await subscribe(ana, keysOf(browser), anIp());
     const [kept, ...others] = await subscriptionsOf(ana.account_id);
     expect(others).toEqual([]);
-    const id = await tell(ana.account_id);
+    const part = randomInt(1e9, 2e9);
+    const id = await tell(ana.account_id, "steps", `order.part_moved:${part}:out_for_delivery`);
     expect(await errandsOf(id)).toEqual(["notification.mail", "notification.push"]);
     await pushNotification(id, kept?.id ?? 0);
     expect(await opened(browser.endpoint)).toMatchObject([
-      { subject: "On its way", text: "Order 7.", data: { path: "/my-orders/7" } },
+      {
+        subject: "On its way",
+        text: "Order 7.",
+        data: { path: "/my-orders/7", tag: `/my-orders/7#${part}` },
+      },
     ]);
+  });
+
+  test("is told of an order's latest step: not of one that a later step or the end has overtaken", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    const [kept] = await subscriptionsOf(ana.account_id);
+    const part = randomInt(1e9, 2e9);
+    const step = (cook: number, status: string) =>
+      tell(ana.account_id, "steps", `order.part_moved:${cook}:${status}`);
+    const push = async (id: number) => {
+      const before = (await opened(browser.endpoint)).length;
+      await pushNotification(id, kept?.id ?? 0);
+      return (await opened(browser.endpoint)).length - before;
+    };
+    const accepted = await step(part, "accepted");
+    expect(await push(accepted)).toBe(1);
+    // The other cook's step says nothing about this one's.
+    const other = await step(part + 1, "accepted");
+    expect(await push(accepted)).toBe(1);
+    const delivered = await step(part, "delivered");
+    expect([await push(accepted), await push(other), await push(delivered)]).toEqual([0, 1, 1]);
+    const cancelled = await tell(ana.account_id, "orders", `order.cancelled:${part}:diner`);
+    expect([await push(other), await push(cancelled)]).toEqual([0, 1]);
+  });
+
+  test("shows changed allergens beside an order's steps, which take each other's place", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    const [kept] = await subscriptionsOf(ana.account_id);
+    const n = randomInt(1e9, 2e9);
+    for (const key of [`order.placed:${n}:allergens`, `order.part_moved:${n}:delivered`])
+      await pushNotification(await tell(ana.account_id, "orders", key), kept?.id ?? 0);
+    expect(await opened(browser.endpoint)).toMatchObject([
+      { data: { tag: `/my-orders/7#${n}` } },
+      { data: { tag: `order.placed:${n}:allergens` } },
+    ]);
+  });
+
+  test("shows each thing beside the others: only where an order stands takes the place of where it stood", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    const [kept] = await subscriptionsOf(ana.account_id);
+    const n = randomInt(1e9, 2e9);
+    const alone = ["order.line_declined", "tip.paid", "tip.returned", "payout.failed"].map(
+      (kind) => `${kind}:${n}:x`,
+    );
+    const standing = [`order.part_moved:${n}:accepted`, `order.cancelled:${n}:diner`];
+    for (const key of [standing[0] ?? "", ...alone, standing[1] ?? ""])
+      await pushNotification(await tell(ana.account_id, "orders", key), kept?.id ?? 0);
+    const tags = (await opened(browser.endpoint)).map(({ data }) => (data as { tag: string }).tag);
+    expect(tags.sort()).toEqual(["/my-orders/7", `/my-orders/7#${n}`, ...alone].sort());
   });
 
   test("that has gone (410) is not asked again", async () => {
@@ -92,6 +155,9 @@ describe("a browser that asks for pushes", () => {
     await subscribe(elsewhere, keysOf(there), anIp());
     await logOut(ana);
     expect((await subscriptionsOf(ana.account_id)).map(({ endpoint }) => endpoint)).toEqual([there.endpoint]);
+    expect([await hasBrowser(ana), await hasBrowser(elsewhere)]).toEqual([false, true]);
+    await sql`UPDATE push_subscription SET ended_at = app_now() WHERE endpoint = ${there.endpoint}`;
+    expect(await hasBrowser(elsewhere)).toBe(false);
   });
 
   test("of a guest becomes whoever's signs in; with other keys it is refused", async () => {
@@ -210,5 +276,26 @@ describe("the push service's tags", () => {
     expect(errand).toBeDefined();
     await sendPushTags(ana.account_id);
     expect(new Set(Object.values((await known(ana.account_id)).properties.tags))).toEqual(new Set([""]));
+  });
+
+  test.each([
+    [
+      "goes over to somebody else",
+      async (browser: Subscription) => subscribe(await somebody(), browser, anIp()),
+    ],
+    [
+      "ends",
+      ({ endpoint }: Subscription) =>
+        sql`UPDATE push_subscription SET ended_at = app_now() WHERE endpoint = ${endpoint}`,
+    ],
+  ])("are taken back from whoever had the browser when it %s", async (_what, leave) => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    await transaction((tx) => keepPushTags(tx, ana.account_id, { cart_count: "2" }));
+    const errands = () => sql`
+      SELECT FROM outbox WHERE topic = 'push.tagged' AND key LIKE 'push.tagged:left:%' AND (payload->>'account_id')::int = ${ana.account_id}`;
+    expect(await errands()).toHaveLength(0);
+    await leave(keysOf(browser));
+    expect(await errands()).toHaveLength(1);
   });
 });

@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import type { Diet } from "~/kit/diets";
 import { keyedHash } from "~/kit/secret.server";
-import type { Person, StaffRole } from "./people";
+import type { Eater, Person, StaffRole } from "./people";
 
 interface Row {
   key_id: number;
@@ -14,6 +14,7 @@ interface Row {
   stale: boolean;
   allergens: Allergen[];
   diets: Diet[];
+  household: Eater[];
   chef_id: number | null;
   marketplace_id: number | null;
   time_zone: string | null;
@@ -41,6 +42,8 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
     SELECT k.id AS key_id, k.last_used_at < app_now() - interval '1 hour' AS stale,
            a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed OR coalesce(ms.corporate_user_source = 'referral', false) AS is_password_changed,
            coalesce(a.allergens, '{}')::text[] AS allergens, coalesce(a.diets, '{}') AS diets,
+           (SELECT coalesce(json_agg(json_build_object('id', h.id, 'name', h.name, 'allergens', h.allergens, 'diets', h.diets) ORDER BY h.id), '[]')
+            FROM household_eater h WHERE h.account_id = a.id) AS household,
            c.id AS chef_id, c.marketplace_id, m.time_zone,
            ms.id AS membership_id, ms.organization_id, ms.role, ms.is_voucher_benefit, ms.status,
            ms.organization_status, s.id AS staff_id, s.role AS staff_role
@@ -72,6 +75,7 @@ function toPerson(row: Row): Person {
     is_password_changed: row.is_password_changed,
     allergens: row.allergens,
     diets: row.diets,
+    household: row.household,
     chef:
       row.chef_id !== null && row.marketplace_id !== null && row.time_zone !== null
         ? { chef_id: row.chef_id, marketplace_id: row.marketplace_id, time_zone: row.time_zone }

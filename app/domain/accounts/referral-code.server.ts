@@ -4,6 +4,8 @@ import { sql } from "~/data/sql.server";
 import { invalid, Refusal } from "~/domain/refusal";
 
 const guesses = limit("referral-guess");
+const pages = limit("referral-page");
+const TOO_MANY = "Too many tries. Please wait a little and try again.";
 
 /** Thirty-two letters and digits that cannot be misread. */
 export const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";
@@ -33,22 +35,28 @@ async function ownerOf(code: string): Promise<{ id: number; first_name: string }
 export async function readReferrer(code: string | undefined, ip: string): Promise<number | null> {
   if (!code) return null;
   const retryAfter = await guesses.count(ip);
-  if (retryAfter > 0)
-    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+  if (retryAfter > 0) throw new Refusal("limited", TOO_MANY, { retryAfter });
   const owner = await ownerOf(code);
   if (owner === null) throw invalid("referral_code", "Enter a valid referral code");
   await guesses.giveBack(ip);
   return owner.id;
 }
 
+/** Codes as we make them; an address of this shape may be meant as one. */
+const MADE = new RegExp(`^[${LETTERS}]{8}$`, "i");
+
 /**
- * The first name of whoever invites by `/{code}`; null for a code that nobody has, or when asked from an address that has
- * guessed too often.
+ * The first name of whoever invites by `/{code}`; null for a code that nobody has. Looking for codes is limited by address,
+ * apart from signing up with one, and only what has the shape of ours is counted: a mistyped address of another page takes
+ * nobody's tries.
+ * @throws Refusal `limited` for an address that has looked too often: it is not told whether there is such a code.
  */
-export async function whoInvites(code: string, ip: string): Promise<string | null> {
-  if (!CODE.test(code.trim().toUpperCase()) || (await guesses.count(ip)) > 0) return null;
+export async function whoInvites(code: string, ip: string): Promise<{ host: string } | null> {
+  if (!MADE.test(code)) return null;
+  const retryAfter = await pages.count(ip);
+  if (retryAfter > 0) throw new Refusal("limited", TOO_MANY, { retryAfter });
   const owner = await ownerOf(code);
   if (owner === null) return null;
-  await guesses.giveBack(ip);
-  return owner.first_name;
+  await pages.giveBack(ip);
+  return { host: owner.first_name };
 }

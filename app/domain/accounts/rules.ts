@@ -2,6 +2,8 @@
 export const accountRules = {
   passwordsDiffer: "New password and re-enter new password must match",
   passwordHint: "8 characters or more, with a capital letter, a digit and one of @#$%",
+  /** people one person can name as eating with them */
+  mostEaters: 12,
   username: { maxLength: 24 },
   /** of a kitchen's ZIP code, at registration and at its own desk */
   zipNotServed: "There is no marketplace for this ZIP code yet",

@@ -226,6 +226,18 @@ export const DietWishes = z.object({
 });
 export type DietWishes = z.output<typeof DietWishes>;
 
+/** Somebody who eats with me: a first name or nickname, and what to heed for them. Nothing ticked would warn of nothing. */
+export const EaterInput = DietWishes.extend({ name: personName("Name") }).refine(
+  ({ allergens, diets }) => allergens.length + diets.length > 0,
+  {
+    path: ["allergens"],
+    error: "Tick what they avoid, or below how they eat",
+    // said together with what is wrong with the name
+    when: ({ value }) => DietWishes.safeParse(value).success,
+  },
+);
+export type EaterInput = z.output<typeof EaterInput>;
+
 /** Somebody's own e-mail once more, and the words that give their own money up where there is some. */
 export const DeleteAccountInput = z.object({
   email: text(254, "Type the e-mail of your account"),

@@ -7,6 +7,7 @@ import {
   aMarketplace,
   anAccount,
   anAddress,
+  anEater,
   aSignedIn,
   PASSWORD,
   type TestAccount,
@@ -192,6 +193,7 @@ describe("an account that somebody opened with another one's e-mail", () => {
   async function plant(): Promise<TestAccount & { token: string; session: string }> {
     const eve = await aDiner({ email_verified: false, card: true });
     await giveGift(eve.account_id, 5000);
+    await anEater(eve);
     await sql`INSERT INTO identity (account_id, provider, subject) VALUES (${eve.account_id}, 'facebook', ${anId()})`;
     const [token, session] = [await aSignedIn(eve, "token"), await aSignedIn(eve, "session")];
     return { ...eve, token: token.key, session: session.key };
@@ -215,6 +217,7 @@ describe("an account that somebody opened with another one's e-mail", () => {
       SELECT first_name, phone, stripe_customer_id, email_verified_at IS NOT NULL AS proved,
         (SELECT count(*) FROM card c WHERE c.account_id = a.id AND deleted_at IS NULL) AS cards,
         (SELECT count(*) FROM address d WHERE d.account_id = a.id AND deleted_at IS NULL) AS addresses,
+        (SELECT count(*) FROM household_eater h WHERE h.account_id = a.id) AS eaters,
         (SELECT array_agg(provider::text) FROM identity i WHERE i.account_id = a.id) AS identities,
         (SELECT sum(balance)::int FROM ledger_account l WHERE l.account_id = a.id AND l.kind = 'gift') AS gift
       FROM account a WHERE id = ${eve.account_id}`;
@@ -225,6 +228,7 @@ describe("an account that somebody opened with another one's e-mail", () => {
       proved: true,
       cards: 0,
       addresses: 0,
+      eaters: 0,
       identities: ["google"],
       gift: 5000,
     });

@@ -4,7 +4,7 @@ import type { Tx } from "~/data/sql.server";
  * Clears an account whose e-mail nobody had proved, for the person who has just proved it by a provider or, where a provider
  * opened it, by a mailed link (`other`: they set a password, and the names stay for them to change): whatever whoever
  * opened it put there to come back or to be fed by it ends, password, sessions, keys, other sign-ins, links, codes, phone,
- * pushes, saved cards and addresses. Its ledger, orders and gift money stay. The provider's customer is left behind with
+ * pushes, saved cards, addresses and whom they ordered for. Its ledger, orders and gift money stay. The provider's customer is left behind with
  * its cards, so no call to it is needed.
  */
 export async function clearUnproved(
@@ -25,6 +25,7 @@ export async function clearUnproved(
   await tx`UPDATE one_time_code SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;
   await tx`UPDATE push_subscription SET ended_at = app_now() WHERE account_id = ${account_id} AND ended_at IS NULL`;
   await tx`UPDATE card SET deleted_at = app_now() WHERE account_id = ${account_id} AND deleted_at IS NULL`;
+  await tx`DELETE FROM household_eater WHERE account_id = ${account_id}`;
   await tx`
     UPDATE address SET deleted_at = app_now(), preferred = false WHERE account_id = ${account_id} AND deleted_at IS NULL`;
 }

@@ -1,8 +1,9 @@
 import type { Diner } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
-import { type Allergen, avoidedIn, isKnown, warningOf } from "~/kit/allergens";
+import type { Allergen } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editLines, type LineChange } from "./edit-lines.server";
+import { askedAllergens, declaredIn, refuseUnknown } from "./known-allergens";
 import { morePortions } from "./more-portions";
 import type { CartReading } from "./read-cart.server";
 import { cartRules } from "./rules";
@@ -35,26 +36,11 @@ function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
   throw conflict("not_deliverable", words);
 }
 
-/** What of the diner's own list is in a meal or may be, in one list. */
-function ownAllergens(me: Diner, meal: CartLine["meal"]): Allergen[] {
-  const { allergens, may_contain } = avoidedIn(me.allergens, meal);
-  return [...allergens, ...may_contain];
-}
-
-/** Whoever avoids something is asked before it lies in their cart; what they said of this line before still counts. */
-function mustBeAcknowledged(me: Diner, { meal, allergens_acknowledged }: CartLine): void {
-  const found = avoidedIn(me.allergens, meal);
-  if (isKnown(found, allergens_acknowledged)) return;
-  const warning = warningOf(found) ?? "";
-  throw conflict(
-    "allergens_unacknowledged",
-    `${meal.name} ${warning.charAt(0).toLowerCase()}${warning.slice(1)}, which you avoid. Say on its page that you want it anyway.`,
-  );
-}
-
 /** Where it would go, and whether somebody who avoids an allergen of it is asked first: our own screens do. */
 interface Adding extends Pick<CartReading, "address_id"> {
   asksFirst?: boolean;
+  /** what stood with the line before it was taken out: put back as it was, nothing added to it */
+  knew?: readonly Allergen[];
 }
 
 /**
@@ -63,13 +49,13 @@ interface Adding extends Pick<CartReading, "address_id"> {
  * @throws Refusal `missing` for no such meal; `forbidden` for a voucher on a meal for money, a voucher meal without an
  * activated benefit, or a meal of one's own kitchen; `conflict` with a code when not one portion (more) can be ordered:
  * `expired` ('Schedule Meal is Expired'), `sold_out`, `cutoff_passed`, `closed`, `permit`, `suspended`, `not_deliverable`,
- * `too_many`; with `asksFirst` `allergens_unacknowledged` when it has an allergen of the diner's list and
+ * `too_many`; with `asksFirst` `allergens_unacknowledged` when it has an allergen that the diner or their household avoids and
  * `allergens_acknowledged` does not say that they know.
  */
 export function addMeal(
   me: Diner,
   input: LineInput,
-  { asksFirst = false, ...to }: Adding = {},
+  { asksFirst = false, knew, ...to }: Adding = {},
 ): Promise<WireCart> {
   const benefit = benefitOf(me);
   return editLines(me, decide, { ...to, meal_id: input.meal_id });
@@ -89,8 +75,10 @@ export function addMeal(
     }
     const chosen = line ?? { ...candidate, is_voucher };
     const { quantity, notice } = morePortions(facts, chosen, input.quantity, benefit);
-    if (asksFirst && !input.allergens_acknowledged) mustBeAcknowledged(me, chosen);
-    const acknowledged = input.allergens_acknowledged ? ownAllergens(me, candidate.meal) : undefined;
+    if (asksFirst && !input.allergens_acknowledged) refuseUnknown(me, [declaredIn(chosen)], "page");
+    // a line that came again meanwhile keeps what was said of it then
+    const known = knew && [...new Set([...(line?.allergens_acknowledged ?? []), ...knew])];
+    const acknowledged = input.allergens_acknowledged ? askedAllergens(me, candidate.meal) : known;
     return { puts: [{ line: chosen, quantity, acknowledged }], notice };
   }
 }

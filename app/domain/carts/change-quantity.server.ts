@@ -2,6 +2,7 @@ import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
 import type { CartFacts } from "./cart-facts";
 import { editLines, type LineChange } from "./edit-lines.server";
+import { declaredIn, refuseUnknown } from "./known-allergens";
 import { morePortions } from "./more-portions";
 import type { CartReading } from "./read-cart.server";
 import type { QuantityChange, WireCart } from "./schemas.server";
@@ -9,13 +10,14 @@ import { benefitOf } from "./wire-cart.server";
 
 /**
  * One portion more or less of a line; the last one less takes the line out. Answers the cart. `to` is where it would go:
- * the preferred address when left out.
+ * the preferred address when left out. With `asksFirst`, as our own screens do, one more of what the diner avoids is refused
+ * until they have said that they know it; one less never is.
  * @throws Refusal `missing` for a meal that is not in the cart; as `addMeal` when one more cannot be ordered.
  */
 export function changeQuantity(
   me: Diner,
   { meal_id, change_type, meal_type }: QuantityChange,
-  to: Pick<CartReading, "address_id"> = {},
+  { asksFirst = false, ...to }: Pick<CartReading, "address_id"> & { asksFirst?: boolean } = {},
 ): Promise<WireCart> {
   return editLines(me, decide, to);
 
@@ -24,7 +26,9 @@ export function changeQuantity(
       (one) => one.meal.id === meal_id && one.is_voucher === (meal_type === "VOUCHER"),
     );
     if (!line) throw missing();
-    const increased = () => morePortions(facts, line, 1, benefitOf(me)).quantity;
-    return { puts: [{ line, quantity: change_type === "increase" ? increased() : line.quantity - 1 }] };
+    if (change_type === "decrease") return { puts: [{ line, quantity: line.quantity - 1 }] };
+    const { quantity } = morePortions(facts, line, 1, benefitOf(me));
+    if (asksFirst) refuseUnknown(me, [declaredIn(line)], "cart");
+    return { puts: [{ line, quantity }] };
   }
 }

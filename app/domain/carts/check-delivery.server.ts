@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { conflict } from "~/domain/refusal";
+import { listed } from "~/kit/text";
 import type { CartAddress, CartLine } from "./cart-facts";
 import { ownCart } from "./show-cart.server";
 
@@ -36,7 +37,7 @@ export async function checkDelivery(
   const chefs = farCooks(lines);
   const where = address ? `${address.title} (${address.zip})` : "this address";
   if (chefs.length > 0) {
-    const names = chefs.map((chef) => chef.full_name).join(" and ");
+    const names = listed(chefs.map((chef) => chef.full_name));
     const verb = chefs.length === 1 ? "does" : "do";
     throw conflict("not_deliverable", `${names} ${verb} not deliver to ${where}.`, {
       deliverable: false,

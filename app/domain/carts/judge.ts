@@ -1,5 +1,6 @@
 import { couponWords } from "~/domain/coupons/coupon";
 import { type Day, formatShortDay } from "~/kit/day";
+import { listed } from "~/kit/text";
 import type { Bill } from "./bill";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { fewerBefore } from "./fewer-before";
@@ -97,7 +98,7 @@ export function obstacle(
     judged.flatMap(({ line, unavailable }) => (unavailable === null ? [] : [withName(line, unavailable)])),
   );
   if (!oneCity(facts)) {
-    const cities = [...new Set(facts.lines.map((line) => line.marketplace_name))].join(" and ");
+    const cities = listed([...new Set(facts.lines.map((line) => line.marketplace_name))]);
     sentences.add(`These kitchens deliver in different cities (${cities}). Order them separately.`);
   } else if (sentences.size === 0 && judged.length > 1 && dates.length === 0) {
     const each = judged.map(({ line, days }) => `${line.meal.name}: ${daysInWords(days)}`).join("; ");

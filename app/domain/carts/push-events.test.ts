@@ -1,6 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aDiner, aMeal, aMember, aSignedIn } from "../../../tests/builders";
+import { aChef, aDiner, aMarketplace, aMeal, aMember, aSignedIn } from "../../../tests/builders";
 import type { Person } from "../accounts/people";
 import { SubscriptionInput, subscribe } from "../accounts/push-subscription.server";
 import { placeOrder } from "../orders/place-order.server";
@@ -41,24 +41,68 @@ test("a cart left behind is reported with its amounts, and no more once it is em
   expect(await tagsOf(ana.account_id)).toEqual({});
 });
 
-test("who left a cart is reminded of it an hour later, by push alone and once a day", async () => {
-  const ana = await asksForPushes(await aDiner({ cart: [await aMeal()] }));
-  const ben = await asksForPushes(await aDiner({ cart: [await aMeal()] }));
-  for (const one of [ana, ben]) await reportPushEvent(one, "cart_abandonment");
-  const ways = async (account_id: number) => {
-    const rows = await sql<{ topic: string }[]>`
-      SELECT o.topic FROM notification n JOIN outbox o ON o.payload->>'notification_id' = n.id::text WHERE n.account_id = ${account_id}`;
-    return rows.map(({ topic }) => topic);
-  };
-  await remindOfCarts();
-  expect(await ways(ana.account_id)).toEqual([]);
+/** The zone where the clock shows this hour now. */
+function zoneAt(hour: number): string {
+  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  // The signs of these names are the other way round.
+  return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
+}
+
+/** Somebody with a dinner in the cart where it is about `hour` o'clock, who left it `minutes` ago. */
+async function whoLeft(hour: number, minutes: number) {
+  const marketplace = await aMarketplace({ time_zone: zoneAt(hour) });
+  const chef = await aChef({ marketplace });
+  const ana = await asksForPushes(await aDiner({ cart: [await aMeal({ chef })] }));
+  await leaves(ana, minutes);
+  return ana;
+}
+
+async function leaves(ana: Person, minutes: number) {
+  await reportPushEvent(ana, "cart_abandonment");
   await sql`
-    UPDATE push_subscription SET tags = jsonb_set(tags, '{cart_abandoned_at}', to_jsonb(app_now() - interval '61 minutes'))
-    WHERE account_id IN ${sql([ana.account_id, ben.account_id])}`;
+    UPDATE push_subscription SET tags = jsonb_set(tags, '{cart_abandoned_at}',
+      to_jsonb(to_char((app_now() - make_interval(mins => ${minutes})) AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')))
+    WHERE account_id = ${ana.account_id}`;
+}
+
+async function waysTo({ account_id }: Person): Promise<string[]> {
+  const rows = await sql<{ topic: string }[]>`
+    SELECT o.topic FROM notification n JOIN outbox o ON o.payload->>'notification_id' = n.id::text WHERE n.account_id = ${account_id}`;
+  return rows.map(({ topic }) => topic);
+}
+
+test("who left a cart is reminded of it an hour later, by push alone and once, while there is something in it", async () => {
+  const [soon, ana, ben] = [await whoLeft(18, 50), await whoLeft(18, 70), await whoLeft(18, 70)];
   await clearCart(ben);
+  await Promise.all([remindOfCarts(), remindOfCarts()]);
   await remindOfCarts();
+  expect([await waysTo(soon), await waysTo(ana), await waysTo(ben)]).toEqual([[], ["notification.push"], []]);
+});
+
+test("the reminder waits for the evening where the dinner is", async () => {
+  const [morning, late, evening] = [await whoLeft(9, 300), await whoLeft(22, 300), await whoLeft(19, 300)];
   await remindOfCarts();
-  expect([await ways(ana.account_id), await ways(ben.account_id)]).toEqual([["notification.push"], []]);
+  expect([await waysTo(morning), await waysTo(late), await waysTo(evening)]).toEqual([
+    [],
+    [],
+    ["notification.push"],
+  ]);
+});
+
+test("one leaving is one reminder, also over midnight; leaving anew is another, on another evening", async () => {
+  const ana = await whoLeft(18, 300);
+  await remindOfCarts();
+  const aDayOn = () => sql`
+    UPDATE notification SET created_at = created_at - interval '21 hours' WHERE account_id = ${ana.account_id}`;
+  await aDayOn();
+  await remindOfCarts();
+  expect(await waysTo(ana)).toHaveLength(1);
+  await leaves(ana, 90);
+  await remindOfCarts();
+  expect(await waysTo(ana)).toHaveLength(2);
+  await leaves(ana, 70);
+  await remindOfCarts();
+  expect(await waysTo(ana)).toHaveLength(2);
 });
 
 test("a purchase ends it", async () => {

@@ -1,4 +1,5 @@
 import { listFavouriteCuisines } from "../accounts/favourite-cuisines.server";
+import { avoidedBy } from "../accounts/household";
 import type { Person } from "../accounts/people";
 import { listMeals } from "./list-meals.server";
 import type { MealQuery, WireMeal } from "./schemas.server";
@@ -8,7 +9,7 @@ const FAVOURITES = 2;
 
 /**
  * Meals suggested to a visitor, at most `count`: those of two of their favourite cuisines first, then the best ranked.
- * Nothing that they avoid is suggested. `reachable` leaves out kitchens that do not deliver to the place of `from`. Source: specification, 4 (popular, nearby
+ * Nothing that they or their household avoid is suggested. `reachable` leaves out kitchens that do not deliver to the place of `from`. Source: specification, 4 (popular, nearby
  * and suggested lists).
  */
 export async function listSuggestedMeals(
@@ -17,7 +18,7 @@ export async function listSuggestedMeals(
   count: number,
   { reachable = false } = {},
 ): Promise<WireMeal[]> {
-  const avoided = [...(from.without ?? []), ...(person?.allergens ?? [])];
+  const avoided = [...(from.without ?? []), ...avoidedBy(person)];
   const where = avoided.length > 0 ? { ...from, without: [...new Set(avoided)] } : from;
   const liked = person ? await listFavouriteCuisines({ ...person, kind: "diner" }) : [];
   const favourites = liked.filter(({ is_selected }) => is_selected).slice(0, FAVOURITES);

@@ -27,15 +27,19 @@ function byChef(chef: string): Fragment {
   return isId(chef) ? sql`AND m.chef_id = ${Number(chef)}` : sql`AND m.chef_id IN (${chefsNamed(chef)})`;
 }
 
-/** Portions left on this very day, its cutoff ahead, the kitchen open and permitted. */
+/** Whether schedule `sc` of cook `c` in marketplace `k` has portions left on this very day, its cutoff ahead, the kitchen open and permitted. */
+export function comesOn(day: Fragment): Fragment {
+  return sql`sc.deleted_at IS NULL AND ${day} BETWEEN sc.start_date AND sc.end_date
+    AND sc.held + sc.sold < sc.count AND sc.orderable_until > (SELECT at FROM clock)
+    AND cutoff_at(${day}, k.window_start, k.time_zone, coalesce(sc.cutoff_hours, c.cutoff_hours)) > (SELECT at FROM clock)
+    AND (c.closed_from IS NULL OR ${day} < c.closed_from OR ${day} > c.closed_to)
+    AND ${day} <= coalesce(${permitUntil}, 'infinity'::date)`;
+}
+
 function byDate(day: string): Fragment {
   return sql`AND EXISTS (
     SELECT FROM schedule sc JOIN chef c ON c.id = sc.chef_id JOIN marketplace k ON k.id = sc.marketplace_id
-    WHERE sc.meal_id = m.id AND sc.deleted_at IS NULL AND ${day}::date BETWEEN sc.start_date AND sc.end_date
-      AND sc.held + sc.sold < sc.count AND sc.orderable_until > (SELECT at FROM clock)
-      AND cutoff_at(${day}::date, k.window_start, k.time_zone, coalesce(sc.cutoff_hours, c.cutoff_hours)) > (SELECT at FROM clock)
-      AND (c.closed_from IS NULL OR ${day}::date < c.closed_from OR ${day}::date > c.closed_to)
-      AND ${day}::date <= coalesce(${permitUntil}, 'infinity'::date))`;
+    WHERE sc.meal_id = m.id AND ${comesOn(sql`${day}::date`)})`;
 }
 
 /** For each word, one of its spellings somewhere in the text. */

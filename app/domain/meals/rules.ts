@@ -15,3 +15,6 @@ export const mealRules = {
   sku: { required: "SKU is required", maxLength: 64 },
   images: { most: 10 },
 } as const;
+
+/** Favorite dishes that one person may keep. */
+export const MOST_FAVORITES = 500;

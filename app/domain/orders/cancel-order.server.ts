@@ -12,7 +12,7 @@ import { refundsOf } from "./refund-plan";
 import { toRefunds } from "./refund-words";
 import type { WireCancelledOrder, WireCancelPreview } from "./schemas.server";
 import { linesOf, type Scope, scopeOfOff } from "./scope.server";
-import { canMove } from "./states";
+import { canMove, TOO_LATE_TO_CANCEL } from "./states";
 import { freePortions, returnCoupon, takeBack } from "./take-back.server";
 
 /**
@@ -29,7 +29,7 @@ function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | nul
     );
   }
   if (living.some((part) => part.is_past_cutoff) && !hasAllergensChanged) {
-    return conflict("cutoff_passed", "The time to cancel is over: the cook has begun. Please write to us.");
+    return conflict("cutoff_passed", TOO_LATE_TO_CANCEL);
   }
   return null;
 }

@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { type Cents, shareOf } from "~/kit/money";
+import { holdLiving } from "../accounts/hold-living.server";
 import type { Diner } from "../accounts/people";
 import { payByCard } from "../payments/pay-by-card.server";
 import type { TipFields, WireTip } from "../payments/schemas.server";
@@ -100,6 +101,7 @@ function openTip(me: Diner, wish: TipFields, operation: string | undefined): Pro
   const { order_id } = wish;
   const method = wish.wallet ? "wallet" : "credit_card";
   return transaction(async (tx) => {
+    await holdLiving(tx, me.account_id);
     const order = await lockTipped(tx, me, order_id);
     const amount_cents = centsOf(order, wish);
     const there = await known(tx, order_id, { amount_cents, method, operation });

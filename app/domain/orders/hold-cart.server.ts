@@ -2,9 +2,11 @@ import { createHash, randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
+import { holdLiving } from "../accounts/hold-living.server";
 import type { Diner } from "../accounts/people";
 import { reductionOf } from "../carts/bill";
 import { deliveryDates, judge } from "../carts/judge";
+import { refuseUnknown } from "../carts/known-allergens";
 import { priceCart } from "../carts/price";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
@@ -39,6 +41,8 @@ interface Wish {
   isSeen: boolean;
   /** why nothing can be paid by card now */
   noCard: Refusal | null;
+  /** what the diner avoids and did not say they know of is refused: our own screens ask */
+  asksFirst: boolean;
 }
 
 function priceChanged(pricing: object, total_cents: number): Refusal {
@@ -91,6 +95,11 @@ async function found(tx: Tx, head: CheckoutHead, wish: Wish): Promise<Held | nul
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
   if (held && wish.expected !== undefined && wish.expected !== held.total_cents)
     throw priceChanged(await pricingOfHold(tx, hold.order_id), held.total_cents);
+  // what the diner has said since the hold was made that they know of
+  if (held)
+    await tx`
+      UPDATE order_line l SET allergens_acknowledged = c.allergens_acknowledged FROM cart_line c
+      WHERE l.order_id = ${hold.order_id} AND c.id = l.cart_line_id AND l.allergens_acknowledged IS DISTINCT FROM c.allergens_acknowledged`;
   return held ?? null;
 }
 
@@ -147,7 +156,8 @@ function needsCard(
 async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
   const { draft } = wish;
   const { account_id } = me;
-  const [, , head, early, sources] = await Promise.all([
+  const [, , , head, early, sources] = await Promise.all([
+    holdLiving(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     queueByPhone(tx, account_id),
     checkoutHead(tx, account_id, draft),
@@ -155,6 +165,8 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
     spendable(tx, account_id),
   ]);
   if (!head) throw emptyCart();
+  // before a hold that stands is answered: their list or the meal may have changed since it was made
+  if (wish.asksFirst) refuseUnknown(me, early, "cart");
   const same = await found(tx, head, wish);
   if (same) return same;
   // before a hold with another draft is given up: it is an order under way, and nothing could take its place
@@ -217,12 +229,17 @@ const TRIES = 3;
 /**
  * Begins a checkout: prices the cart on the server and holds everything for 15 minutes (contract: "Checkout, exactly",
  * step 1). The same draft again answers the same hold; another one gives the old hold up first. `noCard` is thrown where
- * the card would have to pay something new; a hold under way stays then.
+ * the card would have to pay something new; a hold under way stays then. With `asksFirst`, as our own screens do, nothing is
+ * held or paid that has an allergen of the diner's list which they have not said they know of.
  * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
  * `forbidden` for vouchers without the benefit, or a meal of one's own kitchen; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
- * `allergens_changed`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
+ * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
  */
-export async function holdCart(me: Diner, input: IntentFields, noCard: Refusal | null = null): Promise<Held> {
+export async function holdCart(
+  me: Diner,
+  input: IntentFields,
+  { noCard = null, asksFirst = false }: Partial<Pick<Wish, "noCard" | "asksFirst">> = {},
+): Promise<Held> {
   const draft = readDraft(input);
   const hash = createHash("sha256").update(textOfDraft(draft)).digest("hex");
   const wish: Wish = {
@@ -231,6 +248,7 @@ export async function holdCart(me: Diner, input: IntentFields, noCard: Refusal |
     expected: input.expected_total_cents,
     isSeen: input.allergens_seen ?? false,
     noCard,
+    asksFirst,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
     const held = await transaction((tx) => hold(tx, me, wish));

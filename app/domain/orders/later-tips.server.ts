@@ -8,6 +8,16 @@ const sumOf = sql`coalesce(sum(s.amount_cents - s.refunded_cents), 0)::int FROM 
 export const laterTipsOfOrder = sql`(SELECT ${sumOf} WHERE t.order_id = o.id AND t.status = 'succeeded')`;
 export const laterTipsOfPart = sql`(SELECT ${sumOf} WHERE s.part_id = p.id AND t.status = 'succeeded')`;
 
+/**
+ * How many tips on an order are over: given, gone back or given up. One that still waits for its card does not count, so
+ * that a form which carries this number goes on with it, however often the page is read in between.
+ */
+export async function tipsOver(order_id: number): Promise<number> {
+  const [row] = await sql<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM tip WHERE order_id = ${order_id} AND status <> 'creating'`;
+  return row?.count ?? 0;
+}
+
 interface OpenTip {
   id: number;
   method: "wallet" | "credit_card";

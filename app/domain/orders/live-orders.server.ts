@@ -22,12 +22,36 @@ const listeners = new Set<Listener>();
 let isEnding = false;
 let beat: NodeJS.Timeout | undefined;
 
+/** Lets a listener go; one whose connection is broken is let go all the same. */
 function drop(listener: Listener): void {
   if (!listeners.delete(listener)) return;
-  listener.close();
+  try {
+    listener.close();
+  } catch {
+    // It has gone first.
+  }
   if (listeners.size > 0) return;
   clearInterval(beat);
   beat = undefined;
+}
+
+/** Sends to one listener and lets it go when it takes nothing more: what breaks in one connection is no other's matter. */
+function pass(listener: Listener, ...[event, data]: Parameters<Listener["send"]>): void {
+  let isTaken = false;
+  try {
+    isTaken = listener.send(event, data);
+  } catch {
+    // A broken connection takes nothing.
+  }
+  if (!isTaken || event === "end") drop(listener);
+}
+
+/** Whose sign-in still holds, of these: not signed out, not expired, of an account that is in use. */
+async function holdingOf(some: readonly Listener[]): Promise<Set<number>> {
+  const rows = await sql<{ id: number }[]>`
+    SELECT k.id FROM access_key k JOIN account a ON a.id = k.account_id AND a.is_active AND a.deleted_at IS NULL
+    WHERE k.id = ANY (${some.map(({ me }) => me.key_id)}) AND k.expires_at > app_now()`;
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Sends to those whose sign-in still holds; whoever has signed out meanwhile hears nothing more. */
@@ -36,15 +60,12 @@ async function tell(
   ...[event, data]: Parameters<Listener["send"]>
 ): Promise<void> {
   if (some.length === 0) return;
-  const rows = await sql<{ id: number }[]>`
-    SELECT k.id FROM access_key k JOIN account a ON a.id = k.account_id AND a.is_active AND a.deleted_at IS NULL
-    WHERE k.id = ANY (${some.map(({ me }) => me.key_id)}) AND k.expires_at > app_now()`;
-  const holding = new Set(rows.map(({ id }) => id));
+  const holding = await holdingOf(some);
   for (const listener of some) {
-    if (!holding.has(listener.me.key_id)) {
-      listener.send("end");
-      drop(listener);
-    } else if (!listener.send(event, data)) drop(listener);
+    // A connection may have gone while the sign-ins were looked at.
+    if (!listeners.has(listener)) continue;
+    if (holding.has(listener.me.key_id)) pass(listener, event, data);
+    else pass(listener, "end");
   }
 }
 
@@ -61,23 +82,30 @@ function underway(account_id: number): Promise<{ id: number; status: string }[]>
     ORDER BY id DESC LIMIT 50`;
 }
 
+function mayEnter(): void {
+  if (isEnding || listeners.size >= MOST)
+    throw new Refusal("unavailable", "Live updates are busy. Please try again.", { retryAfter: 10 });
+}
+
 /**
  * Tells a listener of every step of my orders until it is closed or my sign-in ends; first how they stand. Answers how to
  * stop. @throws Refusal `unavailable` while this process ends, or when 2,000 listen to it.
  */
 export async function followOrders(me: Diner, { send, close }: Omit<Listener, "me">): Promise<() => void> {
-  if (isEnding || listeners.size >= MOST)
-    throw new Refusal("unavailable", "Live updates are busy. Please try again.", { retryAfter: 10 });
+  mayEnter();
   await hearOrderSteps(hear);
+  mayEnter();
   const mine = [...listeners].filter((one) => one.me.account_id === me.account_id);
-  for (const old of mine.slice(0, Math.max(0, mine.length + 1 - MOST_OF_ONE))) {
-    old.send("end");
-    drop(old);
-  }
+  for (const old of mine.slice(0, Math.max(0, mine.length + 1 - MOST_OF_ONE))) pass(old, "end");
   const listener: Listener = { me, send, close };
   listeners.add(listener);
-  beat ??= setInterval(() => tell([...listeners], null).catch(() => undefined), BEAT_MS);
-  send("now", await underway(me.account_id));
+  beat ??= setInterval(() => tell([...listeners], null).catch(() => undefined), BEAT_MS).unref();
+  try {
+    await tell([listener], "now", await underway(me.account_id));
+  } catch (error) {
+    drop(listener);
+    throw error;
+  }
   return () => drop(listener);
 }
 

@@ -6,7 +6,8 @@ import type { Scope } from "./scope.server";
 
 /**
  * The shares within the scope that have not been given back. Money of a grant goes back to that grant or, when its
- * period is over, to its organisation (a promotion's to breakage); card money to the card.
+ * period is over, to its organisation (a promotion's to breakage); own money to its owner or, who has deleted the account,
+ * to what staff keep for them; card money to the card.
  */
 export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
   const { card_clearing, breakage, voucher_breakage, promotion_expense } = await systemAccounts(on);
@@ -14,7 +15,8 @@ export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[
     SELECT s.id, s.tender_id, t.method, s.component, s.line_id, l.part_id,
       s.amount_cents - s.refunded_cents AS cents, s.quantity - s.refunded_quantity AS units,
       CASE WHEN t.method = 'credit_card' THEN ${card_clearing}::int8
-           WHEN g.id IS NULL OR (g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) THEN a.id
+           WHEN g.id IS NULL THEN coalesce(kept.id, a.id)
+           WHEN (g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) THEN a.id
            WHEN pool.id IS NOT NULL THEN pool.id
            WHEN a.asset = 'voucher' THEN ${voucher_breakage}::int8 ELSE ${breakage}::int8 END AS back_id,
       CASE WHEN t.method = 'voucher' THEN coalesce(owed.id, ${promotion_expense}::int8) END AS owed_id
@@ -23,6 +25,7 @@ export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[
     LEFT JOIN order_line l ON l.id = s.line_id
     LEFT JOIN ledger_account a ON a.id = t.ledger_account_id
     LEFT JOIN wallet_grant g ON g.id = a.grant_id
+    LEFT JOIN ledger_account kept ON kept.account_id = a.account_id AND kept.kind = 'unclaimed'
     LEFT JOIN ledger_account pool ON pool.organization_id = g.organization_id AND pool.kind = 'org_pool' AND pool.asset = a.asset
     LEFT JOIN ledger_account owed ON owed.organization_id = g.organization_id AND owed.kind = 'org_receivable'
     WHERE s.order_id = ${scope.order_id} AND s.amount_cents - s.refunded_cents + s.quantity - s.refunded_quantity > 0

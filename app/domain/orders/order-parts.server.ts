@@ -21,13 +21,18 @@ export interface LockedParts {
   parts: PartState[];
 }
 
-/** Takes an order's lock and reads its parts. Every change of state happens under this lock, one after the other. */
+/**
+ * Takes an order's lock and reads its parts. Every change of state happens under this lock, one after the other. Its diner's
+ * account is held first, as it is: whether own money that goes back finds it deleted does not change until the commit.
+ */
 export async function lockParts(tx: Tx, order_id: number): Promise<LockedParts | null> {
+  const holding = tx`
+    SELECT FROM account WHERE id = (SELECT account_id FROM orders WHERE id = ${order_id}) FOR KEY SHARE`.execute();
   const locking = tx<{ account_id: number; status: OrderStatus }[]>`
     SELECT account_id, status FROM orders WHERE id = ${order_id} FOR NO KEY UPDATE`.execute();
   const reading = tx<PartState[]>`
     SELECT id, chef_id, status, cutoff_at <= (SELECT app_now()) AS is_past_cutoff FROM order_part WHERE order_id = ${order_id} ORDER BY id`.execute();
-  const [[order], parts] = await Promise.all([locking, reading]);
+  const [, [order], parts] = await Promise.all([holding, locking, reading]);
   return order ? { order_id, account_id: order.account_id, status: order.status, parts } : null;
 }
 

@@ -2,6 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
 import { addMeal } from "../carts/add-meal.server";
+import type { WireCart } from "../carts/schemas.server";
 import { showCart } from "../carts/show-cart.server";
 import { whereTo } from "../carts/where-to.server";
 import { missing, Refusal } from "../refusal";
@@ -20,9 +21,18 @@ export interface NotAgain {
   next_date: Day | null;
 }
 
-/** How many dishes are in the cart again, and which are not. */
+/** A dish of which fewer portions are in the cart than were ordered then: how many of how many, and why. */
+export interface Fewer {
+  name: string;
+  got: number;
+  asked: number;
+  why: string;
+}
+
+/** How many dishes are in the cart again, of which there are fewer, and which are not there. */
 export interface Reordered {
   added: number;
+  fewer: Fewer[];
   missing: NotAgain[];
 }
 
@@ -33,6 +43,19 @@ function notAgain({ name }: Line, refusal: Refusal): NotAgain {
     why: refusal.kind === "missing" ? "It is no longer offered." : refusal.message,
     next_date: typeof next === "string" ? next : null,
   };
+}
+
+/** Portions of this dish in a cart. */
+function portionsOf(cart: WireCart, { meal_id, is_voucher }: Line): number {
+  const lines = is_voucher ? cart.voucherMeal : cart.meals;
+  return lines.find(({ meal }) => meal.id === meal_id)?.selected_quantity ?? 0;
+}
+
+/** Too few left, or a kitchen that cooks no more on any one day: for the diner it is the same. */
+const NOT_AT_ONCE = "No more of it can come on one day.";
+
+function fewer({ name, quantity }: Line, got: number, why: string): Fewer {
+  return { name, got, asked: quantity, why };
 }
 
 /**
@@ -48,18 +71,26 @@ export async function reorder(me: Diner, order_id: number, zip: string | null): 
     GROUP BY l.meal_id, l.is_voucher ORDER BY min(l.id)`;
   if (lines.length === 0) throw missing();
   const cart = await showCart(me);
-  const result: Reordered = { added: 0, missing: [] };
+  const result: Reordered = { added: 0, fewer: [], missing: [] };
   for (const line of lines) {
     const { meal_id, is_voucher } = line;
-    const held = (is_voucher ? cart.voucherMeal : cart.meals).find(({ meal }) => meal.id === meal_id);
-    const quantity = line.quantity - (held?.selected_quantity ?? 0);
+    const had = portionsOf(cart, line);
+    if (had >= line.quantity) {
+      result.added += 1;
+      continue;
+    }
     try {
       const address_id = await whereTo(me, { zip, meal_id });
-      if (quantity > 0) await addMeal(me, { meal_id, is_voucher, quantity }, { address_id, asksFirst: true });
+      const wish = { meal_id, is_voucher, quantity: line.quantity - had };
+      const got = portionsOf(await addMeal(me, wish, { address_id, asksFirst: true }), line);
       result.added += 1;
+      if (got < line.quantity) result.fewer.push(fewer(line, got, NOT_AT_ONCE));
     } catch (error) {
       if (!(error instanceof Refusal) || error.kind === "unavailable") throw error;
-      result.missing.push(notAgain(line, error));
+      if (had > 0) {
+        result.added += 1;
+        result.fewer.push(fewer(line, had, error.message));
+      } else result.missing.push(notAgain(line, error));
     }
   }
   return result;

@@ -25,13 +25,13 @@ test("the same dishes are in the cart again, once however often it is pressed", 
     { meal, quantity: 2 },
     { meal: other, quantity: 1 },
   ]);
-  expect(await reorder(ana, order.id, null)).toEqual({ added: 2, missing: [] });
+  expect(await reorder(ana, order.id, null)).toEqual({ added: 2, fewer: [], missing: [] });
   const once = await quantities(ana);
   expect(once).toEqual([
     [meal.name, 2],
     [other.name, 1],
   ]);
-  expect(await reorder(ana, order.id, null)).toEqual({ added: 2, missing: [] });
+  expect(await reorder(ana, order.id, null)).toEqual({ added: 2, fewer: [], missing: [] });
   expect(await quantities(ana)).toEqual(once);
 });
 
@@ -59,6 +59,24 @@ test("a dish that is sold out or gone is named with why; the rest is there", asy
   expect(missing.map(({ name }) => name)).toEqual([soldOut.name, gone.name]);
   expect(missing[0]?.why).toContain("sold out");
   expect(await quantities(ana)).toEqual([[meal.name, 1]]);
+});
+
+test("a dish of which there is less than then is named with how much, and why", async () => {
+  const meal = await aMeal({ name: "Laksa", schedule: { count: 9 } });
+  const { ana, order } = await ordered([{ meal, quantity: 4 }]);
+  await sql`UPDATE schedule SET count = held + sold + 2 WHERE id = ${meal.schedule?.id ?? 0}`;
+  const cut = { name: "Laksa", got: 2, asked: 4 };
+  const first = await reorder(ana, order.id, null);
+  expect(first).toEqual({
+    added: 1,
+    missing: [],
+    fewer: [{ ...cut, why: "No more of it can come on one day." }],
+  });
+  const again = await reorder(ana, order.id, null);
+  expect(again.fewer).toEqual([
+    { ...cut, why: expect.stringContaining("Only 2 portions of Laksa can be ordered") },
+  ]);
+  expect(await quantities(ana)).toEqual([["Laksa", 2]]);
 });
 
 test("somebody else's order is not found", async () => {

@@ -9,8 +9,12 @@ import type { IntentFields, WireIntent } from "./schemas.server";
  * refused before anything is held; one that needs none goes on.
  * @throws Refusal as `holdCart`; `limited` after too many declined cards; `unavailable` when the provider can't be reached: the hold stays, and asking again goes on with it.
  */
-export async function startCheckout(me: Diner, input: IntentFields): Promise<WireIntent> {
-  const held = await holdCart(me, input, await pauseOfCards(me.account_id));
+export async function startCheckout(
+  me: Diner,
+  input: IntentFields,
+  { asksFirst = false }: { asksFirst?: boolean } = {},
+): Promise<WireIntent> {
+  const held = await holdCart(me, input, { noCard: await pauseOfCards(me.account_id), asksFirst });
   const card = held.payment_id === null ? null : await openIntent(held.payment_id);
   return {
     id: card?.id ?? null,

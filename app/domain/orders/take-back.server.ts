@@ -3,6 +3,7 @@ import { announce } from "../announce.server";
 import { planCookPay } from "../payments/cook-pay.server";
 import { countRewards } from "../wallets/count-rewards.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { tellUnclaimed } from "../wallets/own-money-back.server";
 import { post } from "../wallets/post.server";
 import { type Bearing, type Borne, bear } from "./bearing";
 import { takeBackTips } from "./later-tips.server";
@@ -90,6 +91,10 @@ export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Exten
     note: cause.borneBy === undefined ? null : cause.reason,
   };
   await post(tx, event, borne.entries);
+  await tellUnclaimed(tx, borne.entries, {
+    key: event.idem,
+    why: `It is a refund of an order (${scope.order_id}).`,
+  });
   const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
   const tips = extent.isOff ? await takeBackTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);

@@ -46,6 +46,11 @@ export function changedWords(order: WireOrder): string | null {
   return `The cook has changed the allergens or ingredients of a meal you ordered.\n\n${lines.join("\n")}\n\nYou can cancel the order in full until it is on its way.`;
 }
 
+/** A dish as its cook is told of it. What the diner noted stands on the order alone: from a mail nobody could take it back. */
+function dishWords({ quantity, name, instruction }: WireOrder["items"][number]): string {
+  return `${quantity} × ${name}${instruction === "" ? "" : ", with a note"}`;
+}
+
 /** The diner's receipt and a note to each cook, once each, however often it is asked for. */
 export async function tellPlaced(order_id: number): Promise<void> {
   const [order, people, receipt] = await Promise.all([
@@ -74,7 +79,7 @@ export async function tellPlaced(order_id: number): Promise<void> {
         topic: "kitchen",
         key: `order.placed:${order_id}:chef:${part.chef_id}`,
         title: `New order ${order.number} for ${formatDay(order.delivery_date)}`,
-        body: `${own.map((item) => `${item.quantity} × ${item.name}${item.instruction ? ` (${item.instruction})` : ""}`).join("\n")}\n\nDelivery on ${when}.`,
+        body: `${own.map(dishWords).join("\n")}\n\nDelivery on ${when}.`,
         path: desk.order(order_id),
       });
     }

@@ -14,8 +14,8 @@ const perAddress = limit("invitation-address");
 /** Reads an invitation once more, with everything it hangs on in hand until the commit. */
 async function lock(tx: Tx, token: string): Promise<Invitation> {
   const { membership_id, account_id } = await readInvitation(token, tx);
-  await tx`SELECT FROM membership WHERE id = ${membership_id} FOR UPDATE`;
   await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
+  await tx`SELECT FROM membership WHERE id = ${membership_id} FOR UPDATE`;
   return readInvitation(token, tx);
 }
 

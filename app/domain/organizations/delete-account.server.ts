@@ -4,7 +4,7 @@ import { formatCents } from "~/kit/money";
 import { eraseAccount } from "../accounts/erase-account.server";
 import type { Person } from "../accounts/people";
 import { announce } from "../announce.server";
-import { conflict, invalid } from "../refusal";
+import { conflict, invalid, noCredentials } from "../refusal";
 import { giveUpGiftMoney, lockGiftMoney } from "../wallets/give-up-gift-money.server";
 import { end } from "./end-membership.server";
 import { lockTreasury } from "./treasury.server";
@@ -14,27 +14,30 @@ export function givingUp(cents: number): string {
   return `I give up ${formatCents(cents)}`;
 }
 
-/** Cooks, admins of organisations and staff have others who depend on them: we take that apart together. */
-function refuseDuties(me: Person): void {
-  if (me.chef)
+/** Cooks and staff have others who depend on them: we take that apart together. Asked under the account's lock. */
+async function refuseDuties(tx: Tx, account_id: number): Promise<void> {
+  const [duties] = await tx<{ cooks: boolean; serves: boolean }[]>`
+    SELECT EXISTS (SELECT FROM chef WHERE account_id = ${account_id}) AS cooks,
+      EXISTS (SELECT FROM staff_member WHERE account_id = ${account_id} AND ended_at IS NULL) AS serves`;
+  if (duties?.cooks)
     throw conflict("has_kitchen", "Your kitchen has to be closed first. Write to us and we do it with you.");
-  if (me.membership?.is_admin)
-    throw conflict("administers", "You administer an organization. Hand it to somebody else first.");
-  if (me.staff) throw conflict("is_staff", "Staff accounts are ended by staff.");
+  if (duties?.serves) throw conflict("is_staff", "Staff accounts are ended by staff.");
 }
 
 /** No order may be under way: somebody is cooking it, or its money is on the way. The cart's lock keeps new ones out. */
 async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
   await tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`;
-  const [open] = await tx<{ number: string; status: string }[]>`
-    SELECT number, status FROM orders WHERE account_id = ${account_id} AND status NOT IN ('delivered', 'cancelled', 'expired')
+  const [open] = await tx<{ number: string; status: string; others: number }[]>`
+    SELECT number, status, (count(*) OVER ())::int - 1 AS others FROM orders WHERE account_id = ${account_id} AND status NOT IN ('delivered', 'cancelled', 'expired')
     ORDER BY id LIMIT 1`;
   if (open?.status === "pending_payment")
     throw conflict("open_orders", "A checkout of yours is under way. Finish it, or give it up first.");
   if (open)
     throw conflict(
       "open_orders",
-      `Order ${open.number} is still on its way. Your account can go once it is there.`,
+      open.others > 0
+        ? `Order ${open.number} and ${open.others} more are still on their way. Your account can go once they are there.`
+        : `Order ${open.number} is still on its way. Your account can go once it is there.`,
     );
 }
 
@@ -52,15 +55,38 @@ async function refuseCardsOnTheWay(tx: Tx, account_id: number): Promise<void> {
   if (card) throw conflict("cards_on_the_way", "You are about to pay for a gift card. Finish that first.");
 }
 
-/** Money and vouchers of organisations go back to them, as when somebody leaves. */
-async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
-  const memberships = await tx<
-    { membership_id: number; organization_id: number; status: string; role: string }[]
-  >`
+interface Membership {
+  membership_id: number;
+  organization_id: number;
+  status: string;
+  role: string;
+}
+
+function membershipsOf(tx: Tx, account_id: number): Promise<Membership[]> {
+  return tx<Membership[]>`
     SELECT id AS membership_id, organization_id, status, role FROM membership
     WHERE account_id = ${account_id} AND status NOT IN ('left', 'rejected') ORDER BY organization_id`;
+}
+
+/**
+ * The locks of a deletion: the treasuries first, as whoever gives money to members has them, then the account, which all
+ * others who write own money, cards or purchases of somebody hold (`holdLiving`). Whatever they wrote is seen from here on.
+ */
+async function lockAll(tx: Tx, account_id: number): Promise<void> {
+  for (const { organization_id } of await membershipsOf(tx, account_id))
+    await lockTreasury(tx, organization_id);
+  const [living] = await tx`
+    SELECT FROM account WHERE id = ${account_id} AND deleted_at IS NULL AND is_active FOR UPDATE`;
+  if (!living) throw noCredentials();
+}
+
+/** Money and vouchers of organisations go back to them, as when somebody leaves. */
+async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
+  const memberships = await membershipsOf(tx, account_id);
   if (memberships.some(({ role, status }) => role === "admin" && status === "activated"))
     throw conflict("administers", "You administer an organization. Hand it to somebody else first.");
+  // Accepted between the treasuries' locks and the account's: one more. It is the wrong way round, and may have to be tried
+  // again (`transaction`), since whoever gives money takes the treasury first.
   for (const { organization_id } of memberships) await lockTreasury(tx, organization_id);
   for (const row of memberships)
     await end(tx, { account_id, organization_id: row.organization_id }, account_id, row, "left");
@@ -70,18 +96,19 @@ async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
  * Deletes my account: what organisations gave goes back to them, presents end, saved cards are taken off the provider,
  * every session and key ends, and everything personal goes. Orders, reviews and the ledger stay, without a name. `email`
  * is my own once more, so that nobody does it by mistake; `give_up` the words of `givingUp`, where gift money is left.
- * @throws Refusal `conflict` `open_orders`, `cards_on_the_way`, `has_kitchen`, `administers`, `is_staff`; `invalid` beside `email`, or beside
+ * @throws Refusal `conflict` `open_orders`, `cards_on_the_way`, `has_kitchen`, `administers`, `is_staff`; `unauthenticated` when it is deleted already; `invalid` beside `email`, or beside
  * `give_up` as long as there is money of my own that is neither spent, paid out nor given up in words.
  */
 export async function deleteAccount(
   me: Person,
   { email, give_up }: { email: string; give_up?: string | undefined },
 ): Promise<void> {
-  refuseDuties(me);
   if (email.trim().toLowerCase() !== me.email.toLowerCase())
     throw invalid("email", "This is not the e-mail of your account");
   const { account_id } = me;
   await transaction(async (tx) => {
+    await lockAll(tx, account_id);
+    await refuseDuties(tx, account_id);
     await refuseOpenOrders(tx, account_id);
     await refuseCardsOnTheWay(tx, account_id);
     await leaveOrganizations(tx, account_id);

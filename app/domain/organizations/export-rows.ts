@@ -87,10 +87,15 @@ function members(filters: ExportFilters): Rows {
 /** The orders: what an organisation may see of them and no more, the same numbers as its receipts (readOrganizationView). */
 function orders(filters: ExportFilters): Rows {
   const found = `
-    FROM orders o JOIN membership m ON m.organization_id = o.organization_id AND m.account_id = o.account_id
+    FROM (
+      SELECT id, number, status, placed_at, delivery_date, account_id FROM orders WHERE organization_id = ${ORGANIZATION}
+      UNION ALL
+      SELECT o.id, o.number, o.status, o.placed_at, o.delivery_date, o.account_id
+      FROM further_organization f JOIN orders o ON o.id = f.order_id WHERE f.organization_id = ${ORGANIZATION}
+    ) o JOIN membership m ON m.organization_id = ${ORGANIZATION} AND m.account_id = o.account_id
     JOIN account a ON a.id = o.account_id`;
   const which = `
-    WHERE o.organization_id = ${ORGANIZATION} AND o.placed_at IS NOT NULL ${within("o.placed_at", filters)}
+    WHERE o.placed_at IS NOT NULL ${within("o.placed_at", filters)}
       ${containing(["o.number", ...PEOPLE], filters)}`;
   const used = `
     SELECT sum(t.amount_cents) AS cents, sum(t.refunded_cents) AS back, sum(t.quantity) AS vouchers, sum(t.refunded_quantity) AS vouchers_back

@@ -200,7 +200,7 @@ describe("asking", () => {
     expect(entry).toEqual({
       account_id: boss.account_id,
       action: "export.requested",
-      after: { kind: "corporate_orders", search: "x" },
+      after: { kind: "corporate_orders" },
     });
   });
 });

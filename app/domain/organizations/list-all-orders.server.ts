@@ -23,17 +23,26 @@ export async function listAllOrders(
   const { organization_id } = me;
   const like = search ? containing(search) : null;
   const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
-  const found = sql`
-    FROM orders o JOIN membership m ON m.organization_id = o.organization_id AND m.account_id = o.account_id JOIN account a ON a.id = o.account_id
-    WHERE o.organization_id = ${organization_id} AND o.placed_at IS NOT NULL
+  const rest = sql`
+    JOIN membership m ON m.organization_id = ${organization_id} AND m.account_id = o.account_id JOIN account a ON a.id = o.account_id
+    WHERE o.placed_at IS NOT NULL
       ${start_date ? sql`AND o.placed_at >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
       ${end_date ? sql`AND o.placed_at < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
       ${like ? sql`AND (o.number ILIKE ${like} OR m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email ILIKE ${like})` : sql``}`;
+  const first = sql`FROM orders o ${rest} AND o.organization_id = ${organization_id}`;
+  const further = sql`
+    FROM further_organization f JOIN orders o ON o.id = f.order_id ${rest} AND f.organization_id = ${organization_id}`;
+  const columns = sql`o.id, o.number, o.status, o.placed_at, o.delivery_date, m.account_id, m.first_name, m.last_name`;
+  // each by itself as far as the page reaches: the first then walks along its index, whatever the other holds
+  const reach = limit + offset;
   const [rows, [all]] = await Promise.all([
     sql<OrgOrder[]>`
       WITH page AS (
-        SELECT o.id, o.number, o.status, o.placed_at, o.delivery_date, m.account_id, m.first_name, m.last_name ${found}
-        ORDER BY o.placed_at DESC, o.id DESC LIMIT ${limit} OFFSET ${offset}
+        SELECT * FROM (
+          (SELECT ${columns} ${first} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${reach})
+          UNION ALL
+          (SELECT ${columns} ${further} ORDER BY o.placed_at DESC, o.id DESC LIMIT ${reach})
+        ) AS both_kinds ORDER BY placed_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}
       )
       SELECT page.number, page.status, ${iso(sql`page.placed_at`)} AS placed_at, page.delivery_date,
         json_build_object('id', page.account_id, 'first_name', page.first_name, 'last_name', page.last_name) AS member,
@@ -45,7 +54,7 @@ export async function listAllOrders(
       ORDER BY page.placed_at DESC, page.id DESC`,
     sql<
       { count: number }[]
-    >`SELECT count(*) AS count FROM (SELECT ${found} LIMIT ${COUNT_CAP + 1}) AS capped`,
+    >`SELECT count(*) AS count FROM (SELECT ${first} UNION ALL SELECT ${further} LIMIT ${COUNT_CAP + 1}) AS capped`,
   ]);
   return { rows, count: all?.count ?? 0 };
 }

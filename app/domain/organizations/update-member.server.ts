@@ -20,7 +20,10 @@ export function updateMember(me: CorporateAdmin, id: number, change: MemberChang
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) {
       await tx`UPDATE membership SET ${tx(given)} WHERE id = ${row.id}`;
-      await audit(tx, me, "membership.changed", { kind: "membership", id: row.id }, given);
+      // what was changed, not to what: a name or phone could never be taken out of the audit again
+      const changed = Object.keys(given).sort().join(", ");
+      const facts = { changed, is_voucher_benefit: change.is_voucher_benefit ?? null };
+      await audit(tx, me, "membership.changed", { kind: "membership", id: row.id }, facts);
     }
     return readMember(tx, organization_id, id);
   });

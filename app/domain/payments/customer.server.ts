@@ -1,16 +1,24 @@
 import { createCustomer } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
+import { noCredentials } from "../refusal";
 import { reachProvider } from "./provider.server";
 
-/** The provider's customer of an account, made at its first card. Two at once get the same one. */
+/**
+ * The provider's customer of an account, made at its first card. Two at once get the same one.
+ * @throws Refusal `unauthenticated` for an account that is deleted, also while the provider was asked: the customer that
+ * was made then carries no card and says no more than the account's number.
+ */
 export async function customerOf(account_id: number): Promise<string> {
   const [account] = await sql<{ stripe_customer_id: string | null }[]>`
-    SELECT stripe_customer_id FROM account WHERE id = ${account_id}`;
-  if (account?.stripe_customer_id) return account.stripe_customer_id;
+    SELECT stripe_customer_id FROM account WHERE id = ${account_id} AND deleted_at IS NULL`;
+  if (!account) throw noCredentials();
+  if (account.stripe_customer_id) return account.stripe_customer_id;
   const made = await reachProvider(() =>
     createCustomer({ key: `customer:${account_id}`, account: String(account_id) }),
   );
   const [kept] = await sql<{ stripe_customer_id: string }[]>`
-    UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${made}) WHERE id = ${account_id} RETURNING stripe_customer_id`;
-  return kept?.stripe_customer_id ?? made;
+    UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${made}) WHERE id = ${account_id} AND deleted_at IS NULL
+    RETURNING stripe_customer_id`;
+  if (!kept) throw noCredentials();
+  return kept.stripe_customer_id;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
+import { ownMoneyBack, waitingFor } from "../wallets/own-money-back.server";
 import type { Entry } from "../wallets/post.server";
 import type { LockedPurchase, PurchasePurpose } from "./purchase.server";
 import { payableOf } from "./tip-money.server";
@@ -35,11 +36,15 @@ interface Card {
   left: number;
   owner_id: number | null;
   is_mailed: boolean;
+  /** its buyer, who has deleted their account */
+  gone_buyer_id: number | null;
 }
 
 async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
   const [card] = await tx<Card[]>`
-    SELECT status, amount_cents - returned_cents AS left, owner_id, delivered_at IS NOT NULL AS is_mailed FROM gift_card WHERE id = ${gift_card_id} FOR NO KEY UPDATE`;
+    SELECT status, amount_cents - returned_cents AS left, owner_id, delivered_at IS NOT NULL AS is_mailed,
+      (SELECT a.id FROM account a WHERE a.id = gift_card.buyer_id AND a.deleted_at IS NOT NULL) AS gone_buyer_id
+    FROM gift_card WHERE id = ${gift_card_id} FOR NO KEY UPDATE`;
   if (!card) throw new Error(`gift card ${gift_card_id} is gone`);
   return card;
 }
@@ -70,10 +75,29 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
   return Math.max(0, Math.min((wallet?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
 }
 
+/**
+ * What was given again of this card into what is kept for somebody who has left, and is still there, under its lock: at most
+ * `cents`. What else is kept for them is none of it, nor what was taken again or paid out since: a payout takes all there is.
+ */
+async function takeKept(tx: Tx, { id }: LockedPurchase, account: number, cents: number): Promise<Moved> {
+  const [kept] = await tx<{ balance: number }[]>`
+    SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
+  const [given] = await tx<{ cents: number }[]>`
+    SELECT coalesce(sum(p.amount), 0)::int8 AS cents FROM purchase_return r
+    JOIN ledger_txn x ON x.idem IN ('purchase.return_undone:' || r.source, 'purchase.returned:' || r.source)
+    JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account}
+    WHERE r.payment_id = ${id} AND p.id > coalesce((
+      SELECT max(o.id) FROM posting o JOIN ledger_txn out ON out.id = o.txn_id AND out.kind = 'unclaimed.paid' WHERE o.ledger_account_id = ${account}), 0)`;
+  return moved(account, -Math.max(0, Math.min(cents, kept?.balance ?? 0, given?.cents ?? 0)));
+}
+
 const giftCard: Way = {
   async take(tx, purchase, cents) {
     const { subject_id } = purchase;
     const card = await lockCard(tx, subject_id);
+    const gone = card.owner_id ?? (card.is_mailed ? null : card.gone_buyer_id);
+    const kept = gone === null ? null : await waitingFor(tx, gone);
+    if (kept !== null) return takeKept(tx, purchase, kept, cents);
     if (card.owner_id !== null) {
       const wallet = await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id });
       const there = Math.min(cents, await leftInWallet(tx, wallet, purchase));
@@ -87,12 +111,10 @@ const giftCard: Way = {
   },
   async give(tx, { subject_id: gift_card_id }, cents, return_id) {
     const card = await lockCard(tx, gift_card_id);
-    if (card.owner_id !== null)
-      return moved(
-        await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id }),
-        cents,
-        card.owner_id,
-      );
+    if (card.owner_id !== null) return moved(await ownMoneyBack(tx, card.owner_id), cents, card.owner_id);
+    // its code can reach nobody any more: the buyer has left before it was mailed, and with them to whom
+    if (card.gone_buyer_id !== null && !card.is_mailed)
+      return moved(await ownMoneyBack(tx, card.gone_buyer_id), cents, card.gone_buyer_id);
     await tx`
       UPDATE gift_card SET returned_cents = returned_cents - ${cents}, status = 'active' WHERE id = ${gift_card_id}`;
     // Its mail may have found it void meanwhile.

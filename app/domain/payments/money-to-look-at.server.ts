@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 
 /** Something about money that waits for a person, in one line. */
 export interface MoneyToLookAt {
-  what: "refund" | "tip refund" | "dispute";
+  what: "refund" | "tip refund" | "dispute" | "account";
   id: number;
   number: string | null;
   amount_cents: number;
@@ -13,7 +13,7 @@ export interface MoneyToLookAt {
 const why = sql`'failed at Stripe' || CASE WHEN EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.id AND d.taken_cents > 0)
   THEN ', the cardholder''s bank took the payment back' ELSE '' END`;
 
-/** Refunds that failed at Stripe, and disputes that are open: the oldest first. */
+/** Refunds that failed at Stripe, disputes that are open, and own money of deleted accounts: the oldest first. */
 export function moneyToLookAt(): Promise<MoneyToLookAt[]> {
   return sql<MoneyToLookAt[]>`
     SELECT 'refund' AS what, r.id, o.number, r.amount_cents, ${why} AS why, r.created_at
@@ -26,5 +26,8 @@ export function moneyToLookAt(): Promise<MoneyToLookAt[]> {
     UNION ALL
     SELECT 'dispute', d.id, o.number, d.amount_cents, d.reason || ', ' || d.status, d.created_at
     FROM dispute d JOIN payment p ON p.id = d.payment_id LEFT JOIN orders o ON o.id = p.order_id WHERE d.closed_at IS NULL
+    UNION ALL
+    SELECT 'account', l.account_id, NULL, l.balance::int, 'deleted: kept for its owner, see pay-unclaimed', a.deleted_at
+    FROM ledger_account l JOIN account a ON a.id = l.account_id WHERE l.kind = 'unclaimed' AND l.balance > 0
     ORDER BY created_at, id LIMIT 500`;
 }

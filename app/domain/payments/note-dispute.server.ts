@@ -25,8 +25,10 @@ interface Known {
 
 const CLOSED = new Set(["won", "lost", "warning_closed"]);
 
-/** Locks the order (first) and the payment that is disputed. */
+/** Holds the payer's account against its deletion, then locks the order and the payment that is disputed. */
 async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | undefined> {
+  await tx`
+    SELECT FROM account WHERE id = (SELECT account_id FROM payment WHERE stripe_intent_id = ${intent}) FOR KEY SHARE`;
   await tx`
     SELECT o.id FROM orders o WHERE o.id = (
       SELECT coalesce(p.order_id, t.order_id) FROM payment p LEFT JOIN tip t ON t.id = p.tip_id WHERE p.stripe_intent_id = ${intent}) FOR NO KEY UPDATE`;

@@ -1,6 +1,7 @@
 import { confirmIntent } from "~/adapters/stripe-confirm.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { holdLiving } from "../accounts/hold-living.server";
 import { conflict, missing, Refusal } from "../refusal";
 import { tryCard } from "./card-tries.server";
 import { openIntent } from "./open-intent.server";
@@ -46,6 +47,7 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
     const [known] = await tx<Omit<Purchase, "isNew">[]>`
       SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
     if (known) return { ...known, isNew: false };
+    await holdLiving(tx, me.account_id);
     const subject_id = await wanted.write(tx);
     const row = {
       purpose,

@@ -2,6 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { tellUnclaimed } from "../wallets/own-money-back.server";
 import { type Entry, post } from "../wallets/post.server";
 import { planCookPay } from "./cook-pay.server";
 import { type Moved, WAYS } from "./give-and-take.server";
@@ -55,10 +56,12 @@ async function book(
   event: { kind: "purchase.returned" | "purchase.return_undone"; source: string },
 ): Promise<void> {
   const { kind, source } = event;
-  await post(tx, { kind, idem: `${kind}:${source}`, order_id, actor: "stripe", note: source }, [
-    ...entries,
-    ...other,
-  ]);
+  const all = [...entries, ...other];
+  await post(tx, { kind, idem: `${kind}:${source}`, order_id, actor: "stripe", note: source }, all);
+  await tellUnclaimed(tx, all, {
+    key: `${kind}:${source}`,
+    why: `It is a gift card's money, see ${source} at Stripe.`,
+  });
   if (order_id !== null) await planCookPay(tx, order_id);
 }
 

@@ -15,8 +15,9 @@ interface HeldTender {
 }
 
 /**
- * Takes the lock of an order that may still be a hold, cart first, and answers whether it is one.
- * Lock order of the whole product: cart, order, stock by id, coupon, ledger accounts by id.
+ * Takes the lock of an order that may still be a hold, cart first, and answers whether it is one. After it come stock by id,
+ * coupon and ledger accounts by id (docs/decisions/037). The account, which stands before the cart in that order, is not held:
+ * while an order is `pending_payment` its owner's deletion is refused.
  */
 export async function lockHold(tx: Tx, order_id: number): Promise<boolean> {
   const [, [order]] = await Promise.all([

@@ -3,10 +3,27 @@ import { sql } from "~/data/sql.server";
 import { processEvent } from "./process-event.server";
 
 /**
+ * What of an event is acted on and kept: whose it is, which payment its object names, and how a card was declined. All else,
+ * a cardholder's name and address among it, is asked of Stripe anyway, and nobody could take it out of here again.
+ */
+const KEPT = [
+  "account",
+  "data",
+  "object",
+  "metadata",
+  "payment",
+  "last_payment_error",
+  "charge",
+  "last_setup_error",
+  "type",
+];
+
+/**
  * Stores an event once, however often and by whatever way we hear of it, and acts on it. What fails while acting stays
  * stored and is tried again by the reconciler.
  */
-export async function keepEvent({ id, type, object_id, raw }: StripeEvent): Promise<void> {
+export async function keepEvent({ id, type, object_id, raw: whole }: StripeEvent): Promise<void> {
+  const raw = JSON.stringify(JSON.parse(whole), KEPT);
   const stored = await sql`
     INSERT INTO provider_event (id, type, object_id, payload) VALUES (${id}, ${type}, ${object_id}, ${raw}::text::jsonb)
     ON CONFLICT (id) DO NOTHING RETURNING id`;

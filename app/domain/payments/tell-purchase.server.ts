@@ -4,6 +4,7 @@ import { formatDay } from "~/kit/day";
 import { desk } from "~/kit/desk-paths";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
+import { listed } from "~/kit/text";
 import { notify } from "../notify.server";
 
 /** A later tip: who gave it gets a word that it is paid, and each cook hears of their own share. A courier has no account. */
@@ -33,7 +34,7 @@ export async function tellTip(tip_id: number): Promise<void> {
       topic: "orders",
       key: `tip.paid:${tip_id}:diner`,
       title: `Your tip of ${formatCents(total)} is paid`,
-      body: `All of it goes to ${shares.map((share) => share.cook ?? "the courier").join(" and ")}. It stands on the receipt of order ${first.number}.`,
+      body: `All of it goes to ${listed(shares.map((share) => share.cook ?? "the courier"))}. It stands on the receipt of order ${first.number}.`,
       path: paths.order(first.order_id),
     });
     for (const share of shares) {

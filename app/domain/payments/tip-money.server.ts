@@ -1,6 +1,7 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
+import { ownMoneyBack, tellUnclaimed } from "../wallets/own-money-back.server";
 import { type Entry, post } from "../wallets/post.server";
 import { planCookPay } from "./cook-pay.server";
 
@@ -99,13 +100,15 @@ export async function returnTipShares(
   const { card_clearing, refund_expense } = await systemAccounts(tx);
   for (const { id, order_id, amount_cents, before_cents, chef_id, account_id, method } of shares) {
     const isCard = method === "credit_card";
-    const back = isCard ? card_clearing : await ledgerAccount(tx, { kind: "gift", account_id });
+    const back = isCard ? card_clearing : await ownMoneyBack(tx, account_id);
     const source = byPlatform ? refund_expense : await payableOf(tx, chef_id);
-    await post(tx, { kind: "tip.returned", idem: `tip.returned:${id}`, order_id, actor }, [
+    const entries = [
       { account: source, amount: -amount_cents },
       { account: back, amount: amount_cents - before_cents },
       { account: refund_expense, amount: before_cents },
-    ]);
+    ];
+    await post(tx, { kind: "tip.returned", idem: `tip.returned:${id}`, order_id, actor }, entries);
+    await tellUnclaimed(tx, entries, { key: `tip.returned:${id}`, why: `It is a tip on order ${order_id}.` });
     if (isCard && before_cents < amount_cents)
       await announce(tx, "tip.refund_requested", { tip_share_id: id }, `tip.refund_requested:${id}`);
   }

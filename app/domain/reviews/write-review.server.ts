@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { holdLiving } from "../accounts/hold-living.server";
 import type { Diner } from "../accounts/people";
 import { conflict, missing, Refusal } from "../refusal";
 import { rankOf } from "./rank.server";
@@ -57,6 +58,7 @@ async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Prom
  */
 export function writeReview(me: Diner, input: ReviewInput): Promise<WireReview & { order_id: number }> {
   return transaction(async (tx) => {
+    await holdLiving(tx, me.account_id);
     const [own] = await tx`
       SELECT FROM orders WHERE id = ${input.order_id} AND account_id = ${me.account_id} AND placed_at IS NOT NULL FOR NO KEY UPDATE`;
     if (!own) throw missing();

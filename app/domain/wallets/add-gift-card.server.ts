@@ -1,6 +1,7 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { holdLiving } from "../accounts/hold-living.server";
 import type { Diner } from "../accounts/people";
 import { conflict, invalid, Refusal } from "../refusal";
 import { type GiftCardRow, giftCardColumns, toGiftCard } from "./gift-card-row.server";
@@ -63,7 +64,7 @@ async function redeem(
  * Adds a gift card by its code, however it is typed: its money is the diner's own from now on and never expires. One card
  * has one owner, however many come at once. `operation` is what an Idempotency-Key stands for, `ip` who asks, for the limit.
  * @throws Refusal `invalid` under `code` for one that is unknown or not paid; `conflict` `already_redeemed` for one that
- * was added before; `limited` after 10 unknown codes in an hour by one account, or 50 from one address.
+ * was added before; `unauthenticated` when my account was deleted meanwhile (the card stays as it is); `limited` after 5 unknown codes in an hour by one account, or 50 from one address.
  */
 export async function addGiftCard(
   me: Diner,
@@ -74,6 +75,7 @@ export async function addGiftCard(
   const code = readCode(typed);
   if (code === null) throw unknown();
   const card = await transaction(async (tx) => {
+    await holdLiving(tx, me.account_id);
     const [found] = await tx<Found[]>`
       SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed
       FROM gift_card g WHERE code_hash = ${hashOfCode(code)} FOR NO KEY UPDATE`;

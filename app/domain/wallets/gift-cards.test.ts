@@ -194,10 +194,10 @@ describe("a mail that fails", () => {
 });
 
 describe("adding and hiding", () => {
-  test("an unknown code is 'code'; after ten of them even a right one waits", async () => {
+  test("an unknown code is 'code'; after five of them even a right one waits", async () => {
     const [ana, eve] = [await aDiner({ card: true }), await aDiner()];
     const { id } = await buyGiftCard(ana, { amount_cents: 2000, ...visa(ana) });
-    for (let n = 0; n < env.GIFT_CODE_FAILURES_PER_ACCOUNT; n += 1) {
+    for (let n = 0; n < 5; n += 1) {
       await expect(addGiftCard(eve, "0000-0000-0000-0000", from())).rejects.toMatchObject({
         fields: { code: [expect.any(String)] },
       });

@@ -20,6 +20,7 @@ const WORDS: Record<string, { wallet: string; pool?: string }> = {
   "promotion.expired": { wallet: "A present from DinDin ran out" },
   "gift_card.added": { wallet: "Gift card added" },
   "gift.given_up": { wallet: "Given up" },
+  "unclaimed.paid": { wallet: "Paid out" },
   "purchase.returned": {
     wallet: "A gift card taken back",
     pool: "Gone back to the card that had paid it in",

@@ -40,14 +40,14 @@ export async function systemAccounts(on: Sql | Tx = sql): Promise<SystemAccounts
 }
 
 type Owned =
-  | { kind: "gift"; account_id: number }
+  | { kind: "gift" | "unclaimed"; account_id: number }
   | { kind: "chef_payable" | "tip_payable"; chef_id: number }
   | { kind: "org_receivable"; organization_id: number }
   | { kind: "org_pool"; organization_id: number; asset: "usd" | "voucher" }
   | { kind: "grant"; account_id: number; grant_id: number; asset: "usd" | "voucher" }
   | { kind: "gift_card"; gift_card_id: number };
 
-const GUARDED = new Set(["gift", "org_pool", "grant", "gift_card"]);
+const GUARDED = new Set(["gift", "org_pool", "grant", "gift_card", "unclaimed"]);
 
 const OWNERS = ["account_id", "organization_id", "grant_id", "gift_card_id", "order_id", "chef_id"] as const;
 

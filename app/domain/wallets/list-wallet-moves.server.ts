@@ -9,7 +9,8 @@ import type { WalletEntry } from "./schemas.server";
 /**
  * What moved in the ledger accounts that `which` picks (of `a`, ledger_account; `g`, their grant), the latest first: a person's
  * accounts are read as one purse for each asset, so a payment out of two grants is one movement, and the balance is what
- * was in all of them afterwards. Money that came without an order is a gift. One statement over one person's postings.
+ * was in all of them afterwards. Money that came without an order is a gift. A checkout that came to nothing, changed or
+ * left, is told while it holds something and no more once all of it is back. One statement over one person's postings.
  */
 export async function listMoves(
   which: Fragment,
@@ -28,14 +29,15 @@ export async function listMoves(
       FROM mine JOIN posting p ON p.ledger_account_id = mine.id GROUP BY p.txn_id, mine.asset HAVING sum(p.amount) <> 0
     ), told AS (
       SELECT moved.id, moved.asset, moved.amount, moved.owners, (sum(moved.amount) OVER (PARTITION BY moved.asset ORDER BY moved.id))::int8 AS balance,
-        moved.amount > 0 AND t.order_id IS NULL AS is_gift, t.kind AS event, t.idem, t.note, t.order_id, t.at
-      FROM moved JOIN ledger_txn t ON t.id = moved.txn_id
-    ), picked AS MATERIALIZED (SELECT * FROM told WHERE true ${asset} ${gift})
-    SELECT counted.count, page.*, substring(page.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch, o.number AS order_number,
-      page.event = 'order.held' AND o.placed_at IS NOT NULL AS is_spent
+        moved.amount > 0 AND t.order_id IS NULL AS is_gift, t.kind AS event, t.idem, t.note, t.order_id, t.at,
+        o.id IS NOT NULL AND o.placed_at IS NULL AND sum(moved.amount) OVER (PARTITION BY moved.asset, o.id) = 0 AS is_undone,
+        o.number AS order_number, o.placed_at
+      FROM moved JOIN ledger_txn t ON t.id = moved.txn_id LEFT JOIN orders o ON o.id = t.order_id
+    ), picked AS MATERIALIZED (SELECT * FROM told WHERE NOT is_undone ${asset} ${gift})
+    SELECT counted.count, page.*, substring(page.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch,
+      page.event = 'order.held' AND page.placed_at IS NOT NULL AS is_spent
     FROM (SELECT least(count(*), ${COUNT_CAP + 1}) AS count FROM picked) AS counted
-    LEFT JOIN (SELECT * FROM picked ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS page ON true
-    LEFT JOIN orders o ON o.id = page.order_id ORDER BY page.id DESC`;
+    LEFT JOIN (SELECT * FROM picked ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS page ON true ORDER BY page.id DESC`;
   const moves = rows.filter((row): row is Move & { count: number } => row.id !== null);
   return { rows: moves.map((move) => toEntry(move, "wallet")), count: rows[0]?.count ?? 0 };
 }

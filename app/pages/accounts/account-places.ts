@@ -7,10 +7,12 @@ import {
   Check,
   ChefHat,
   CircleCheckBig,
+  Heart,
   House,
   Info,
   Landmark,
   Mail,
+  Monitor,
   ReceiptText,
   ShoppingBag,
   UserRound,
@@ -72,6 +74,12 @@ const NOTIFICATIONS = {
   hint: "Which letters, texts and pushes you want",
   icon: Mail,
 };
+const DEVICES = {
+  to: accountPaths.devices(),
+  text: "Where you are signed in",
+  hint: "Your browsers and apps: sign one out, or all others",
+  icon: Monitor,
+};
 const PRIVACY = {
   to: accountPaths.privacy(),
   text: "Your data",
@@ -86,11 +94,17 @@ const DINNER: Place[] = [
     icon: ReceiptText,
   },
   { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
+  {
+    to: accountPaths.favorites(),
+    text: "Favorite dishes",
+    hint: "What you kept for another dinner",
+    icon: Heart,
+  },
   { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
   {
     to: accountPaths.diet(),
     text: "What you avoid",
-    hint: "Allergens and diets: we warn you before the cart",
+    hint: "Allergens and diets, yours and of who eats with you",
     icon: Check,
   },
 ];
@@ -114,7 +128,7 @@ const MONEY: Place[] = [
 /** The places of an account in groups; an organisation's account has no cart, so nothing about dinner either. */
 export function placesOf({ isChef, canSwitch, isOrganization, hasVouchers }: Whose) {
   const company = canSwitch ? [DASHBOARD, COMPANY_MOVES] : [];
-  const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), NOTIFICATIONS, PRIVACY];
+  const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), NOTIFICATIONS, DEVICES, PRIVACY];
   if (isOrganization)
     return [
       { title: "Your organization", places: company },

@@ -47,7 +47,7 @@ export function BenefitCard({ benefit }: { benefit: Benefit }) {
       <p className="title text-2xl">{left || "Nothing"} left</p>
       <p className="text-ink-2">
         {given ? `${plan ? `${plan}: ` : ""}${given} each month.` : "No plan: it gives when it likes."}
-        {reset && ` Begins anew on ${formatDay(reset)}.`}
+        {reset && ` The plan gives again on ${formatDay(reset)}.`}
       </p>
       <Link
         to={accountPaths.dashboard()}

@@ -1,5 +1,6 @@
 import type { MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -46,10 +47,17 @@ export function ChangePasswordScreen() {
           maxLength={200}
         />
         <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
-        <Button tone="primary" size="lg" className="justify-self-start" disabled={isBusy}>
+        <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving …" : "Change password"}
         </Button>
       </Form>
+      <Link
+        to={accountPaths.devices()}
+        prefetch="intent"
+        className="inline-flex min-h-11 items-center justify-self-start font-bold underline underline-offset-4"
+      >
+        See where you are signed in
+      </Link>
     </div>
   );
 }

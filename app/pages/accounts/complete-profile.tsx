@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import { ProfileForm } from "~/domain/accounts/schemas.server";
 import { answerForm, shown } from "~/http/forms.server";
@@ -13,6 +14,7 @@ import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PersonFields, type PersonTexts } from "./person-fields";
 import { readPersonForm } from "./person-form.server";
+import { PROFILE_FAILED, PROFILE_SAVED } from "./profile-words";
 import { WelcomePage } from "./welcome-page";
 
 export const meta: MetaFunction = () => [
@@ -29,10 +31,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
-  return answerForm(request, ProfileForm, async (input, form) => {
+  const save = async (input: z.output<typeof ProfileForm>, form: FormData) => {
     await changeProfile(me, input, true);
-    return redirectWithToast(nextOf(form.get("next"), paths.home()), "Profile Updated Successfully");
-  });
+    return redirectWithToast(nextOf(form.get("next"), paths.home()), PROFILE_SAVED);
+  };
+  return answerForm(request, ProfileForm, save, { failed: PROFILE_FAILED });
 }
 
 export default function CompleteProfileScreen() {
@@ -61,7 +64,7 @@ export default function CompleteProfileScreen() {
         <input type="hidden" name="next" value={next} />
         <ErrorNotice messages={form.errors} />
         <PersonFields fields={fields} answers={answers} />
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving …" : "Save and go on"}
         </Button>
       </Form>

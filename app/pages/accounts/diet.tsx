@@ -1,21 +1,38 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+} from "@remix-run/node";
+import {
+  Form,
+  Link,
+  type ShouldRevalidateFunction,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from "@remix-run/react";
+import { avoidedBy } from "~/domain/accounts/household";
+import type { Person } from "~/domain/accounts/people";
+import { removeEater } from "~/domain/accounts/remove-eater.server";
+import { accountRules } from "~/domain/accounts/rules";
 import { saveDiet } from "~/domain/accounts/save-diet.server";
 import { DietWishes } from "~/domain/accounts/schemas.server";
-import { answerForm } from "~/http/forms.server";
+import { answerButton, answerForm, idOf, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
-import { ALLERGENS, allergenWords } from "~/kit/allergens";
-import { DIETS } from "~/kit/diets";
+import { type Allergen, allergenWords } from "~/kit/allergens";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer } from "~/ui/forms/answer";
-import { ChoiceCard, ChoiceGroup } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
+import { DietBoxes } from "./diet-boxes";
+import { HouseholdList } from "./household-list";
 
 export const meta: MetaFunction = () => [
   { title: "What you avoid · DinDin" },
@@ -23,95 +40,120 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const { allergens, diets } = await requireSignedIn(request);
-  return { allergens, diets };
+  const me = await requireSignedIn(request);
+  const { allergens, diets, household } = me;
+  return { allergens, diets, household, all: avoidedBy(me) };
+}
+
+/** The own list's form. What leads on to somebody else sends it along (`then`), so that no tick is lost on the way. */
+const OWN_LIST = "diet";
+
+/** Who was to be removed and is gone is gone from the list as well. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 404 || defaultShouldRevalidate;
+
+/** Where script runs the page itself says that somebody was removed, with a way to take it back. */
+async function remove(me: Person, form: FormData) {
+  const id = idOf(form.get("id"));
+  const name = me.household.find((one) => one.id === id)?.name;
+  await removeEater(me, id);
+  const said = `${name} was removed`;
+  return form.has("live") ? data({ done: said }) : redirectWithToast(accountPaths.diet(), said);
 }
 
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
+  const form = await readForm(request.clone());
+  if (form.get("intent") === "remove")
+    return answerButton(() => remove(me, form), form.has("live") ? null : accountPaths.diet());
   return answerForm(request, DietWishes, async (wishes) => {
     await saveDiet(me, wishes);
+    if (form.has("then")) return redirect(accountPaths.eater(idOf(form.get("then")) || undefined));
     return redirectWithToast(accountPaths.diet(), "Updated successfully");
   });
 }
 
-/** A row of boxes under one name; a first letter is a capital for the eye only. */
-function Boxes({
-  name,
-  title,
-  lead,
-  all,
-  chosen,
-}: {
-  name: string;
-  title: string;
-  lead: string;
-  all: readonly { value: string; text: string }[];
-  chosen: readonly string[];
-}) {
+/** To the meals that have none of these. */
+function Without({ allergens, who }: { allergens: readonly Allergen[]; who?: string }) {
+  if (allergens.length === 0) return null;
   return (
-    <Panel id={name} title={title}>
-      <p className="mb-4 text-ink-2">{lead}</p>
-      <ChoiceGroup id={`${name}-choices`} legend={title} hideLegend className="grid-cols-2 sm:grid-cols-3">
-        {all.map(({ value, text }) => (
-          <ChoiceCard
-            key={value}
-            type="checkbox"
-            name={name}
-            value={value}
-            title={<span className="block first-letter:uppercase">{text}</span>}
-            defaultChecked={chosen.includes(value)}
-          />
-        ))}
-      </ChoiceGroup>
+    <Link
+      to={paths.meals({ without: allergens.join(",") })}
+      className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+    >
+      See dinners {who && `for ${who}: `}without {allergens.map(allergenWords).join(", ")}
+    </Link>
+  );
+}
+
+/** The people the diner orders for as well. */
+function Household() {
+  const { household, allergens, all } = useLoaderData<typeof loader>();
+  const { mostEaters } = accountRules;
+  return (
+    <Panel id="household" title="Who eats with you">
+      <div className="grid gap-4">
+        {household.length === 0 ? (
+          <p className="text-ink-2">
+            Nobody yet. Name a child, your partner, a friend: meals warn you of what they avoid too, and say
+            for whom.
+          </p>
+        ) : (
+          <HouseholdList household={household} form={OWN_LIST} />
+        )}
+        {household.length < mostEaters ? (
+          <Button form={OWN_LIST} name="then" value="new">
+            {household.length === 0 ? "Add the first" : "Add another"}
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-2">
+            That is {mostEaters}, the most you can name. Remove one to add another.
+          </p>
+        )}
+        {all.length > allergens.length && <Without allergens={all} who="the whole table" />}
+      </div>
     </Panel>
   );
 }
 
-/** What somebody avoids and how they eat; from here on every meal that does not go with it says so. */
+/** What somebody and their household avoid and how they eat; from here on every meal that does not go with it says so. */
 export default function DietScreen() {
   const { allergens, diets } = useLoaderData<typeof loader>();
-  const [form] = useAnswer("diet", useActionData<typeof action>());
+  const [form] = useAnswer(OWN_LIST, useActionData<typeof action>());
   const isBusy = useNavigation().formAction !== undefined;
   return (
-    <div className="page grid max-w-[54rem] gap-8 py-6 lg:py-12">
+    <div className="page grid max-w-[74rem] gap-8 py-6 lg:py-12">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
         lead="Meals that do not go with it say so before you add them. Only you see this: no cook, no company."
       >
         What you avoid
       </PageTitle>
-      <Form method="post" id={form.id} onSubmit={form.onSubmit} className="grid gap-6">
-        <Csrf />
-        <ErrorNotice messages={form.errors} />
-        <Boxes
-          name="allergens"
-          title="Allergens"
-          lead="Every cook declares these nine, and what may get in as a trace. Before one of yours goes into the cart we ask you."
-          all={ALLERGENS.map((value) => ({ value, text: allergenWords(value) }))}
-          chosen={allergens}
-        />
-        <Boxes
-          name="diets"
-          title="Diets"
-          lead="Cooks name these by themselves, so a meal without the word may still be fine: ask, or look at its ingredients."
-          all={DIETS.map((value) => ({ value, text: value }))}
-          chosen={diets}
-        />
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
-          <Button tone="primary" disabled={isBusy}>
-            {isBusy ? "Saving …" : "Save"}
-          </Button>
-          {allergens.length > 0 && (
-            <Link
-              to={paths.meals({ without: allergens.join(",") })}
-              className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-            >
-              See dinners without {allergens.map(allergenWords).join(", ")}
-            </Link>
-          )}
-        </div>
-      </Form>
+      <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1.6fr_1fr] lg:gap-10">
+        <Form method="post" id={form.id} onSubmit={form.onSubmit} className="grid gap-6">
+          <Csrf />
+          <ErrorNotice messages={form.errors} />
+          <DietBoxes
+            allergens={{
+              title: "Allergens",
+              lead: "Every cook declares these nine, and what may get in as a trace. Before one of yours goes into the cart we ask you.",
+              chosen: allergens,
+            }}
+            diets={{
+              title: "Diets",
+              lead: "Cooks name these by themselves, so a meal without the word may still be fine: ask, or look at its ingredients.",
+              chosen: diets,
+            }}
+          />
+          <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+            <Button tone="primary" aria-disabled={isBusy || undefined}>
+              {isBusy ? "Saving …" : "Save"}
+            </Button>
+            <Without allergens={allergens} />
+          </div>
+        </Form>
+        <Household />
+      </div>
     </div>
   );
 }

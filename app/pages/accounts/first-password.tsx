@@ -61,7 +61,7 @@ export default function FirstPasswordScreen() {
         <Csrf />
         <ErrorNotice messages={form.errors} />
         <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving …" : "Save my password"}
         </Button>
       </Form>

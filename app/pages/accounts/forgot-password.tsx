@@ -82,7 +82,7 @@ export default function ForgotPasswordScreen() {
           required
           maxLength={254}
         />
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Sending …" : "Send me a link"}
         </Button>
       </Form>

@@ -109,7 +109,7 @@ export default function LoginScreen() {
         >
           Forgot your password?
         </Link>
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Signing in …" : "Sign in"}
         </Button>
       </Form>

@@ -130,7 +130,7 @@ export default function NotificationsScreen() {
     <div className="page grid max-w-[54rem] gap-8 py-6 lg:py-12">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
-        lead="Some letters the law or your money asks for; the rest is yours to choose."
+        lead="We always write about your orders and your money. The rest is up to you."
       >
         Notifications
       </PageTitle>

@@ -45,14 +45,18 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const GOES = [
-  "Your name, e-mail, phone, picture, addresses, favorites and messages. The e-mail is free for a new account.",
-  "Your saved cards, here and at Stripe.",
+  "Your name, e-mail, phone, picture, addresses, allergens, who eats with you, favorites, cart and the messages we sent you. The e-mail is free for a new account.",
+  "Your saved cards, here at once and at Stripe within minutes.",
+  "Your notes to cooks, and for whom your gift cards were and with what words.",
+  "What you wrote to us, if your e-mail is verified.",
   "Every device is signed out, and every key of an app ends.",
-  "Company money and vouchers go back to your company, and presents from DinDin end.",
+  "Company money and vouchers go back to your company. Presents from DinDin and your coins end.",
 ];
 const STAYS = [
-  "Orders, receipts and what was paid, which the law asks us to keep: without your name, with city and ZIP code only.",
-  "Your reviews, signed by nobody.",
+  "Orders, receipts and what was paid, which the law asks us to keep: without your name, with city, state and ZIP code only.",
+  "Your reviews, without your name.",
+  "A company's own list of people it invited, for 30 days, and a gift card that somebody has bought for you, until it is sent.",
+  "Money of your own that comes back later, such as a refund. Write to us with the number of the order, and we pay it out.",
 ];
 
 function Says({ title, lines }: { title: string; lines: string[] }) {
@@ -126,17 +130,19 @@ export default function PrivacyScreen() {
       <Panel id="download" title="Download my data">
         <div className="grid justify-items-start gap-4">
           <p>
-            Everything we keep of you in one file: profile, addresses, orders, reviews, wallet, coins, gift
-            cards and messages, as JSON.
+            What we keep of you in one file, as JSON: profile and settings, who eats with you, addresses,
+            cart, orders, tips and refunds, reviews, wallet, coins, coupons, gift cards, companies and
+            messages; of a cook also kitchen, meals, schedules, what was cooked, transfers and payouts. What
+            belongs to others stays out.
           </p>
-          <a href={accountPaths.myData()} download className={buttonClass({ tone: "ink" })}>
+          <a href={accountPaths.myData()} className={buttonClass({ tone: "ink" })}>
             Download my data
           </a>
         </div>
       </Panel>
       <Panel id="delete-account" title="Delete my account">
         <div className="grid gap-5">
-          <p>This happens at once and nobody can take it back, not even we.</p>
+          <p>This happens at once, and neither you nor we can take it back.</p>
           <Says title="What goes" lines={GOES} />
           <Says title="What stays" lines={STAYS} />
           <DeleteForm />

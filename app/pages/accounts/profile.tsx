@@ -1,6 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
 import type { Person } from "~/domain/accounts/people";
 import { EmailCodeInput, ProfileForm } from "~/domain/accounts/schemas.server";
@@ -24,6 +25,7 @@ import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
 import { PersonFields, type PersonTexts } from "./person-fields";
 import { readPersonForm } from "./person-form.server";
+import { PROFILE_FAILED, PROFILE_SAVED } from "./profile-words";
 import { Reach } from "./reach";
 import { SignInWays } from "./sign-in-ways";
 
@@ -62,13 +64,14 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "picture")
     return answerPicture(sent, signInPaths.profile(), async (image) => {
       await setProfilePicture(me, image);
-      return redirectWithToast(signInPaths.profile(), "Profile Updated Successfully");
+      return redirectWithToast(signInPaths.profile(), PROFILE_SAVED);
     });
   if (intent === "phone" || intent === "email") return sendCode(request, me, intent);
-  return answerForm(request, ProfileForm, async (input) => {
+  const save = async (input: z.output<typeof ProfileForm>) => {
     await changeProfile(me, input);
-    return redirectWithToast(signInPaths.profile(), "Profile Updated Successfully");
-  });
+    return redirectWithToast(signInPaths.profile(), PROFILE_SAVED);
+  };
+  return answerForm(request, ProfileForm, save, { failed: PROFILE_FAILED });
 }
 
 export default function ProfileScreen() {
@@ -91,8 +94,8 @@ export default function ProfileScreen() {
             <Csrf />
             <ErrorNotice messages={form.errors} />
             <PersonFields fields={fields} answers={answers} />
-            <Button tone="primary" className="justify-self-start" disabled={isBusy}>
-              Save
+            <Button tone="primary" className="justify-self-start" aria-disabled={isBusy || undefined}>
+              {isBusy ? "Saving …" : "Save"}
             </Button>
           </Form>
         </Panel>

@@ -8,7 +8,7 @@ const WORDS = {
   asking: "Looking whether this browser shows notifications …",
   on: "This browser shows your notifications.",
   off: "This browser shows none of them yet.",
-  denied: "You told this browser to show no notifications of ours. Its own settings can change that.",
+  denied: "Your browser blocks our notifications. You can change that in its settings.",
   never: "This browser cannot show notifications.",
 } as const;
 

@@ -1,6 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "~/data/sql.server";
-import { SubscriptionInput, subscribe, unsubscribe } from "~/domain/accounts/push-subscription.server";
+import {
+  hasBrowser,
+  SubscriptionInput,
+  subscribe,
+  unsubscribe,
+} from "~/domain/accounts/push-subscription.server";
 import { externalIdOf, wantsReminders } from "~/domain/accounts/push-tags.server";
 import { readRemaining } from "~/domain/carts/push-events.server";
 import { Refusal } from "~/domain/refusal";
@@ -11,16 +16,17 @@ import { anyoneKnown } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";
 import { env } from "~/kit/env.server";
 
-/** What a page needs to ask for pushes and to report: our public key, an opaque name for who is signed in, whether reports are wanted, what is left to spend. */
+/** What a page needs to ask for pushes and to report: our public key, an opaque name for who is signed in, whether reports are wanted, whether pushes go to this browser, what is left to spend. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await anyoneKnown.read(request);
-  const [hasConsent, remaining] = me
-    ? await shown(Promise.all([wantsReminders(sql, me.account_id), readRemaining(me)]))
-    : [false, null];
+  const [hasConsent, isSubscribed, remaining] = me
+    ? await shown(Promise.all([wantsReminders(sql, me.account_id), hasBrowser(me), readRemaining(me)]))
+    : [false, false, null];
   const state = {
     key: env.PUSH_VAPID_PUBLIC_KEY,
     who: me && externalIdOf(me.account_id),
     has_consent: hasConsent,
+    has_browser: isSubscribed,
     remaining_dollar_cents: remaining?.cents ?? 0,
     remaining_voucher: remaining?.vouchers ?? 0,
   };

@@ -98,7 +98,7 @@ export default function ResetScreen() {
         <input type="hidden" name="token" value={token} />
         <ErrorNotice messages={[...(form.errors ?? []), ...(fields.token.errors ?? [])]} />
         <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Saving …" : "Save my new password"}
         </Button>
       </Form>

@@ -29,12 +29,16 @@ import { WelcomePage } from "./welcome-page";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
-/** `/signup`, and `/{referalcode}`, which answers only a code that exists; who is signed in goes to their account from there. */
+/**
+ * `/signup`, and `/{referalcode}`, which answers only a code that exists: 404 for every other, 429 after too many of those.
+ * Who is signed in goes to their account from there.
+ */
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const code = params.referalcode?.toUpperCase();
-  const host = code === undefined ? null : await shown(whoInvites(code, fromOf(request, "session").ip));
-  if (code !== undefined && host === null) throw new Response("Not found", { status: 404 });
+  const invited = code === undefined ? null : await shown(whoInvites(code, fromOf(request, "session").ip));
+  if (code !== undefined && invited === null) throw new Response("Not found", { status: 404 });
+  const host = invited?.host ?? null;
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(code === undefined ? next || paths.home() : paths.account());
   return {
@@ -48,7 +52,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
           ? "Create an account and order dinner from people who cook at home near you."
           : "Home-cooked dinner from a kitchen near you. Your first order is 10% off with SHARE10.",
       path: paths.signup(),
-      isVariant: host !== null || next !== "",
+      isVariant: code !== undefined || next !== "",
     }),
   };
 }
@@ -133,7 +137,7 @@ export default function SignupScreen() {
             maxLength={40}
           />
         )}
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Setting your place …" : "Create my account"}
         </Button>
         <p className="text-center text-sm text-ink-2">

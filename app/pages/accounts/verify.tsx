@@ -103,7 +103,7 @@ export default function VerifyScreen() {
             if (/^\d{4}$/.test(value) && own && !isBusy) submit(own);
           }}
         />
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Looking …" : "Verify"}
         </Button>
       </Form>

@@ -60,6 +60,7 @@ export function AddressForm({
   const place = usePlaceOfZip(form.id);
   const sure = isMine ? sureOf(answer) : null;
   const Sent = by ? by.Form : Form;
+  // sent without a fetcher it is `useAnswer` that takes no second press
   const isBusy = by !== undefined && by.state !== "idle";
   return (
     <Sent
@@ -145,7 +146,11 @@ export function AddressForm({
         required={false}
         maxLength={addressRules.extraInstructions.maxLength}
       />
-      <Button tone={by ? "ink" : "primary"} className="justify-self-start" aria-busy={isBusy}>
+      <Button
+        tone={by ? "ink" : "primary"}
+        className="justify-self-start"
+        aria-disabled={isBusy || undefined}
+      >
         {isBusy ? "Saving …" : button}
       </Button>
     </Sent>

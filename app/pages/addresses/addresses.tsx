@@ -1,6 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, type ShouldRevalidateFunction, useActionData, useLoaderData } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { z } from "zod";
 import { addAddress } from "~/domain/addresses/add-address.server";
 import { deleteAddress } from "~/domain/addresses/delete-address.server";
 import { listAddresses } from "~/domain/addresses/list-addresses.server";
@@ -9,7 +10,7 @@ import { AddressChange, AddressInput } from "~/domain/addresses/schemas.server";
 import { updateAddress } from "~/domain/addresses/update-address.server";
 import { zipPlace } from "~/domain/addresses/zip-of-address.server";
 import { asRefusal } from "~/http/answers.server";
-import { idOf, readForm, shown } from "~/http/forms.server";
+import { failureOf, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -21,9 +22,10 @@ import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { AddressForm, type AddressValues } from "./address-form";
-import { answerAddress } from "./answer-address.server";
+import { answerAddress, NOT_ADDED, NOT_UPDATED } from "./answer-address.server";
 import { DeleteAddress } from "./delete-address";
 import { freshAddress } from "./fresh-address.server";
+import { Gone, typedOfGone } from "./gone";
 
 export const meta: MetaFunction = () => [
   { title: "Your addresses · DinDin" },
@@ -49,12 +51,15 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
-/** The specification's toasts, word for word. */
+/** What was to be changed and is gone is gone from the list as well. */
+export const shouldRevalidate: ShouldRevalidateFunction = ({ actionStatus, defaultShouldRevalidate }) =>
+  actionStatus === 404 || defaultShouldRevalidate;
+
+/** The specification's toasts, word for word; the fall-back texts of the form stand with its answer. */
 const SAID = {
   added: "Address added successfully",
   updated: "Address updated successfully",
   deleted: "Address deleted successfully",
-  notUpdated: "Address not updated",
   notDeleted: "Address not deleted",
 };
 
@@ -65,16 +70,18 @@ export async function action({ request }: ActionFunctionArgs) {
   const back = nextOf(form.get("next"), paths.addresses());
   const intent = form.get("intent");
   if (intent === "add") {
-    return answerAddress(request, form, AddressInput, async (input) => {
+    const add = async (input: z.output<typeof AddressInput>) => {
       await addAddress(me, input);
       return redirectWithToast(back, SAID.added);
-    });
+    };
+    return answerAddress(request, form, AddressInput, add, { failed: NOT_ADDED });
   }
   if (intent === "change") {
-    return answerAddress(request, form, AddressChange, async (input) => {
+    const change = async (input: z.output<typeof AddressChange>) => {
       await updateAddress(me, id, { ...input, extraInstructions: input.extraInstructions ?? "" });
       return redirectWithToast(back, SAID.updated);
-    });
+    };
+    return answerAddress(request, form, AddressChange, change, { failed: NOT_UPDATED });
   }
   const isDelete = intent === "delete";
   try {
@@ -84,8 +91,10 @@ export async function action({ request }: ActionFunctionArgs) {
     if (isDelete && form.has("live")) return data({ done: SAID.deleted });
     return redirectWithToast(back, isDelete ? SAID.deleted : SAID.updated);
   } catch (error) {
-    if (!asRefusal(error)) throw error;
-    return redirectWithToast(back, isDelete ? SAID.notDeleted : SAID.notUpdated, { tone: "error" });
+    const refusal = asRefusal(error);
+    if (!refusal) throw error;
+    const failed = failureOf(refusal, isDelete ? SAID.notDeleted : NOT_UPDATED);
+    return redirectWithToast(back, failed, { tone: "error" });
   }
 }
 
@@ -154,6 +163,8 @@ function Entry({
 export default function AddressesScreen() {
   const { addresses, fresh, next, change } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const gone = typedOfGone(answer, addresses);
+  const another = addresses.length > 0 ? "Another address" : "Your first address";
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle back={next ? { to: next, text: "Back" } : { to: paths.account(), text: "Your account" }}>
@@ -172,10 +183,11 @@ export default function AddressesScreen() {
             ))}
           </ul>
         )}
-        <Panel id="new-address" title={addresses.length > 0 ? "Another address" : "Your first address"}>
+        <Panel id="new-address" title={gone ? "Save it as a new address" : another}>
+          {gone && <Gone />}
           <AddressForm
-            key={addresses.length}
-            address={fresh}
+            key={gone ? "gone" : addresses.length}
+            address={gone ?? fresh}
             answer={answer}
             next={next}
             button="Save this address"

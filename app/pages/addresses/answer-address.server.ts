@@ -1,6 +1,5 @@
 import type { z } from "zod";
 import { doubtPlace, fillPlace } from "~/domain/addresses/zip-of-address.server";
-import { Refusal } from "~/domain/refusal";
 import { answerForm } from "~/http/forms.server";
 
 interface Place {
@@ -11,25 +10,34 @@ interface Place {
 
 type Told = Partial<Record<string, string[]>>;
 
-function refuse(told: Told): void {
-  const fields = Object.fromEntries(
+/** The messages, without the fields that have none. */
+function only(told: Told): Record<string, string[]> {
+  return Object.fromEntries(
     Object.entries(told).filter((entry): entry is [string, string[]] => entry[1] !== undefined),
   );
-  const [first] = Object.values(fields);
-  if (first) throw new Refusal("invalid", first[0] ?? "Invalid input.", { fields });
+}
+
+/** The specification's fall-back texts (section 8). */
+export const NOT_ADDED = "Address not added";
+export const NOT_UPDATED = "Address not updated";
+
+interface AddressRules {
+  /** what a toast says of a failure without details */
+  failed: typeof NOT_ADDED | typeof NOT_UPDATED;
+  /** what the place at hand cannot take, messages by field */
+  refuses?: (zip: string) => Promise<Told>;
 }
 
 /**
  * Answers an address form: city and state that were left open come from the ZIP code, another state than the ZIP code's
- * is an error, and what is only doubtful is asked once: sent again as it is, it is taken. `refuses` adds what the place
- * at hand cannot take (messages by field).
+ * is an error, and what is only doubtful is asked once: sent again as it is, it is taken.
  */
 export async function answerAddress<Schema extends z.ZodType, Answer>(
   request: Request,
   form: FormData,
   schema: Schema,
   verb: (input: z.output<Schema>) => Promise<Answer>,
-  refuses: (zip: string) => Promise<Told> = async () => ({}),
+  { failed, refuses = async () => ({}) }: AddressRules,
 ) {
   const text = (name: string) => String(form.get(name) ?? "");
   const typed = { postalCode: text("postalCode"), city: text("city"), state: text("state") };
@@ -37,17 +45,16 @@ export async function answerAddress<Schema extends z.ZodType, Answer>(
   const sureOf = ({ postalCode, city }: Place) => `${postalCode} ${city}`;
   let sure: string | null = null;
   const sent = new Request(request.url, { method: "POST", body: form });
-  const answer = await answerForm(sent, schema, async (input) => {
+  const check = async (input: z.output<Schema>) => {
     const { postalCode = "", city = "", state = "" } = input as Place;
     const place = { postalCode, city, state };
     const { errors, doubts } = await doubtPlace(place);
-    refuse({ ...errors, ...(await refuses(postalCode)) });
-    if (text("sure") !== sureOf(place)) {
-      sure = sureOf(place);
-      refuse(doubts);
-    }
-    return verb(input);
-  });
+    const wrong = only({ ...errors, ...(await refuses(postalCode)) });
+    if (Object.keys(wrong).length > 0 || text("sure") === sureOf(place)) return wrong;
+    sure = sureOf(place);
+    return only(doubts);
+  };
+  const answer = await answerForm(sent, schema, verb, { failed, check });
   // The page sends it along the next time.
   if (sure !== null && isReply(answer)) Object.assign(answer.data, { sure });
   return answer;

@@ -1,19 +1,19 @@
 import { useFetcher, useNavigate } from "@remix-run/react";
 import { type FormEvent, useEffect, useState } from "react";
 import { paths } from "~/kit/paths";
+import { inSentence } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { Csrf } from "~/ui/forms/csrf";
 import { Live } from "~/ui/forms/live";
 import { QuantityField } from "~/ui/forms/quantity-field";
 import { Price } from "~/ui/money/money";
 import { toast } from "~/ui/toast-store";
+import { sayNo } from "../accounts/say-no";
 import { ActionBar } from "../shells/action-bar";
 import type { AddAnswer } from "./cart-actions.server";
+import { isWide, useCartDrawer, VIEW_CART } from "./use-cart-drawer";
 
-/** The specification's pause between the message and the login screen. */
-const REDIRECT_MS = 2000;
 const MOST_AT_ONCE = 12;
-const VIEW_CART = { to: paths.cart(), text: "View cart" };
 
 interface Addable {
   id: number;
@@ -49,7 +49,7 @@ function AddButton({
 
 /**
  * Quantity and "Add to cart". With script the count in the header rises at once and falls back with the reason when
- * the server says no; without script the form is sent and this screen comes back with the message. `avoided` says what
+ * the server says no, and on wide screens the cart opens beside the page; without script the form is sent and this screen comes back with the message. `avoided` says what
  * the diner avoids and it has ("Contains peanut"): they tick that they know before it can be added.
  */
 export function AddToCart({
@@ -65,20 +65,16 @@ export function AddToCart({
 }) {
   const { fetcher, isBusy } = useAdding(meal);
   const navigate = useNavigate();
+  const { open, drawer } = useCartDrawer("#add-to-cart button[type=submit]");
   const answer = fetcher.data;
   useEffect(() => {
     if (!answer) return;
-    if ("no" in answer) {
-      toast(answer.no, { tone: "error" });
-      if (!answer.login) return;
-      const to = answer.login;
-      const timer = setTimeout(() => navigate(to), REDIRECT_MS);
-      return () => clearTimeout(timer);
-    }
-    toast(answer.added, { link: VIEW_CART });
+    if ("no" in answer) return sayNo(answer, navigate);
+    toast(answer.added, isWide() ? {} : { link: VIEW_CART });
     if (answer.notice) toast(answer.notice, { tone: "error" });
-  }, [answer, navigate]);
-  return (
+    if (isWide()) open(meal.id);
+  }, [answer, meal.id, navigate, open]);
+  const form = (
     <fetcher.Form
       id="add-to-cart"
       method="post"
@@ -95,12 +91,18 @@ export function AddToCart({
       {avoided && (
         <label className="flex min-h-11 w-full items-center gap-3">
           <input type="checkbox" name="allergens_acknowledged" value="true" required className="tick" />
-          <span>I know that it {avoided.charAt(0).toLowerCase() + avoided.slice(1)}.</span>
+          <span>I know that it {inSentence(avoided)}.</span>
         </label>
       )}
       <QuantityField most={Math.max(1, Math.min(most, MOST_AT_ONCE))} />
       <AddButton isBusy={isBusy} isAvoided={avoided !== null} className="flex-1 px-2 sm:px-7" />
     </fetcher.Form>
+  );
+  return (
+    <>
+      {form}
+      {drawer}
+    </>
   );
 }
 

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Diner, Person } from "~/domain/accounts/people";
 import { addMeal } from "~/domain/carts/add-meal.server";
 import { changeQuantity } from "~/domain/carts/change-quantity.server";
+import { knowAllergens } from "~/domain/carts/know-allergens.server";
 import { removeCoupon } from "~/domain/carts/remove-coupon.server";
 import { removeMeal } from "~/domain/carts/remove-meal.server";
 import { CartLineInput, CartLineQuery, QuantityInput, type WireCart } from "~/domain/carts/schemas.server";
@@ -10,15 +11,16 @@ import { whereTo } from "~/domain/carts/where-to.server";
 import { writeInstruction } from "~/domain/carts/write-instruction.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { fieldErrors } from "~/http/endpoint";
-import { idOf, type No } from "~/http/forms.server";
+import { idOf } from "~/http/forms.server";
 import { nextOf } from "~/http/next.server";
-import { pendingCookie } from "~/http/pending.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
+import { type GuestNo, guestToLogin } from "../accounts/guest-to-login.server";
 import { noteOf, saveNotes } from "./notes.server";
+import { allergensOf, saveTicks } from "./ticks.server";
 import { ADDED, LOGIN_FIRST } from "./words";
 
-export type AddAnswer = { added: string; notice: string | null } | (No & { login?: string });
+export type AddAnswer = { added: string; notice: string | null } | GuestNo;
 
 /** A form's fields by the schema of the REST call. */
 function parse<Schema extends z.ZodType>(schema: Schema, form: FormData): z.output<Schema> {
@@ -30,14 +32,10 @@ function parse<Schema extends z.ZodType>(schema: Schema, form: FormData): z.outp
 
 const isLive = (form: FormData) => form.has("live");
 
-/** A guest's add: the meal is kept, and the login screen comes next, at once without script and after a pause with it. */
+/** A guest's add: the meal is kept until they have signed in. */
 export function sendGuestToLogin(form: FormData) {
   const { meal_id, quantity, is_voucher = false } = parse(CartLineInput, form);
-  const login = paths.login(nextOf(form.get("next"), paths.cart()));
-  const headers = new Headers({ "set-cookie": pendingCookie({ meal_id, quantity, is_voucher }) });
-  if (!isLive(form)) return redirectWithToast(login, LOGIN_FIRST, { tone: "error", headers });
-  const answer: AddAnswer = { no: LOGIN_FIRST, code: "not_authenticated", login };
-  return data(answer, { status: 401, headers });
+  return guestToLogin(form, { in: "cart", meal_id, quantity, is_voucher }, LOGIN_FIRST, paths.cart());
 }
 
 /** Add to cart; `error` of the cart says when the quantity was cut to what is left. */
@@ -59,7 +57,8 @@ function done(form: FormData, said: string) {
 
 async function change(me: Diner, form: FormData, zip: string | null) {
   const input = parse(QuantityInput, form);
-  const cart = await changeQuantity(me, input, { address_id: await whereTo(me, { zip }) });
+  const address_id = await whereTo(me, { zip });
+  const cart = await changeQuantity(me, input, { address_id, asksFirst: true });
   return done(form, `${cart.count.total} in your cart`);
 }
 
@@ -77,11 +76,27 @@ function lineOf(cart: WireCart, meal_id: number, is_voucher: boolean) {
 /** Takes back a removal: the same meal, quantity and note, and what the diner knew of it. */
 async function restore(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
-  const cart = await addMeal(me, input, { address_id: await whereTo(me, { zip, meal_id: input.meal_id }) });
+  const knew = allergensOf(form.get("knew"));
+  const address_id = await whereTo(me, { zip, meal_id: input.meal_id });
+  const cart = await addMeal(me, input, { address_id, knew });
   const line = lineOf(cart, input.meal_id, input.is_voucher ?? false);
   const note = noteOf(form.get("instruction"));
   if (line && note) await writeInstruction(me, line.id, note);
   return done(form, "It is back in your cart");
+}
+
+const NOTED = "Noted with this dinner";
+
+/** The tick under a warning: which of what they avoid somebody knows of. */
+async function know(me: Diner, form: FormData) {
+  await knowAllergens(me, idOf(form.get("line")), allergensOf(form.get("allergens")));
+  return done(form, NOTED);
+}
+
+/** The ticks of the whole cart, where no script sends each by itself. */
+async function keepTicks(me: Diner, form: FormData) {
+  await saveTicks(me, form);
+  return done(form, NOTED);
 }
 
 async function instruct(me: Diner, form: FormData) {
@@ -105,6 +120,8 @@ const STEPS: Record<string, Step> = {
   quantity: change,
   remove,
   restore,
+  know,
+  ticks: keepTicks,
   instruct,
   notes: keepNotes,
   "drop-coupon": dropCoupon,

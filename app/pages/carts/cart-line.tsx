@@ -9,6 +9,7 @@ import { QuantityStepper } from "~/ui/forms/quantity-stepper";
 import { Trash2 } from "~/ui/icons";
 import { Money, Price } from "~/ui/money/money";
 import { Picture } from "~/ui/picture";
+import { type Avoided, AvoidedNotice } from "./avoided-notice";
 import { Note } from "./note";
 import { useAnswered } from "./use-answered";
 
@@ -43,11 +44,13 @@ export function CartLine({
   line,
   isVoucher,
   avoided,
+  isNarrow = false,
 }: {
   line: Line;
   isVoucher: boolean;
-  /** "Contains peanut": what the diner avoids and it has, and whether they said of all of it that they know */
-  avoided: { words: string | null; isKnown: boolean };
+  avoided: Avoided;
+  /** beside the page, where there is no room for a large picture */
+  isNarrow?: boolean;
 }) {
   const { meal, unavailable } = line;
   const change = useFetcher();
@@ -65,7 +68,7 @@ export function CartLine({
         ...same,
         quantity: String(line.selected_quantity),
         instruction: line.instruction,
-        allergens_acknowledged: String(avoided.isKnown),
+        knew: line.allergens_acknowledged.join(","),
       },
       { method: "post", action: paths.cart() },
     );
@@ -73,11 +76,17 @@ export function CartLine({
   useAnswered(removal.data, true, putBack);
   if (removal.state !== "idle" || quantity < 1) return null;
   return (
-    <li className="grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5 sm:grid-cols-[9rem_1fr] sm:gap-x-6">
+    <li
+      data-meal={meal.id}
+      className={clsx(
+        "grid grid-cols-[6rem_1fr] gap-x-4 gap-y-3 py-5",
+        !isNarrow && "sm:grid-cols-[9rem_1fr] sm:gap-x-6",
+      )}
+    >
       <Link to={paths.meal(meal.chef.slug, meal.slug)} prefetch="intent" aria-hidden tabIndex={-1}>
         <Picture
           picture={meal.images[0] && { ...meal.images[0], alt: "" }}
-          sizes="(min-width: 36rem) 9rem, 6rem"
+          sizes={isNarrow ? "6rem" : "(min-width: 36rem) 9rem, 6rem"}
           rounded="rounded-field"
         />
       </Link>
@@ -107,16 +116,7 @@ export function CartLine({
             </>
           )}
         </p>
-        {avoided.words && (
-          <p
-            className={clsx(
-              "rounded-field px-3 py-2 text-sm font-medium",
-              avoided.isKnown ? "bg-sunk" : ALARM,
-            )}
-          >
-            {avoided.words}, which you avoid.{avoided.isKnown && " You knew when you added it."}
-          </p>
-        )}
+        <AvoidedNotice line_id={line.id} avoided={avoided} />
         {line.notice && (
           <p className="rounded-field bg-turmeric-wash px-3 py-2 text-sm font-medium">{line.notice}</p>
         )}

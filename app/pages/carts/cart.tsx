@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, useActionData, useLoaderData } from "@remix-run/react";
+import { useActionData, useLoaderData } from "@remix-run/react";
 import { applyCoupon } from "~/domain/carts/apply-coupon.server";
 import { checkCoupon } from "~/domain/carts/check-coupon.server";
 import { showCart } from "~/domain/carts/show-cart.server";
@@ -11,23 +11,23 @@ import { anyoneKnown, requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { avoidedIn, isKnown, warningOf } from "~/kit/allergens";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
 import { ErrorNotice } from "~/ui/error-notice";
-import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import { OrderedNotice } from "~/ui/orders/ordered-notice";
 import { ActionBar } from "../shells/action-bar";
+import { avoidedOf } from "./avoided-of.server";
 import { runStep, sendGuestToLogin } from "./cart-actions.server";
-import { CartLine } from "./cart-line";
+import { CartLines } from "./cart-lines";
 import { CouponBox } from "./coupon-box";
 import { FeesExplained } from "./fees-explained";
 import { couponOf, receiptLines } from "./receipt-lines";
+import { ToCheckout } from "./to-checkout";
 import { LOGIN_FOR_CART, TO_CHECKOUT } from "./words";
 
 export const meta: MetaFunction = () => [
@@ -41,15 +41,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const address_id = await shown(whereTo(me, { zip: await chosenZip(request) }));
   const cart = await shown(showCart(me, { address_id }));
-  const avoided = Object.fromEntries(
-    [...cart.meals, ...cart.voucherMeal].map(({ id, meal, allergens_acknowledged }) => {
-      const found = avoidedIn(me.allergens, meal);
-      return [id, { words: warningOf(found), isKnown: isKnown(found, allergens_acknowledged) }];
-    }),
-  );
   return {
     cart,
-    avoided,
+    avoided: avoidedOf(me, cart),
     ordered: cart.count.total === 0 ? await shown(latestOrder(me, JUST_NOW_MINUTES)) : null,
   };
 }
@@ -73,18 +67,6 @@ export async function action({ request }: ActionFunctionArgs) {
   }
   const zip = await chosenZip(request);
   return answerButton(() => runStep(me, form, zip), back);
-}
-
-/**
- * Begins the checkout: the hold is made by this POST, and the notes for the cooks go with it. A whole new document, since
- * only card screens may talk to Stripe.
- */
-function ToCheckout() {
-  return (
-    <Form id={TO_CHECKOUT} method="post" action={paths.checkout()} reloadDocument>
-      <Csrf />
-    </Form>
-  );
 }
 
 export default function CartScreen() {
@@ -121,16 +103,7 @@ export default function CartScreen() {
         </ErrorNotice>
       )}
       <div className="grid items-start gap-8 lg:grid-cols-[1.6fr_1fr] lg:gap-12">
-        <ul className="grid divide-y divide-line border-y border-line">
-          {lines.map((line) => (
-            <CartLine
-              key={line.id}
-              line={line}
-              isVoucher={cart.voucherMeal.includes(line)}
-              avoided={avoided[line.id] ?? { words: null, isKnown: true }}
-            />
-          ))}
-        </ul>
+        <CartLines cart={cart} avoided={avoided} />
         <div className="grid gap-5 lg:sticky lg:top-24">
           <Receipt
             title="What it comes to"

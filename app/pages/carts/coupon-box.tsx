@@ -76,7 +76,6 @@ export function CouponBox({ coupon, answer }: { coupon: Coupon | null; answer: u
         autoComplete="off"
         autoCapitalize="characters"
         spellCheck={false}
-        placeholder="SHARE10"
       />
       {/* Level with the field, below the height of its label, whatever is said under it. */}
       <Button className="mt-[1.875rem] h-12">Apply</Button>

@@ -57,6 +57,7 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
           <Button
             form={TO_CHECKOUT}
             formAction={paths.cart()}
+            formNoValidate
             name="intent"
             value="notes"
             aria-label={`Save note for ${line.meal.name}`}

@@ -4,7 +4,8 @@ import { addAddress } from "~/domain/addresses/add-address.server";
 import { AddressInput } from "~/domain/addresses/schemas.server";
 import { cooksOutOfReach } from "~/domain/carts/where-to.server";
 import { paths } from "~/kit/paths";
-import { answerAddress } from "../addresses/answer-address.server";
+import { listed } from "~/kit/text";
+import { answerAddress, NOT_ADDED } from "../addresses/answer-address.server";
 
 /** The address that was saved from within the checkout, which dinner now goes to. */
 export interface Added {
@@ -15,8 +16,8 @@ export interface Added {
 async function refuseFar(me: Diner, zip: string): Promise<{ postalCode?: string[] }> {
   const far = await cooksOutOfReach(me, zip);
   if (far.length === 0) return {};
-  const names = far.map((cook) => cook.full_name).join(" and ");
-  const cities = [...new Set(far.map((cook) => cook.city))].join(" and ");
+  const names = listed(far.map((cook) => cook.full_name));
+  const cities = listed([...new Set(far.map((cook) => cook.city))]);
   const verb = far.length === 1 ? "does" : "do";
   return { postalCode: [`${names} ${verb} not deliver to ${zip}, only in ${cities}.`] };
 }
@@ -32,6 +33,6 @@ export function answerNewAddress(me: Diner, request: Request, form: FormData) {
       const { id } = await addAddress(me, input);
       return isLive ? data<Added>({ address_id: id }) : redirect(`${paths.checkout()}?address=${id}`);
     },
-    (zip) => refuseFar(me, zip),
+    { failed: NOT_ADDED, refuses: (zip) => refuseFar(me, zip) },
   );
 }

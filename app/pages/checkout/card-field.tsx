@@ -1,6 +1,5 @@
-import { CardElement, Elements, useElements, useStripe } from "@stripe/react-stripe-js";
-import type { Stripe } from "@stripe/stripe-js";
-import { useEffect, useState } from "react";
+import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
+import { useEffect, useRef } from "react";
 import { type Confirmed, openStripe, outcomeOf, type StripeSettings } from "./stripe";
 
 /** Pays with the card in the field (`isKept` lets the person use it again), or has it made ready for later payments. */
@@ -16,8 +15,6 @@ interface Props {
   /** the provider's word on what is typed */
   onMessage(message: string | null): void;
 }
-
-const MISSING = { error: "Enter your card first." };
 
 /** The provider's frame cannot read our styles: the colours of the moment are handed over. */
 function currentStyle() {
@@ -35,53 +32,49 @@ function currentStyle() {
   };
 }
 
-function Field({ onReady, onMessage }: Omit<Props, "settings">) {
-  const stripe = useStripe();
-  const elements = useElements();
-  const [style] = useState(currentStyle);
-  // Until the provider's frame is there nothing can be typed, and asking it would end in a message about its insides.
-  const [isThere, setThere] = useState(false);
-  useEffect(() => {
-    if (!stripe || !elements || !isThere) return;
-    const entered = () => elements.getElement(CardElement);
-    onReady({
-      async pay(client_secret, isKept) {
-        const card = entered();
-        if (!card) return MISSING;
-        const kept = isKept ? { setup_future_usage: "off_session" as const } : {};
-        return outcomeOf(
-          await stripe.confirmCardPayment(client_secret, { payment_method: { card }, ...kept }),
-        );
-      },
-      async setUp(client_secret) {
-        const card = entered();
-        if (!card) return MISSING;
-        return outcomeOf(await stripe.confirmCardSetup(client_secret, { payment_method: { card } }));
-      },
-    });
-    return () => onReady(null);
-  }, [stripe, elements, isThere, onReady]);
-  return (
-    <CardElement
-      options={{ style, hidePostalCode: true }}
-      onReady={() => setThere(true)}
-      onChange={(event) => onMessage(event.error?.message ?? null)}
-    />
-  );
+function apiOf(stripe: Stripe, card: StripeCardElement): CardApi {
+  return {
+    async pay(client_secret, isKept) {
+      const kept = isKept ? { setup_future_usage: "off_session" as const } : {};
+      return outcomeOf(await stripe.confirmCardPayment(client_secret, { payment_method: { card }, ...kept }));
+    },
+    async setUp(client_secret) {
+      return outcomeOf(await stripe.confirmCardSetup(client_secret, { payment_method: { card } }));
+    },
+  };
 }
 
-/** The card element of the payment provider: the number never touches our page. */
-export default function CardField({ settings, onReady, onMessage }: Props) {
-  const [stripe, setStripe] = useState<Stripe | null>(null);
+/**
+ * The card element of the payment provider: the number never touches our page. It is mounted once and stays, whatever the
+ * page around it reads anew, since what was typed would go with it.
+ */
+export default function CardField(props: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  const now = useRef(props);
+  now.current = props;
   useEffect(() => {
-    openStripe(settings).then(setStripe, (error: unknown) =>
-      onMessage(error instanceof Error ? error.message : String(error)),
+    let card: StripeCardElement | null = null;
+    let isGone = false;
+    openStripe(now.current.settings).then(
+      (stripe) => {
+        if (isGone || !place.current) return;
+        const made = stripe.elements().create("card", { style: currentStyle(), hidePostalCode: true });
+        card = made;
+        // Until the provider's frame is there nothing can be typed, and asking it would end in a message about its insides.
+        made.on("ready", () => now.current.onReady(apiOf(stripe, made)));
+        made.on("change", ({ error, empty }) => {
+          now.current.onMessage(error?.message ?? null);
+          place.current?.toggleAttribute("data-typed", !empty);
+        });
+        made.mount(place.current);
+      },
+      (error: unknown) => now.current.onMessage(error instanceof Error ? error.message : String(error)),
     );
-  }, [settings, onMessage]);
-  if (!stripe) return null;
-  return (
-    <Elements stripe={stripe}>
-      <Field onReady={onReady} onMessage={onMessage} />
-    </Elements>
-  );
+    return () => {
+      isGone = true;
+      card?.destroy();
+      now.current.onReady(null);
+    };
+  }, []);
+  return <div ref={place} />;
 }

@@ -8,6 +8,7 @@ import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { paths } from "~/kit/paths";
 import { saveNotes } from "../carts/notes.server";
+import { saveTicks } from "../carts/ticks.server";
 import { draftOf, expectedOf, readCheckout } from "./checkout.server";
 import { readChoice } from "./choice";
 import { keepCard } from "./keep-card.server";
@@ -19,19 +20,23 @@ export type PayAnswer =
   | { confirm: "new_card" | "bank"; client_secret: string; cart_transaction: string }
   | { no: string; code: string | null };
 
+/** What the diner avoids and did not say they know of goes no further than their cart. */
+const ASKS = { asksFirst: true };
+
 /** Takes the hold again for what is chosen now. Nothing is asked of the provider. */
 async function hold(me: Diner, form: FormData, zip: string | null) {
   const choice = readChoice(form);
   const checkout = await readCheckout(me, { address_id: choice.address_id, zip });
-  await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) });
+  await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) }, ASKS);
   return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(paths.checkout());
 }
 
-/** From the cart: its notes are kept, and the defaults held. Where no address will do, the checkout asks for one. */
+/** From the cart: its ticks and notes are kept, and the defaults held. Where no address will do, the checkout asks for one. */
 async function begin(me: Diner, form: FormData, zip: string | null) {
+  await saveTicks(me, form);
   await saveNotes(me, form);
   const checkout = await readCheckout(me, { address_id: 0, zip });
-  if (checkout.choice.address_id !== 0) await holdCart(me, draftOf(checkout.choice, checkout));
+  if (checkout.choice.address_id !== 0) await holdCart(me, draftOf(checkout.choice, checkout), ASKS);
   return redirect(paths.checkout());
 }
 
@@ -49,11 +54,8 @@ async function finish(me: Diner, cart_transaction: string) {
 async function pay(me: Diner, form: FormData, zip: string | null) {
   const choice = readChoice(form);
   const checkout = await readCheckout(me, { address_id: choice.address_id, zip });
-  const started = await startCheckout(me, {
-    ...draftOf(choice, checkout),
-    ...seen(form),
-    expected_total_cents: expectedOf(form),
-  });
+  const draft = { ...draftOf(choice, checkout), ...seen(form), expected_total_cents: expectedOf(form) };
+  const started = await startCheckout(me, draft, ASKS);
   const { cart_transaction, client_secret } = started;
   if (client_secret === null) return finish(me, cart_transaction);
   if (!choice.card.startsWith("pm_")) {

@@ -1,6 +1,7 @@
 import type { Diner } from "~/domain/accounts/people";
 import { listAddresses } from "~/domain/addresses/list-addresses.server";
 import { addressRules } from "~/domain/addresses/rules";
+import { declaredIn, unknownWords } from "~/domain/carts/known-allergens";
 import { showCart } from "~/domain/carts/show-cart.server";
 import { whereTo } from "~/domain/carts/where-to.server";
 import type { DraftPayment } from "~/domain/orders/draft";
@@ -50,10 +51,17 @@ export async function readCheckout(me: Diner, wish: Wish) {
     own_cents: wallet.gift_cents + (hold?.own_cents ?? 0),
     vouchers: wallet.vouchers + (hold?.vouchers ?? 0),
   };
-  return { hold, addresses, cards, cart, choice, purse };
+  // of whom no company pays all that was given is a present
+  const givenTitle = me.membership ? "Company and promotional money" : "Money from DinDin";
+  return { hold, addresses, cards, cart, choice, purse, givenTitle };
 }
 
 export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
+
+/** Why a cart goes back to be ticked first: what the diner avoids and has not said they know of. Null when there is nothing. */
+export function unknownIn(me: Diner, { cart }: Pick<Checkout, "cart">): string | null {
+  return unknownWords(me, [...cart.meals, ...cart.voucherMeal].map(declaredIn), "cart");
+}
 
 /**
  * A choice as the draft that intent/create takes. The amounts are worked out here, never taken from the page.

@@ -9,6 +9,7 @@ import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
@@ -22,7 +23,7 @@ import { Money } from "~/ui/money/money";
 import { freshAddress } from "../addresses/fresh-address.server";
 import { ActionBar } from "../shells/action-bar";
 import { answerNewAddress } from "./add-address.server";
-import { readCheckout } from "./checkout.server";
+import { readCheckout, unknownIn } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
 import { ElsewhereLink } from "./elsewhere-link";
@@ -55,6 +56,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
     const order = await shown(latestOrder(me, PLACED_MINUTES));
     throw redirect(order ? paths.orderPlaced(order.id) : paths.cart());
   }
+  // What one avoids is said in the cart first; a checkout under way stays, and says so when it is to be paid.
+  const unknown = unknownIn(me, checkout);
+  if (unknown && !checkout.hold) throw redirectWithToast(paths.cart(), unknown, { tone: "error" });
   return {
     ...checkout,
     timeZone: checkout.cart.delivery_window?.time_zone ?? "UTC",
@@ -98,7 +102,7 @@ export default function CheckoutScreen() {
   const whereError = checkout.isUnplaced
     ? addresses.length > 0
       ? "Choose where dinner should go"
-      : "Enter where dinner should go and save it"
+      : "Enter where dinner should go"
     : checkout.refused?.code === "not_deliverable"
       ? checkout.refused.no
       : isFar
@@ -150,6 +154,7 @@ export default function CheckoutScreen() {
           />
           <HowYouPay
             purse={purse}
+            givenTitle={given.givenTitle}
             vouchers={cart.count.voucher_meals}
             split={split}
             cards={cards}

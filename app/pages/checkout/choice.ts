@@ -18,6 +18,9 @@ export interface Choice {
 /** The longest tip: $1,000. Cents. */
 const MOST_TIP = 100_000;
 
+/** What is said where no tip was chosen. */
+export const CHOOSE_TIP = "Choose how much first.";
+
 type TipChoice = Pick<Choice, "tip" | "tip_other">;
 
 /** A tip as typed in cents; null for what is no amount of dollars. */
@@ -54,6 +57,23 @@ export function readChoice(form: FormData): Choice {
     tip_other: text("tip_other"),
     card: text("card"),
   };
+}
+
+/**
+ * Gift money pays after company money (`splitBill`), never instead of it: with the one ticked the other is, and without the
+ * other the one is not. What was ticked along goes along again, so that two presses are none. `field` is what was just pressed.
+ */
+export function tickTogether(form: HTMLFormElement, field: HTMLInputElement): void {
+  const box = (name: string) => form.elements.namedItem(name) as HTMLInputElement | null;
+  const [given, own] = [box("given"), box("own")];
+  if (!given || !own) return;
+  if (field !== given && field !== own) return;
+  const isAlong = "along" in given.dataset;
+  delete given.dataset.along;
+  if (!given.checked && field === given) own.checked = false;
+  if (field === given) return;
+  if (own.checked && !given.checked) given.dataset.along = "";
+  if (own.checked || isAlong) given.checked = own.checked;
 }
 
 /** A tip in cents as the choice that shows it. */

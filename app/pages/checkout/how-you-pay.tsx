@@ -14,6 +14,8 @@ import type { StripeSettings } from "./stripe";
 
 interface Paying {
   purse: Purse;
+  /** what the purse's given money is called */
+  givenTitle: string;
   vouchers: number;
   split: Split;
   cards: readonly SavedCard[];
@@ -38,6 +40,7 @@ function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {
 /** Wallet and vouchers first, then the card that takes the rest. */
 export function HowYouPay({
   purse,
+  givenTitle,
   vouchers,
   split,
   cards,
@@ -66,7 +69,7 @@ export function HowYouPay({
             name="given"
             value="1"
             defaultChecked={choice.given}
-            title="Company and promotional money"
+            title={givenTitle}
             detail={`${moneyText(purse.given_cents)} available`}
             note="What expires first is used first; it pays no tip"
             aside={<Used cents={split.given_cents} tone="plum" />}
@@ -81,7 +84,7 @@ export function HowYouPay({
             defaultChecked={choice.own}
             title="Gift money"
             detail={`${moneyText(purse.own_cents)} available`}
-            note={purse.given_cents > 0 ? "Never expires; used after company money" : "Never expires"}
+            note={`Never expires${purse.given_cents > 0 ? "; pays after the money above" : ""}`}
             aside={<Used cents={split.own_cents} tone="herb" />}
           />
         )}
@@ -117,9 +120,7 @@ export function HowYouPay({
         </fieldset>
         {!needsCard && (
           <p className="text-ink-2">
-            {needsMoney
-              ? "Your wallet covers all of it: no card is charged."
-              : "Vouchers cover all of it: no card is charged."}
+            {needsMoney ? "Your wallet covers" : "Vouchers cover"} all of it: no card is charged.
           </p>
         )}
         {choice.card !== "new" && cardError && (

@@ -12,6 +12,12 @@ export function firstMissing(choice: Choice): Missing | null {
   return tipProblem(choice) ? "tip" : null;
 }
 
+/** The form of an address that has been typed and is not saved yet; null where none has. */
+export function typedAddress(): HTMLFormElement | null {
+  const form = document.querySelector<HTMLFormElement>("#address-new");
+  return form?.address.value.trim() ? form : null;
+}
+
 /** The field that says where dinner goes: a saved address, else the first of a new one that is still empty. */
 function whereField(): HTMLElement | null {
   document.getElementById("addresses")?.setAttribute("open", "");
@@ -20,7 +26,7 @@ function whereField(): HTMLElement | null {
   const form = document.querySelector<HTMLFormElement>("#address-new");
   const fields = [...(form?.querySelectorAll<HTMLInputElement>("input:not([type=hidden])") ?? [])];
   // What is typed but not saved yet is sent: it is saved and chosen, or its mistakes are told beside it.
-  if (fields.some(({ name, value }) => name === "address" && value.trim() !== "")) form?.requestSubmit();
+  typedAddress()?.requestSubmit();
   return fields.find(({ value }) => value.trim() === "") ?? fields[0] ?? null;
 }
 

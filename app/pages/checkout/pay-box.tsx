@@ -54,6 +54,17 @@ function Whose({ line }: { line: Checkout["cart"]["meals"][number] }) {
   );
 }
 
+/** What is put right in the cart. */
+const TO_CART = [
+  "allergens_unacknowledged",
+  "sold_out",
+  "expired",
+  "suspended",
+  "closed",
+  "permit",
+  "coupon_exhausted",
+];
+
 /** What a "no" of the checkout leads to next. */
 function NextStep({ code }: { code: string | null }) {
   if (code === "allergens_changed") {
@@ -64,7 +75,6 @@ function NextStep({ code }: { code: string | null }) {
       </label>
     );
   }
-  const toCart = ["sold_out", "expired", "suspended", "closed", "permit", "coupon_exhausted"];
   if (code === "not_deliverable") return <ElsewhereLink />;
   if (code === "cutoff_passed" || code === "date_unavailable") {
     return (
@@ -77,7 +87,7 @@ function NextStep({ code }: { code: string | null }) {
       </div>
     );
   }
-  return code && toCart.includes(code) ? <ButtonLink to={paths.cart()}>Change the cart</ButtonLink> : null;
+  return code && TO_CART.includes(code) ? <ButtonLink to={paths.cart()}>Change the cart</ButtonLink> : null;
 }
 
 /** The receipt with its running split, and the one action: place the order. */

@@ -4,13 +4,16 @@ import { paths } from "~/kit/paths";
 import type { CardApi } from "./card-field";
 import type { CheckoutData } from "./checkout";
 import type { PayAnswer } from "./checkout-actions.server";
-import { readChoice, tipProblem } from "./choice";
-import { firstMissing, goTo, REFUSED } from "./missing";
+import { readChoice, tickTogether, tipProblem } from "./choice";
+import { firstMissing, goTo, REFUSED, typedAddress } from "./missing";
 import { answerBank } from "./stripe";
 import { firstTouched } from "./touched";
 
 /** A pause after the last change before the hold follows it. Milliseconds. */
 const SETTLE_MS = 250;
+
+/** The total that the page shows, as the form says it. */
+const readTotal = (form: HTMLFormElement) => form.expected.value as string;
 
 /**
  * The checkout where script runs: every change is shown at once and held a moment later; paying goes hold, card, order,
@@ -22,7 +25,7 @@ export function useCheckout(given: CheckoutData) {
   const holder = useFetcher<PayAnswer>();
   const payer = useFetcher<PayAnswer>();
   const settler = useFetcher<PayAnswer>();
-  const { revalidate } = useRevalidator();
+  const { revalidate, state: reading } = useRevalidator();
   const [choice, setChoice] = useState(given.choice);
   const [refused, setRefused] = useState<{ no: string; code: string | null } | null>(null);
   const [cardError, setCardError] = useState<string | null>(null);
@@ -31,6 +34,8 @@ export function useCheckout(given: CheckoutData) {
   const [isWaiting, setWaiting] = useState(false);
   /** "Place order" was pressed before anybody said where to */
   const [isUnplaced, setUnplaced] = useState(false);
+  /** pressed with an address that was typed and not saved yet, the order goes on once that is, for the total that was shown */
+  const goesOn = useRef<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>();
 
   const send = (intent: string, by: typeof holder, extra: Record<string, string> = {}) => {
@@ -54,16 +59,20 @@ export function useCheckout(given: CheckoutData) {
   });
 
   const onChange = (event: FormEvent<HTMLElement>) => {
+    goesOn.current = null;
     const field = event.target as HTMLInputElement;
     if (form.current && field.form === form.current) takeChoice(form.current, field);
   };
 
   const takeChoice = (element: HTMLFormElement, field: HTMLInputElement) => {
+    // It stands in the refusal itself, which would be gone with it.
+    if (field.name === "seen") return;
+    tickTogether(element, field);
     const now = readChoice(new FormData(element));
     setChoice(now);
     setRefused(null);
     setCardError(null);
-    if (field.name === "card" || field.name === "save" || field.name === "seen") return;
+    if (field.name === "card" || field.name === "save") return;
     clearTimeout(timer.current);
     setUnplaced(false);
     if (now.address_id === 0 || tipProblem(now)) return;
@@ -87,13 +96,17 @@ export function useCheckout(given: CheckoutData) {
     setChoice((before) => ({ ...before, address_id }));
     setRefused(null);
     setUnplaced(false);
+    if (goesOn.current !== null) setWaiting(true);
     send("hold", holder, { address: String(address_id) });
   };
 
   useEffect(() => {
-    if (!isWaiting || holder.state === "submitting") return;
+    if (!isWaiting || holder.state === "submitting" || !form.current) return;
+    // an address that was saved just now stands in the form with the page's next data
+    if (readChoice(new FormData(form.current)).address_id === 0) return;
     setWaiting(false);
-    send("pay", payer);
+    send("pay", payer, { expected: goesOn.current ?? readTotal(form.current) });
+    goesOn.current = null;
   });
 
   const isBusy = isWaiting || payer.state !== "idle" || settler.state !== "idle" || isConfirming;
@@ -105,6 +118,7 @@ export function useCheckout(given: CheckoutData) {
     setCardError(null);
     const field = firstMissing(choice);
     setUnplaced(field === "where");
+    goesOn.current = field === "where" && typedAddress() ? readTotal(event.currentTarget) : null;
     if (field) return goTo(field);
     // A hold that is on its way would take the place of the one that is being paid.
     if (holder.state === "submitting") setWaiting(true);
@@ -143,10 +157,11 @@ export function useCheckout(given: CheckoutData) {
     }
   });
 
-  // On a phone what is said lies a screen below the button that was pressed, and the card far above it.
+  // On a phone what is said lies a screen below the button that was pressed, and the card far above it. Where the page is
+  // read anew for it, the framework puts it back to where it was scrolled: so it is brought into view after that as well.
   useEffect(() => {
-    if (refused) document.getElementById(REFUSED)?.scrollIntoView({ block: "nearest" });
-  }, [refused]);
+    if (refused && reading === "idle") document.getElementById(REFUSED)?.scrollIntoView({ block: "nearest" });
+  }, [refused, reading]);
   useEffect(() => {
     if (cardError) document.getElementById("card-problem")?.scrollIntoView({ block: "center" });
   }, [cardError]);

@@ -20,7 +20,7 @@ import { MealGrid } from "~/ui/meals/meal-grid";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 import { SectionHead } from "~/ui/section-head";
-import { ShareLinks } from "~/ui/share-links";
+import { ShareWays } from "~/ui/share-sheet";
 import { Stars } from "~/ui/stars";
 import { cardAlone, cardsOf } from "../meals/card-of.server";
 import { absolute, pageMeta } from "../shells/page-meta.server";
@@ -140,7 +140,7 @@ export default function ChefScreen() {
           )}
           {chef.excerpt && <p className="max-w-read text-lg">{chef.excerpt}</p>}
           {chef.bio && <p className="max-w-read whitespace-pre-line text-ink-2">{chef.bio}</p>}
-          <ShareLinks
+          <ShareWays
             url={origin + paths.chef(chef.slug)}
             text={`Dinner by ${chef.full_name}`}
             label="Share this kitchen"

@@ -3,6 +3,7 @@ import { useLoaderData } from "@remix-run/react";
 import { listChefs } from "~/domain/chefs/list-chefs.server";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
@@ -29,6 +30,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const page = pageIn(request);
   const { firstPage, ...slice } = sliceOfPages(page);
   const chefs = await shown(listChefs(queryOfPlace(place), slice));
+  pagesWithin(request, page, chefs.count);
   const where = place.market && !place.market.is_global ? place.market.name : null;
   return {
     chefs: chefs.rows,
@@ -74,7 +76,7 @@ export default function ChefsScreen() {
           headingLevel="h2"
           action={<ButtonLink to={paths.meals()}>See all meals</ButtonLink>}
         >
-          {page > 1 ? "No More Chefs" : "Nobody cooks here yet."}
+          Nobody cooks here yet.
         </EmptyState>
       ) : (
         <>

@@ -1,5 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import type { z } from "zod";
 import { contactRules } from "~/domain/contact/rules";
 import { ContactInput, CorporateContactInput } from "~/domain/contact/schemas.server";
 import { writeToUs } from "~/domain/contact/write-to-us.server";
@@ -19,6 +20,15 @@ import { pageMeta } from "../shells/page-meta.server";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
+/** An order's number as we give them; whatever else an address says is no part of a message. */
+const ORDER_NUMBER = /^DD-[0-9A-Z]{1,12}$/;
+
+/** What the message begins with for somebody who comes from an order. */
+function begunAbout(request: Request): string {
+  const number = new URL(request.url).searchParams.get("order") ?? "";
+  return ORDER_NUMBER.test(number) ? `About order ${number}: ` : "";
+}
+
 const isForCompany = (request: Request) => new URL(request.url).searchParams.get("for") === "company";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -27,6 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     isCompany: isForCompany(request),
     name: person ? `${person.first_name} ${person.last_name}` : "",
     email: person?.email ?? "",
+    content: begunAbout(request),
     meta: pageMeta({
       title: "Contact us",
       description: "Write to DinDin: about an order, your kitchen, or dinners for your company.",
@@ -39,10 +50,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const { ip } = fromOf(request, "session");
   const schema = isForCompany(request) ? CorporateContactInput : ContactInput;
-  return answerForm(request, schema, async (message) => {
+  const write = async (message: z.output<typeof ContactInput>) => {
     const { detail } = await writeToUs(message, ip);
     return redirectWithToast(information.contact, detail);
-  });
+  };
+  return answerForm(request, schema, write, { failed: contactRules.failed });
 }
 
 /** A field that people neither see nor reach; programs fill it in. */
@@ -61,12 +73,14 @@ interface Start {
   isCompany: boolean;
   name: string;
   email: string;
+  content: string;
 }
 
-function ContactForm({ isCompany, name, email }: Start) {
+function ContactForm({ isCompany, name, email, content }: Start) {
   const [form, fields] = useAnswer("contact", useActionData<typeof action>(), {
-    ...{ name, email, phone: "", organization: "", content: "" },
+    ...{ name, email, phone: "", organization: "", content },
   });
+  const isBusy = useNavigation().formAction !== undefined;
   const to = isCompany ? information.contactForCompanies : information.contact;
   return (
     <Form method="post" action={to} id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
@@ -114,8 +128,8 @@ function ContactForm({ isCompany, name, email }: Start) {
         rows={7}
         maxLength={contactRules.content.maxLength}
       />
-      <Button tone="primary" size="lg" className="justify-self-start">
-        Send
+      <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
+        {isBusy ? "Sending …" : "Send"}
       </Button>
     </Form>
   );

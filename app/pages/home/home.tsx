@@ -5,6 +5,7 @@ import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
+import { readApart } from "~/http/read-apart.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
 import { paths } from "~/kit/paths";
@@ -15,13 +16,14 @@ import { ZipForm } from "~/ui/home/zip-form";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
 import { cardsOf } from "../meals/card-of.server";
-import { Unserved } from "../meals/unserved";
 import { accountTypeOf } from "../shells/visit.server";
 import { FirstOrder } from "./first-order-later";
 import { homeMeta } from "./home-meta.server";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";
+import { PlaceAnswer } from "./place-answer";
 import { readRows } from "./rows.server";
+import { UnreadList } from "./unread-list";
 
 const CUISINES = 7;
 
@@ -34,7 +36,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [found, cuisines] = await shown(
     Promise.all([
       readRows(place, person),
-      listCuisinesCooked(place.market?.id, { limit: CUISINES, offset: 0 }),
+      // Chips narrow the list down; without them it is as long as ever.
+      readApart("cuisines", listCuisinesCooked(place.market?.id, { limit: CUISINES, offset: 0 })),
     ]),
   );
   const city = place.market && !place.market.is_global ? place.market.name : null;
@@ -43,24 +46,24 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const { popular, featured, near, suggested, featuredChefs, topChefs, count, pictures } = found;
   return {
     meta: homeMeta(),
-    popular: cardsOf(popular, timeZone, person),
+    popular: popular && cardsOf(popular, timeZone, person),
     count,
     allPopular: {
       ...all(paths.meals({ sortBy: "popular" }), "popular meals"),
-      text: `See all ${count.toLocaleString("en-US")}`,
+      text: count === null ? "See all" : `See all ${count.toLocaleString("en-US")}`,
     },
     rows: rowsOf({ featured, near, suggested }, city, timeZone, person),
     pictures,
     cooks: [
       { id: "featured-cooks", title: "Cooks we love", chefs: featuredChefs, seeAll: allCooks },
       { id: "cooks", title: `Top cooks${city ? ` in ${city}` : ""}`, chefs: topChefs, seeAll: allCooks },
-    ].filter(({ chefs }) => chefs.length > 0),
+    ].filter(({ chefs }) => chefs?.length !== 0),
     chips: [
       { text: "All", to: paths.meals(), current: true },
       { text: "Tomorrow", to: paths.meals({ date: tomorrow }) },
       { text: "Price, low to high", to: paths.meals({ sortBy: "price", sortDirection: "asc" }) },
       { text: "No peanuts", to: paths.meals({ without: "peanut" }) },
-      ...cuisines.rows.map(({ slug, title }) => ({ text: title, to: paths.cuisine(slug) })),
+      ...(cuisines?.rows ?? []).map(({ slug, title }) => ({ text: title, to: paths.cuisine(slug) })),
     ],
     zip: place.spot && "zip" in place.spot ? place.spot.zip : null,
     isPlaced: place.spot !== null,
@@ -73,7 +76,7 @@ type Meals = Awaited<ReturnType<typeof readRows>>["near"];
 const all = (to: string, name: string) => ({ to, text: "See all", name });
 const allCooks = all(paths.chefs(), "cooks");
 
-/** The rows below the popular ones, each with its title and where all of it is; empty ones are left out. */
+/** The rows below the popular ones, each with its title and where all of it is; empty ones are left out, unread ones say so. */
 function rowsOf(
   { featured, near, suggested }: Record<"featured" | "near" | "suggested", Meals>,
   city: string | null,
@@ -94,8 +97,8 @@ function rowsOf(
     { id: "suggested", title: "Suggested for you", meals: suggested, seeAll: all(paths.meals(), "meals") },
   ];
   return rows
-    .filter(({ meals }) => meals.length > 0)
-    .map((row) => ({ ...row, meals: cardsOf(row.meals, timeZone, person) }));
+    .filter(({ meals }) => meals?.length !== 0)
+    .map((row) => ({ ...row, meals: row.meals && cardsOf(row.meals, timeZone, person) }));
 }
 
 export default function HomeScreen() {
@@ -111,6 +114,7 @@ export default function HomeScreen() {
       >
         <div className="grid justify-items-start gap-2">
           <ZipForm action={paths.place()} next={paths.home()} zip={zip} />
+          {isPlaced && <PlaceAnswer where={zip ?? "where you are"} city={city} isCooking={count !== 0} />}
           <LocateMe next={paths.home()} />
         </div>
       </Hero>
@@ -118,13 +122,12 @@ export default function HomeScreen() {
         <NoKitchens city={city} />
       ) : (
         <div className="page grid gap-14 *:min-w-0">
-          {isPlaced && city === null && <Unserved where={zip ?? "where you are"} />}
           <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
             <Chips label="Narrow it down" chips={chips} />
             <SectionHead id="popular" seeAll={allPopular}>
               Popular this week
             </SectionHead>
-            <MealGrid meals={popular} linkTo={linkTo} />
+            {popular ? <MealGrid meals={popular} linkTo={linkTo} /> : <UnreadList />}
           </section>
           <FirstOrder />
           {[...rows, ...cooks].map((row) => (
@@ -132,11 +135,11 @@ export default function HomeScreen() {
               <SectionHead id={row.id} seeAll={row.seeAll}>
                 {row.title}
               </SectionHead>
-              {"meals" in row ? (
-                <MealGrid meals={row.meals} linkTo={linkTo} rail />
-              ) : (
+              {"meals" in row && row.meals && <MealGrid meals={row.meals} linkTo={linkTo} rail />}
+              {"chefs" in row && row.chefs && (
                 <ChefGrid chefs={row.chefs} linkTo={(chef) => paths.chef(chef.slug)} />
               )}
+              {("meals" in row ? row.meals : row.chefs) === null && <UnreadList />}
             </section>
           ))}
         </div>

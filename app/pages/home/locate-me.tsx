@@ -9,6 +9,7 @@ export function LocateMe({ next }: { next: string }) {
   const [isAsking, setAsking] = useState(false);
   const rest = () => setAsking(false);
   const ask = () => {
+    if (isAsking) return;
     setAsking(true);
     import("./locate").then(({ locate }) => form.current && locate(form.current, rest), rest);
   };
@@ -22,7 +23,7 @@ export function LocateMe({ next }: { next: string }) {
         type="button"
         data-needs-script
         onClick={ask}
-        disabled={isAsking}
+        aria-disabled={isAsking || undefined}
         className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
       >
         <LocateFixed className="size-[18px]" />

@@ -5,7 +5,9 @@ import { listFeaturedMeals } from "~/domain/meals/list-featured-meals.server";
 import { listMeals } from "~/domain/meals/list-meals.server";
 import { listSuggestedMeals } from "~/domain/meals/list-suggested-meals.server";
 import type { WireMeal } from "~/domain/meals/schemas.server";
+import { Refusal } from "~/domain/refusal";
 import type { VisitPlace } from "~/http/place.server";
+import { readApart } from "~/http/read-apart.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { varied } from "./varied";
 
@@ -15,23 +17,38 @@ const CANDIDATES = 24;
 
 const slice = { limit: CANDIDATES, offset: 0 };
 
-/**
- * The rows of the front page for this visitor. No meal stands in two of them, and none of them is filled by one cook; a
- * row that would be too thin to say anything is left out.
- */
-export async function readRows(place: VisitPlace, person: Person | null) {
+/** Every list by itself: null for one that could not be read. @throws Refusal `unavailable` when none could. */
+async function readLists(place: VisitPlace, person: Person | null) {
   const where = { ...queryOfPlace(place), ...queryOfVisitor(person) };
   const isCity = place.market !== null && !place.market.is_global;
-  const [popular, near, suggested, featured, chefs, featuredChefs] = await Promise.all([
-    listMeals(where, slice, "popular", { reachable: isCity }),
-    listMeals(where, slice, isCity ? "distance" : "newest", { reachable: isCity }),
-    listSuggestedMeals(person, where, CANDIDATES, { reachable: isCity }),
-    listFeaturedMeals(queryOfPlace(place), slice),
-    listChefs(where, { limit: SHOWN.chefs + SHOWN.featuredChefs, offset: 0 }),
-    listFeaturedChefs(place.market?.id, SHOWN.featuredChefs),
+  const reach = { reachable: isCity };
+  const near = isCity ? "distance" : "newest";
+  const [popular, nearby, suggested, featured, chefs, featuredChefs] = await Promise.all([
+    readApart("popular", listMeals(where, slice, "popular", reach)),
+    readApart("near", listMeals(where, slice, near, reach)),
+    readApart("suggested", listSuggestedMeals(person, where, CANDIDATES, reach)),
+    readApart("featured", listFeaturedMeals(queryOfPlace(place), slice)),
+    readApart("cooks", listChefs(where, { limit: SHOWN.chefs + SHOWN.featuredChefs, offset: 0 })),
+    readApart("featured cooks", listFeaturedChefs(place.market?.id, SHOWN.featuredChefs)),
   ]);
+  const lists = { popular, nearby, suggested, featured, chefs, featuredChefs };
+  if (Object.values(lists).every((list) => list === null))
+    throw new Refusal("unavailable", "Our kitchens could not be read just now. Please try again.", {
+      retryAfter: 5,
+    });
+  return lists;
+}
+
+/**
+ * The rows of the front page for this visitor. No meal stands in two of them, and none of them is filled by one cook; a
+ * row that would be too thin to say anything is left out. A row that could not be read is null, and the others stand.
+ * @throws Refusal `unavailable` when none of them could be read.
+ */
+export async function readRows(place: VisitPlace, person: Person | null) {
+  const { popular, nearby, suggested, featured, chefs, featuredChefs } = await readLists(place, person);
   const taken = new Set<number>();
-  const row = (meals: readonly WireMeal[], count: number) => {
+  const row = (meals: readonly WireMeal[] | undefined, count: number) => {
+    if (!meals) return null;
     const fresh = meals.filter(
       ({ id }, index) => !taken.has(id) && meals.findIndex((other) => other.id === id) === index,
     );
@@ -39,21 +56,22 @@ export async function readRows(place: VisitPlace, person: Person | null) {
     for (const { id } of chosen) taken.add(id);
     return chosen;
   };
-  const top = row(popular.rows, SHOWN.meals);
+  const top = row(popular?.rows, SHOWN.meals);
   const rows = {
     popular: top,
-    featured: row(featured.rows, SHOWN.more),
-    near: row(near.rows, SHOWN.meals),
-    suggested: row(suggested, SHOWN.more),
+    featured: row(featured?.rows, SHOWN.more),
+    near: row(nearby?.rows, SHOWN.meals),
+    suggested: row(suggested ?? undefined, SHOWN.more),
   };
   // Other dishes than those right below; in a small market the same must do.
-  const rest = popular.rows.filter((meal) => top.every(({ name }) => name !== meal.name));
-  const isFeatured = new Set(featuredChefs.map(({ id }) => id));
+  const known = popular?.rows ?? nearby?.rows ?? suggested ?? [];
+  const rest = known.filter((meal) => top?.every(({ name }) => name !== meal.name) ?? true);
+  const isFeatured = new Set(featuredChefs?.map(({ id }) => id));
   return {
     ...rows,
-    count: popular.count,
-    pictures: varied([...rest, ...top], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
+    count: popular?.count ?? null,
+    pictures: varied([...rest, ...(top ?? [])], SHOWN.pictures).flatMap((meal) => meal.images.slice(0, 1)),
     featuredChefs,
-    topChefs: chefs.rows.filter(({ id }) => !isFeatured.has(id)).slice(0, SHOWN.chefs),
+    topChefs: chefs?.rows.filter(({ id }) => !isFeatured.has(id)).slice(0, SHOWN.chefs) ?? null,
   };
 }

@@ -129,7 +129,12 @@ export default function CreateKitchenScreen() {
             <ApplicationFields fields={fields} cuisines={cuisines} markets={markets} sources={sources} />
           </Panel>
           <TermsField {...wired(fields.terms)} />
-          <Button tone="primary" size="lg" disabled={isBusy} className="justify-self-start max-sm:w-full">
+          <Button
+            tone="primary"
+            size="lg"
+            aria-disabled={isBusy || undefined}
+            className="justify-self-start max-sm:w-full"
+          >
             {isBusy ? "Lighting the stove …" : "Open my kitchen"}
           </Button>
         </Form>

@@ -1,3 +1,4 @@
+import type { z } from "zod";
 import type { Chef } from "~/domain/accounts/people";
 import { ChefForm, CLEARED_BY_FORM, KitchenForm } from "~/domain/kitchens/kitchen-schemas.server";
 import { setChefImage } from "~/domain/kitchens/set-chef-image.server";
@@ -7,11 +8,10 @@ import { answerForm } from "~/http/forms.server";
 import { answerPicture } from "~/http/picture-answer.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
+import { DESK_PROFILE_SAVED, PROFILE_FAILED } from "../accounts/profile-words";
 
-/** The specification's own words. */
-const SAVED = "Profile Updated Successfully";
-
-const saved = () => redirectWithToast(desk.editProfile(), SAVED);
+const saved = () => redirectWithToast(desk.editProfile(), DESK_PROFILE_SAVED);
+const failing = { failed: PROFILE_FAILED };
 
 /** An emptied field of the form clears what is kept; one that the form does not have stays. */
 function clearedIn(form: FormData): Record<string, null> {
@@ -21,17 +21,19 @@ function clearedIn(form: FormData): Record<string, null> {
 }
 
 export function saveKitchen(me: Chef, request: Request) {
-  return answerForm(request, KitchenForm, async (kitchen, form) => {
+  const save = async (kitchen: z.output<typeof KitchenForm>, form: FormData) => {
     await updateKitchen(me, me.chef_id, { ...kitchen, ...clearedIn(form) });
     return saved();
-  });
+  };
+  return answerForm(request, KitchenForm, save, failing);
 }
 
 export function saveChef(me: Chef, request: Request) {
-  return answerForm(request, ChefForm, async (chef, form) => {
+  const save = async (chef: z.output<typeof ChefForm>, form: FormData) => {
     await updateChef(me, { ...chef, ...clearedIn(form) });
     return saved();
-  });
+  };
+  return answerForm(request, ChefForm, save, failing);
 }
 
 export function savePicture(me: Chef, form: FormData) {

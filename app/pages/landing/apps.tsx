@@ -1,9 +1,10 @@
+import type { Device } from "~/kit/device";
 import { ShareLinks } from "~/ui/share-links";
 import { StoreLinks } from "~/ui/store-links";
 import { Phone } from "./phone";
 
-/** The apps, and passing it on: `url` is the page's absolute address. */
-export function Apps({ url }: { url: string }) {
+/** The apps, for the visitor's device, and passing it on: `url` is the page's absolute address. */
+export function Apps({ url, device }: { url: string; device: Device }) {
   return (
     <>
       <section
@@ -18,7 +19,7 @@ export function Apps({ url }: { url: string }) {
             The app tells you when your order is on its way and keeps your next dinner two taps away. For
             iPhone and Android.
           </p>
-          <StoreLinks />
+          <StoreLinks device={device} />
         </div>
         <Phone />
       </section>

@@ -68,7 +68,7 @@ function Table({ pictures }: { pictures: Pictures }) {
 
 export default function LandingScreen() {
   const { isGuest, popular, pictures } = useLoaderData<typeof loader>();
-  const origin = useRootData()?.origin ?? "";
+  const root = useRootData();
   return (
     <div className="page grid gap-16 py-8 *:min-w-0 lg:gap-24 lg:py-14">
       <header className="grid items-center gap-9 lg:grid-cols-[1fr_1.05fr] lg:gap-16">
@@ -111,7 +111,7 @@ export default function LandingScreen() {
           />
         </section>
       )}
-      <Apps url={origin + information.landing} />
+      <Apps url={(root?.origin ?? "") + information.landing} device={root?.device ?? null} />
     </div>
   );
 }

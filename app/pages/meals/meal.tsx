@@ -1,6 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
+import { avoidedBy, tellAvoided, tellNotNamed } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
+import { isMealKept } from "~/domain/meals/is-meal-kept.server";
 import { listSameMeals } from "~/domain/meals/list-same-meals.server";
 import type { WireMealDetail } from "~/domain/meals/schemas.server";
 import { showMeal } from "~/domain/meals/show-meal.server";
@@ -12,13 +14,12 @@ import { readPlace, type VisitPlace } from "~/http/place.server";
 import { accountPaths } from "~/kit/account-paths";
 import { avoidedIn, warningOf } from "~/kit/allergens";
 import { clock } from "~/kit/clock";
-import { dietsNotNamed } from "~/kit/diets";
 import { paths } from "~/kit/paths";
 import { Portrait } from "~/ui/chefs/portrait";
 import { MealGrid } from "~/ui/meals/meal-grid";
 import { Picture } from "~/ui/picture";
 import { SectionHead } from "~/ui/section-head";
-import { ShareLinks } from "~/ui/share-links";
+import { ShareWays } from "~/ui/share-sheet";
 import { Stars } from "~/ui/stars";
 import { AddBar } from "../carts/add-to-cart";
 import { Reviews } from "../chefs/reviews";
@@ -26,6 +27,7 @@ import { writtenOf } from "../chefs/written-of.server";
 import { useRootData } from "../shells/root-data";
 import { hasVouchers } from "../shells/visit.server";
 import { cardsOf } from "./card-of.server";
+import { KeepButton } from "./keep-button";
 import { MealFacts } from "./meal-facts";
 import { metaOf } from "./meal-meta.server";
 import { OrderPanel, type Unfit, type Wishes } from "./order-panel";
@@ -41,9 +43,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   if (meal.result !== null) throw redirect(paths.error("expired", meal.slug));
   const canonical = paths.meal(meal.chef.slug, meal.slug);
   if (params.chefname !== meal.chef.slug) throw redirect(canonical, 301);
-  const [place, alike, reviews] = await shown(
+  const [place, isKept, alike, reviews] = await shown(
     Promise.all([
       readPlace(request),
+      person && isMealKept({ ...person, kind: "diner" }, meal.id),
       listSameMeals(meal.id, { limit: ALIKE.read, offset: 0 }),
       listReviews({ meal: meal.id }, { limit: REVIEWS, offset: 0 }),
     ]),
@@ -52,6 +55,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const cards = (rows: typeof alike.rows) => cardsOf(rows.slice(0, ALIKE.shown), meal.time_zone, person);
   return {
     meal,
+    isKept,
     more: cards(alike.rows.filter(isOwn)),
     alike: cards(alike.rows.filter((other) => !isOwn(other))),
     reviews: writtenOf(reviews.rows, meal.time_zone),
@@ -63,11 +67,14 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   };
 }
 
-/** What of this meal does not go with what the visitor avoids and how they eat, in words; `list` is where they said so. */
-function wishesFor({ allergens, may_contain, tags }: WireMealDetail, person: Person | null): Wishes {
-  const avoided = warningOf(avoidedIn(person?.allergens ?? [], { allergens, may_contain }));
-  const diets = dietsNotNamed(person?.diets ?? [], tags);
-  return { avoided, notNamed: diets.join(" or ") || null, list: accountPaths.diet() };
+/** What of this meal does not go with what the visitor and their household avoid and how they eat, in words; `list` is where they said so. */
+function wishesFor(meal: WireMealDetail, person: Person | null): Wishes {
+  return {
+    avoided: warningOf(avoidedIn(avoidedBy(person), meal)),
+    told: tellAvoided(person, meal),
+    notNamed: tellNotNamed(person, meal.tags),
+    list: accountPaths.diet(),
+  };
 }
 
 /** Why this visitor cannot order a meal that can be ordered: it goes elsewhere, or only a voucher pays for it. */
@@ -87,7 +94,8 @@ function toError(error: unknown): never {
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
 export default function MealScreen() {
-  const { meal, more, alike, reviews, canonical, now, unfit, wishes } = useLoaderData<typeof loader>();
+  const { meal, isKept, more, alike, reviews, canonical, now, unfit, wishes } =
+    useLoaderData<typeof loader>();
   const origin = useRootData()?.origin ?? "";
   const { chef } = meal;
   return (
@@ -107,32 +115,35 @@ export default function MealScreen() {
             <h1 tabIndex={-1} className="title text-3xl outline-none">
               {meal.name}
             </h1>
-            <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-              <Link
-                to={paths.chef(chef.slug)}
-                prefetch="intent"
-                className="group flex min-h-11 items-center gap-2.5"
-              >
-                <Portrait name={chef.full_name} image={chef.image} size={36} decorative />
-                <span>
-                  <span className="font-bold group-hover:underline group-hover:underline-offset-4">
-                    {chef.full_name}
+            <div className="flex items-center justify-between gap-4">
+              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+                <Link
+                  to={paths.chef(chef.slug)}
+                  prefetch="intent"
+                  className="group flex min-h-11 items-center gap-2.5"
+                >
+                  <Portrait name={chef.full_name} image={chef.image} size={36} decorative />
+                  <span>
+                    <span className="font-bold group-hover:underline group-hover:underline-offset-4">
+                      {chef.full_name}
+                    </span>
+                    <span className="text-ink-2"> · {chef.kitchen.city}</span>
                   </span>
-                  <span className="text-ink-2"> · {chef.kitchen.city}</span>
-                </span>
-              </Link>
-              <Reviewed
-                rating={meal.rating}
-                count={meal.review_count}
-                to={reviews.length > 0 ? "#reviews" : `${paths.chef(chef.slug)}#reviews`}
-              />
+                </Link>
+                <Reviewed
+                  rating={meal.rating}
+                  count={meal.review_count}
+                  to={reviews.length > 0 ? "#reviews" : `${paths.chef(chef.slug)}#reviews`}
+                />
+              </div>
+              <KeepButton meal={meal} isKept={isKept} />
             </div>
             <p className="text-lg">{meal.description}</p>
           </header>
           <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} wishes={wishes} />
-          <div className="flex flex-wrap items-center justify-between gap-3 border-t border-line pt-4">
+          <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
             <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>
-            <ShareLinks
+            <ShareWays
               url={origin + canonical}
               text={`${meal.name} by ${chef.full_name}`}
               label="Share this meal"

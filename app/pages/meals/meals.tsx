@@ -7,6 +7,7 @@ import type { WireMeal } from "~/domain/meals/schemas.server";
 import { missing } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { formatDay, formatShortDay } from "~/kit/day";
 import { CARD_PAGE_SIZE, COUNT_CAP, MAX_PAGE_SIZE } from "~/kit/paging";
@@ -47,6 +48,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
       listCuisinesCooked(place.market?.id, { limit: MAX_PAGE_SIZE, offset: 0 }),
     ]),
   );
+  pagesWithin(request, filters.page, meals.count);
   const cuisine = await shown(cuisineOf(filters.cuisine, params.cusinesName !== undefined, cuisines.rows));
   const where = place.market && !place.market.is_global ? place.market.name : null;
   const timeZone = place.market?.time_zone ?? "UTC";
@@ -139,7 +141,11 @@ export default function MealsScreen() {
           {count > COUNT_CAP ? "more than 10,000 meals" : countOf(count, "meal")}
         </p>
       </div>
-      {unservedZip && <Unserved where={unservedZip} />}
+      {unservedZip && (
+        <Unserved where={unservedZip}>
+          Below is what cooks elsewhere have on the stove. Try another ZIP code above.
+        </Unserved>
+      )}
       <FilterBar
         filters={filters}
         cuisines={cuisines}

@@ -48,26 +48,25 @@ function daysText(days: readonly string[]): string {
 /** Why this visitor cannot order a meal that others can. */
 export type Unfit = { why: "elsewhere"; where: string } | { why: "voucher"; isGuest: boolean };
 
-/** What of the meal does not go with what the visitor said of themselves; the texts are made by the server. */
+/** What of the meal does not go with what the visitor said of themselves and of who eats with them; the texts are made by the server. */
 export interface Wishes {
   /** "Contains peanut" */
   avoided: string | null;
-  /** "vegan or kosher": what the cook does not say of it */
+  /** "Contains peanut, which you and Mia avoid." */
+  told: string | null;
+  /** "The cook does not call it vegan or kosher." */
   notNamed: string | null;
   /** path of the screen where they said it */
   list: string;
 }
 
 /** The warning before the cart, in words; what one may still do stands at the button. */
-function Warnings({ wishes: { avoided, notNamed, list } }: { wishes: Wishes }) {
-  if (!avoided && !notNamed) return null;
+function Warnings({ wishes: { told, notNamed, list } }: { wishes: Wishes }) {
+  if (!told && !notNamed) return null;
   return (
-    <div
-      role="note"
-      className={clsx("rounded-field px-4 pb-1 pt-3.5", avoided ? "bg-danger-wash" : "bg-sunk")}
-    >
-      {avoided && <p className="font-bold text-danger">{avoided}, which you avoid.</p>}
-      {notNamed && <p>The cook does not call it {notNamed}.</p>}
+    <div role="note" className={clsx("rounded-field px-4 pb-1 pt-3.5", told ? "bg-danger-wash" : "bg-sunk")}>
+      {told && <p className="font-bold text-danger">{told}</p>}
+      {notNamed && <p>{notNamed}</p>}
       <Link to={list} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
         Change what you avoid
       </Link>

@@ -22,11 +22,19 @@ export function isBehind(seen: readonly Standing[], now: readonly Standing[]): b
   return seen.some(({ id, status }) => now.find((one) => one.id === id)?.status !== status);
 }
 
+/** How the listening goes: steps are heard; the line is down and is tried again; nothing is tried any more. */
+export type Line = "live" | "waiting" | "over";
+
 /**
- * Listens while the page is looked at; a hidden one lets its connection go and catches up when it is shown again.
- * `seen` answers the orders underway as the page shows them, `renew` reads them anew. Answers how to stop.
+ * Listens while the page is looked at; a hidden one lets its connection go and catches up when it is shown again, or when
+ * the connection is back. `seen` answers the orders underway as the page shows them, `renew` reads them anew, `say` is told
+ * how it goes. Answers how to listen anew and how to stop.
  */
-export function followOrders(seen: () => readonly Standing[], renew: () => void): () => void {
+export function followOrders(
+  seen: () => readonly Standing[],
+  renew: () => void,
+  say: (line: Line) => void,
+): { look(): void; stop(): void } {
   let source: EventSource | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
@@ -42,13 +50,19 @@ export function followOrders(seen: () => readonly Standing[], renew: () => void)
     source = opened;
     opened.addEventListener("now", ({ data }) => {
       tries = 0;
+      say("live");
       if (isBehind(seen(), JSON.parse(data))) renew();
     });
     opened.addEventListener("step", renew);
-    opened.addEventListener("end", close);
+    opened.addEventListener("end", () => {
+      close();
+      say("over");
+    });
     opened.addEventListener("error", () => {
       close();
       if (tries < MOST_TRIES) timer = setTimeout(open, pauseOf(tries));
+      // The first try in vain is no news: a server that is brought out anew is back at once.
+      if (tries > 0) say(tries < MOST_TRIES ? "waiting" : "over");
       tries += 1;
     });
   }
@@ -58,9 +72,14 @@ export function followOrders(seen: () => readonly Standing[], renew: () => void)
     open();
   }
   document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", look);
   open();
-  return () => {
-    document.removeEventListener("visibilitychange", look);
-    close();
+  return {
+    look,
+    stop: () => {
+      document.removeEventListener("visibilitychange", look);
+      window.removeEventListener("online", look);
+      close();
+    },
   };
 }

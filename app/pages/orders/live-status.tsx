@@ -1,8 +1,10 @@
-import { useNavigation, useRevalidator } from "@remix-run/react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { UNDERWAY } from "~/domain/orders/states";
+import { Button } from "~/ui/button";
 import { statusText } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
+import type { followOrders, Line } from "./follow-orders";
+import { useReadAgain } from "./use-read-again";
 
 interface Shown {
   id: number;
@@ -10,35 +12,23 @@ interface Shown {
   status: OrderStatus;
 }
 
-/**
- * Reads the page again, but not while the visitor is on the way, only when they have come: a reading in between would take
- * the answer's toast with it.
- */
-function useReadAgain(): () => void {
-  const { revalidate } = useRevalidator();
-  const { state } = useNavigation();
-  const now = useRef(state);
-  const isAsked = useRef(false);
-  now.current = state;
-  useEffect(() => {
-    if (state !== "idle" || !isAsked.current) return;
-    isAsked.current = false;
-    revalidate();
-  }, [state, revalidate]);
-  return useCallback(() => {
-    if (now.current === "idle") revalidate();
-    else isAsked.current = true;
-  }, [revalidate]);
-}
+/** What is said while steps can't be heard. */
+const DOWN = {
+  waiting: "The line to the kitchen is down. We keep trying; what you see may be a few minutes old.",
+  over: "This page is no longer live.",
+} as const;
 
 /**
  * Keeps the orders of a page as they are in the kitchen, without a reload, while one of them is underway; what changed
- * is said politely. Nothing to see, and nothing without script.
+ * is said politely. Nothing to see unless the connection is lost, and nothing without script.
  */
 export function LiveStatus({ orders }: { orders: readonly Shown[] }) {
   const readAgain = useReadAgain();
   const seen = useRef(orders);
   const [said, setSaid] = useState("");
+  const [line, setLine] = useState<Line>("live");
+  const [follow, setFollow] = useState<typeof followOrders | null>(null);
+  const following = useRef<ReturnType<typeof followOrders> | null>(null);
   const isLive = orders.some(({ status }) => UNDERWAY.includes(status));
   useEffect(() => {
     const before = seen.current;
@@ -49,25 +39,50 @@ export function LiveStatus({ orders }: { orders: readonly Shown[] }) {
     if (moved.length > 0)
       setSaid(moved.map(({ number, status }) => `Order ${number}: ${statusText[status]}`).join(". "));
   }, [orders]);
+  const fetchFollow = useCallback(() => {
+    import("./follow-orders").then(
+      (part) => setFollow(() => part.followOrders),
+      () => setLine("over"),
+    );
+  }, []);
   useEffect(() => {
     if (!isLive || !("EventSource" in window)) return;
-    let stop: (() => void) | null = null;
-    let isOver = false;
+    fetchFollow();
+    return () => setLine("live");
+  }, [isLive, fetchFollow]);
+  useEffect(() => {
+    if (!isLive || !follow) return;
     const underway = () => seen.current.filter(({ status }) => UNDERWAY.includes(status));
-    import("./follow-orders").then(
-      ({ followOrders }) => {
-        if (!isOver) stop = followOrders(underway, readAgain);
-      },
-      () => undefined,
-    );
+    following.current = follow(underway, readAgain, setLine);
     return () => {
-      isOver = true;
-      stop?.();
+      following.current?.stop();
+      following.current = null;
     };
-  }, [isLive, readAgain]);
+  }, [isLive, readAgain, follow]);
+  useEffect(() => {
+    if (line !== "live") setSaid(DOWN[line]);
+  }, [line]);
+  const lookAgain = () => {
+    setLine("live");
+    readAgain();
+    if (following.current) following.current.look();
+    else fetchFollow();
+  };
   return (
-    <p role="status" className="sr-only">
-      {said}
-    </p>
+    <>
+      <p role="status" className="sr-only">
+        {said}
+      </p>
+      {line !== "live" && (
+        <p className="flex flex-wrap items-center gap-x-4 gap-y-2 rounded-card bg-sunk px-5 py-3 text-ink-2">
+          {DOWN[line]}
+          {line === "over" && (
+            <Button type="button" onClick={lookAgain}>
+              Look again
+            </Button>
+          )}
+        </p>
+      )}
+    </>
   );
 }

@@ -46,7 +46,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
     }),
   );
   request.signal.addEventListener("abort", stop);
-  if (request.signal.aborted) stop();
+  // Who has gone while all this was looked up leaves nothing behind.
+  if (request.signal.aborted || out === null) stop();
   return new Response(body, {
     headers: {
       "content-type": "text/event-stream; charset=utf-8",

@@ -85,14 +85,17 @@ export default function MyOrdersScreen() {
       </div>
     );
   }
-  const coming = orders.filter((order) => UNDERWAY.includes(order.status));
+  // the next dinner first, whenever it was ordered
+  const coming = orders
+    .filter((order) => UNDERWAY.includes(order.status))
+    .sort((one, other) => one.delivery_date.localeCompare(other.delivery_date));
   const at = (number: number) => `${paths.myOrders()}?page=${number}`;
   const pages = Math.ceil(count / PAGE_SIZE);
   return (
     <div className="page grid max-w-[54rem] gap-9 pt-6 lg:pt-10">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your orders</PageTitle>
       <LiveStatus orders={orders} />
-      <Orders id="coming" title="On its way to your table" orders={coming} />
+      <Orders id="coming" title="Coming up" orders={coming} />
       <Orders
         id="earlier"
         title={coming.length > 0 ? "Earlier" : "What came so far"}

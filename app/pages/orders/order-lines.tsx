@@ -21,7 +21,7 @@ export interface Item {
   allergens: readonly Allergen[];
   may_contain: readonly Allergen[];
   allergens_changed: { allergens: readonly Allergen[]; may_contain: readonly Allergen[]; at: string } | null;
-  /** for the diner alone: what they avoid, and knew of when they ordered it */
+  /** for the diner alone: what they or their household avoided then, and they knew of when they ordered it */
   allergens_acknowledged?: readonly Allergen[];
   status: "active" | "declined" | "cancelled";
 }
@@ -29,6 +29,13 @@ export interface Item {
 interface Part {
   chef: { slug: string; full_name: string; image: string | null };
   status: OrderStatus;
+}
+
+/** That it was ordered all the same. The order does not say for whom: only what is on the diner's own list is called theirs. */
+function knewOf(known: readonly Allergen[], own: readonly Allergen[]): string {
+  if (known.every((allergen) => own.includes(allergen)))
+    return `You avoid ${words(known)} and ordered it knowing that.`;
+  return `You ordered it knowing of ${words(known)}.`;
 }
 
 const words = (list: readonly Allergen[]) => list.map(allergenWords).join(", ");
@@ -66,12 +73,15 @@ export function OrderLines({
   items,
   isOne,
   pictures = {},
+  own,
 }: {
   part: Part;
   items: readonly Item[];
   isOne: boolean;
   /** of the dishes, by meal */
   pictures?: Readonly<Record<string, WirePicture>>;
+  /** what the diner avoids themselves */
+  own: readonly Allergen[];
 }) {
   const { chef, status } = part;
   return (
@@ -113,9 +123,7 @@ export function OrderLines({
               )}
               {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
               {item.allergens_acknowledged && item.allergens_acknowledged.length > 0 && (
-                <p className="text-sm text-ink-2">
-                  You avoid {words(item.allergens_acknowledged)} and ordered it knowing that.
-                </p>
+                <p className="text-sm text-ink-2">{knewOf(item.allergens_acknowledged, own)}</p>
               )}
               <AllergenLines item={item} advice="You can cancel in full until it is on its way." />
             </div>

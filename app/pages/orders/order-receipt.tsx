@@ -19,6 +19,9 @@ interface Order {
     tip_cents: number;
     tenders: readonly Tender[];
     coupon: { code: string; sponsor: string } | null;
+    /** hundredths of a percent, as the order was priced */
+    service_bps: number;
+    tax_bps: number;
   };
 }
 
@@ -67,6 +70,8 @@ export function OrderReceipt({ order }: { order: Order }) {
       cooks={parts.length}
       fees={feeLines(pricing, {
         coupon: receipt.coupon,
+        serviceFee: receipt.service_bps / 100,
+        localFee: receipt.tax_bps / 100,
         tipCents: receipt.tip_cents,
         tipFor: parts.length === 1 ? only?.chef.full_name.split(" ")[0] : undefined,
       })}

@@ -17,8 +17,9 @@ import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { clock } from "~/kit/clock";
 import { formatDay } from "~/kit/day";
-import { information } from "~/kit/information-paths";
+import { contactAbout } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
@@ -39,6 +40,7 @@ import { ReviewPanel } from "./review-panel";
 import { sendReview } from "./reviewing.server";
 import { TipPanel } from "./tip-panel";
 import { addTip, readTipping, settleTip } from "./tipping.server";
+import { useCancelling } from "./use-cancelling";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.order.number ?? ""} · DinDin` },
@@ -57,19 +59,23 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     order: { ...order, receipt },
     cancel: isUnderway ? await shown(previewCancel(me, id)) : null,
     pictures: Object.fromEntries(await shown(picturesOf(order.items.map((item) => item.meal_guid)))),
+    own: me.allergens,
     served: await shown(showOrderReviews(me, id)),
-    tipping: await shown(readTipping(me, order.status)),
+    tipping: await shown(readTipping(me, order)),
     isAsking: query.has("cancel"),
     isJustPlaced: query.has("placed"),
+    now: clock.now().toISOString(),
   };
 }
 
 export const clientLoader = ownDocument;
 
-/** All of it is in the cart again; or what is not is said on this screen. */
+/** All of it is in the cart again; or what is not, or is less of, is said on this screen. */
 async function orderAgain(request: Request, me: Diner, id: number) {
   const result = await reorder(me, id, await chosenZip(request));
-  return result.missing.length > 0 ? result : redirectWithToast(paths.cart(), "It is in your cart again");
+  return result.missing.length + result.fewer.length > 0
+    ? result
+    : redirectWithToast(paths.cart(), "It is in your cart again");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -106,15 +112,22 @@ function timesOf(order: OrderData["order"], timeZone: string): Partial<Record<Or
   return times;
 }
 
-/** The earliest cutoff of the kitchens that still cook for it. ISO 8601 UTC. */
-function freeUntil(parts: OrderData["order"]["parts"]): string | null {
+/**
+ * The earliest cutoff of the kitchens that still cook for it. ISO 8601 UTC; null where allergens or ingredients have
+ * changed, since no cutoff ends it then.
+ */
+function freeUntil({ parts, items }: OrderData["order"]): string | null {
+  if (items.some((item) => item.status === "active" && item.allergens_changed !== null)) return null;
   const cutoffs = parts.flatMap((part) => (part.status === "cancelled" ? [] : [part.cutoff_at]));
   return cutoffs.sort()[0] ?? null;
 }
 
 export default function OrderScreen() {
-  const { order, cancel, pictures, served, tipping, isAsking, isJustPlaced } = useLoaderData<typeof loader>();
+  const { order, cancel, pictures, own, served, tipping, isAsking, isJustPlaced, now } =
+    useLoaderData<typeof loader>();
   useTitleAfterCart();
+  const until = freeUntil(order);
+  const cancelling = useCancelling({ cancel, until, now });
   const answer = useActionData<typeof action>();
   // cooks of one order share a marketplace, and so its delivery window
   const [first] = order.parts;
@@ -125,7 +138,11 @@ export default function OrderScreen() {
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
       <LiveStatus orders={[order]} />
       {isJustPlaced && order.status !== "cancelled" && (
-        <JustPlaced pictures={Object.values(pictures)} cook={cook} />
+        <JustPlaced
+          pictures={Object.values(pictures)}
+          dishes={new Set(order.items.map(({ meal_guid }) => meal_guid)).size}
+          cook={cook}
+        />
       )}
       {order.status === "cancelled" && <GoneBack payments={backOf(order.receipt.tenders)} />}
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
@@ -158,6 +175,7 @@ export default function OrderScreen() {
               items={order.items.filter((item) => item.chef_id === part.chef.id)}
               isOne={order.parts.length === 1}
               pictures={pictures}
+              own={own}
             />
           ))}
           {served.map((one) => (
@@ -169,6 +187,7 @@ export default function OrderScreen() {
               order_id={order.id}
               subtotal={order.pricing.subtotal}
               cooks={cook ?? "your cooks"}
+              given={order.tip_cents}
               tipping={tipping}
             />
           )}
@@ -190,23 +209,23 @@ export default function OrderScreen() {
         <div className="grid gap-4 lg:sticky lg:top-24">
           <OrderReceipt order={order} />
           <Reorder order_id={order.id} />
-          {cancel?.allowed && (
+          {cancel && (
             <CancelOffer
               to={`${paths.order(order.id)}?cancel=1`}
-              until={freeUntil(order.parts)}
+              until={until}
               timeZone={timeZone}
+              {...cancelling}
             />
           )}
-          {cancel && !cancel.allowed && <p className="text-center text-sm text-ink-2">{cancel.reason}</p>}
           <Link
-            to={information.contact}
+            to={contactAbout(order.number)}
             className="inline-flex min-h-11 items-center justify-self-center text-sm font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
           >
             Something wrong? Write to us
           </Link>
         </div>
       </div>
-      {cancel?.allowed && (
+      {cancel && cancelling.isOpen && (
         <CancelDialog isOpen={isAsking} cook={cook} refunds={cancel.refunds} to={paths.order(order.id)} />
       )}
     </div>

@@ -24,14 +24,23 @@ export function Reorder({ order_id, of }: { order_id: number; of?: string }) {
   );
 }
 
-/** What could not be had again and from when it can; the rest is in the cart. */
-export function NotAgain({ answer }: { answer: Reordered }) {
+/** What could not be had again, or less of it, why, and from when it can; the rest is in the cart. */
+export function NotAgain({ answer: { added, fewer, missing } }: { answer: Reordered }) {
+  const whole = added - fewer.length;
   return (
-    <Panel id="not-again" title="Not all of it can be had again">
+    <Panel id="not-again" title="Not everything is on offer today">
       <div role="status" className="grid gap-4">
         <ul className="grid gap-3">
-          {answer.missing.map(({ name, why, next_date }) => (
-            <li key={name}>
+          {fewer.map(({ name, got, asked, why }) => (
+            <li key={`fewer ${name}`}>
+              <p className="font-bold">{name}</p>
+              <p className="text-ink-2">
+                Your cart has {got} of the {asked} you had. {why}
+              </p>
+            </li>
+          ))}
+          {missing.map(({ name, why, next_date }) => (
+            <li key={`missing ${name}`}>
               <p className="font-bold">{name}</p>
               <p className="text-ink-2">
                 {why}
@@ -40,14 +49,14 @@ export function NotAgain({ answer }: { answer: Reordered }) {
             </li>
           ))}
         </ul>
-        {answer.added > 0 ? (
+        {added > 0 ? (
           <div className="flex flex-wrap items-center gap-4">
-            <p>
-              {answer.added === 1
-                ? "The other dish is"
-                : `The other ${countOf(answer.added, "dish", "dishes")} are`}{" "}
-              in your cart.
-            </p>
+            {whole > 0 && (
+              <p>
+                {whole === 1 ? "The other dish is" : `The other ${countOf(whole, "dish", "dishes")} are`} in
+                your cart.
+              </p>
+            )}
             <ButtonLink to={paths.cart()} tone="primary">
               See your cart
             </ButtonLink>

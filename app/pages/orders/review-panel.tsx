@@ -1,4 +1,5 @@
 import { useFetcher } from "@remix-run/react";
+import { type FormEvent, useEffect, useState } from "react";
 import { reviewRules } from "~/domain/reviews/rules";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
@@ -19,7 +20,18 @@ interface Served {
 export function ReviewPanel({ order_id, served }: { order_id: number; served: Served }) {
   const { chef_id, full_name, review } = served;
   const writer = useFetcher<{ no?: string }>();
+  const [isMissing, setMissing] = useState(false);
+  // Without script the browser asks for the stars, so that no word is lost; with it we do, in our own words.
+  const [isScripted, setScripted] = useState(false);
+  useEffect(() => setScripted(true), []);
   const id = `review-${chef_id}`;
+  function ask(event: FormEvent<HTMLFormElement>) {
+    const hasStars = new FormData(event.currentTarget).has("rating");
+    setMissing(!hasStars);
+    if (hasStars) return;
+    event.preventDefault();
+    document.getElementById(`${id}-stars-1`)?.focus();
+  }
   if (review)
     return (
       <Panel id={id} title="Your review" aside={<StarRow rating={review.rating} />}>
@@ -31,10 +43,21 @@ export function ReviewPanel({ order_id, served }: { order_id: number; served: Se
     );
   return (
     <Panel id={id} title={`How was it, ${full_name}’s dinner?`}>
-      <writer.Form method="post" action={paths.order(order_id)} className="grid gap-4">
+      <writer.Form
+        method="post"
+        action={paths.order(order_id)}
+        noValidate={isScripted}
+        onSubmit={ask}
+        className="grid gap-4"
+      >
         <Csrf />
         <input type="hidden" name="chef" value={chef_id} />
-        <StarField id={`${id}-stars`} name="rating" legend="Stars" />
+        <StarField
+          id={`${id}-stars`}
+          name="rating"
+          legend="Stars"
+          error={isMissing ? reviewRules.rating.message : null}
+        />
         <TextArea
           id={`${id}-words`}
           name="written_content"
@@ -49,7 +72,7 @@ export function ReviewPanel({ order_id, served }: { order_id: number; served: Se
           tone="ink"
           name="intent"
           value="review"
-          disabled={writer.state !== "idle"}
+          aria-disabled={writer.state !== "idle" || undefined}
           className="justify-self-start"
         >
           Send your review

@@ -9,7 +9,7 @@ import { ChoiceCard, ChoiceGroup, ChoiceTile } from "~/ui/forms/choice-card";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { Live } from "~/ui/forms/live";
-import { tipCents, tipProblem } from "../checkout/choice";
+import { CHOOSE_TIP, tipCents, tipProblem } from "../checkout/choice";
 import { PickCard } from "../checkout/pick-card";
 import type { SavedCard } from "../checkout/saved-card";
 import { TIP_PERCENTS, tipOf } from "../checkout/split-bill";
@@ -22,7 +22,9 @@ interface TipPanelProps {
   subtotal: number;
   /** whose the tip is, in words */
   cooks: string;
-  tipping: { cards: readonly SavedCard[]; own_cents: number; stripe: StripeSettings };
+  /** what was given already, in cents */
+  given: number;
+  tipping: { cards: readonly SavedCard[]; own_cents: number; stripe: StripeSettings; once: string };
 }
 
 /** What a tip's refusal says; null for every other answer. */
@@ -35,13 +37,17 @@ function noOf(answer: unknown): { no: string; code: string | null } | null {
 /** What is wrong with the amount that was chosen or typed, in words; null when nothing is. */
 function amountProblem(form: FormData, subtotal: number): string | null {
   const choice = { tip: String(form.get("tip") ?? ""), tip_other: String(form.get("tip_other") ?? "") };
+  if (choice.tip === "") return CHOOSE_TIP;
   if (tipProblem(choice)) return tipProblem(choice);
   return tipCents(choice, subtotal) ? null : "Enter the tip in dollars, such as 5.00";
 }
 
-/** A tip after the order, with own gift money, a saved card or a new one. Company money pays none. */
-export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) {
-  const { cards, own_cents, stripe } = tipping;
+/**
+ * A tip after the order, with own gift money, a saved card or a new one. Company money pays none. Nothing is chosen
+ * beforehand: how much is the diner's to say, and whoever did not hear that theirs arrived gives no second one by pressing.
+ */
+export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanelProps) {
+  const { cards, own_cents, stripe, once } = tipping;
   const giver = useFetcher<unknown>();
   const form = useRef<HTMLFormElement>(null);
   const action = paths.order(order_id);
@@ -70,7 +76,8 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
     setTipError(problem);
     if (problem === null) return;
     event.preventDefault();
-    event.currentTarget.querySelector<HTMLElement>("[name=tip_other]")?.focus();
+    const field = problem === CHOOSE_TIP ? "tip" : "tip_other";
+    event.currentTarget.querySelector<HTMLElement>(`[name=${field}]`)?.focus();
   };
   return (
     <Panel
@@ -88,10 +95,14 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
       >
         <Csrf />
         <Live />
+        <input type="hidden" name="once" value={once} />
+        {given > 0 && <p className="text-ink-2">You have given {moneyText(given)} so far.</p>}
         <ChoiceGroup
           id="tip-amount"
           legend="How much"
           hideLegend
+          role="radiogroup"
+          error={tipError === CHOOSE_TIP ? CHOOSE_TIP : null}
           className={percents.length > 0 ? "grid-cols-2 sm:grid-cols-4" : "hidden!"}
         >
           {percents.map((percent) => (
@@ -100,7 +111,6 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
               type="radio"
               name="tip"
               value={String(percent)}
-              defaultChecked={percent === 15}
               title={`${percent}%`}
               detail={moneyText(tipOf(subtotal, percent))}
             />
@@ -117,7 +127,7 @@ export function TipPanel({ order_id, subtotal, cooks, tipping }: TipPanelProps) 
           <Field
             name="tip_other"
             label="Tip in dollars"
-            error={tipError}
+            error={tipError === CHOOSE_TIP ? null : tipError}
             inputMode="decimal"
             maxLength={8}
             placeholder="5.00"

@@ -122,7 +122,12 @@ export default function CorporateSignupScreen() {
           </div>
         </Panel>
         <TermsField {...wired(fields.terms)} />
-        <Button tone="primary" size="lg" disabled={isBusy} className="justify-self-start max-sm:w-full">
+        <Button
+          tone="primary"
+          size="lg"
+          aria-disabled={isBusy || undefined}
+          className="justify-self-start max-sm:w-full"
+        >
           {isBusy ? "Laying the table …" : "Sign up your company"}
         </Button>
       </Form>

@@ -20,9 +20,9 @@ import { fills } from "~/ui/money/split-bar";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
-import { UseByPlan } from "~/ui/wallets/use-by";
 import { accountTypeOf } from "../shells/visit.server";
 import { readUseBy } from "../wallets/use-by.server";
+import { UseByPlan } from "../wallets/use-by-plan";
 
 export const meta: MetaFunction = () => [
   { title: "Dashboard · DinDin" },
@@ -44,6 +44,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const plan = await shown(
     readUseBy(
       request,
+      me,
       parts.filter(({ organization_id }) => organization_id === me.organization_id),
     ),
   );
@@ -77,7 +78,7 @@ function ShareOf({
     <Panel id={id} title={title}>
       <p className="title text-4xl text-plum tabular-nums">{say(share.left)}</p>
       <p className="mt-1 text-ink-2">
-        {reset ? `left. Begins anew on ${formatDay(reset)}.` : "left. Nothing begins anew by itself."}
+        {reset ? `left. The plan gives again on ${formatDay(reset)}.` : "left. No plan gives more by itself."}
       </p>
       {given > 0 && (
         <div aria-hidden className="mt-5 flex h-2 gap-[3px]">
@@ -154,7 +155,13 @@ export default function DashboardScreen() {
           reset={dinner.reset_voucher_date}
         />
       </div>
-      {plan && <UseByPlan plan={plan} browse={paths.meals()} />}
+      {plan && (
+        <UseByPlan
+          plan={plan}
+          browse={paths.meals()}
+          here={isOrganization ? null : accountPaths.dashboard()}
+        />
+      )}
       {isOrganization && (
         <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
           <p>Dinner is ordered with your diner account, which has the cart.</p>

@@ -32,7 +32,7 @@ export function JoinWithAccount({ organization, first_name }: Invited) {
       <p>{what}</p>
       <Form method="post" className="grid gap-3">
         <Csrf />
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Joining …" : `Join ${organization}`}
         </Button>
         <ButtonLink to={paths.home()}>Not now</ButtonLink>
@@ -88,7 +88,7 @@ export function NewcomerForm({ organization, email, first_name, last_name }: Inv
         <ErrorNotice messages={form.errors} />
         <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
         <ChosenPassword {...wired(fields.password)} />
-        <Button tone="primary" size="lg" wide disabled={isBusy}>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
           {isBusy ? "Setting your place …" : `Join ${organization}`}
         </Button>
       </Form>

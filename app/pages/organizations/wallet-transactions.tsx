@@ -55,7 +55,7 @@ export default function WalletTransactionsScreen() {
         </div>
         {reset && (
           <div>
-            <dt className="text-sm text-ink-2">Begins anew</dt>
+            <dt className="text-sm text-ink-2">The plan gives again</dt>
             <dd className="title text-2xl">{formatDay(reset)}</dd>
           </div>
         )}

@@ -9,12 +9,11 @@ import { accountPaths } from "~/kit/account-paths";
 import { clock } from "~/kit/clock";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
-import { Button, ButtonLink } from "~/ui/button";
+import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
-import { Dialog } from "~/ui/dialog";
+import { DeleteQuestion } from "~/ui/delete-question";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
-import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { ownDocument } from "../checkout/own-document";
@@ -110,41 +109,16 @@ export default function CardsScreen() {
           <AddCard key={cards.length} stripe={stripe} />
         </Panel>
       </div>
-      <Dialog
-        open={asked !== null}
-        onClose={() => setAsked(null)}
+      <DeleteQuestion
+        id={asked?.id ?? null}
         title={asked ? `Delete ${cardTitle(asked)}?` : ""}
-        actions={
-          <>
-            <ButtonLink
-              to={accountPaths.cards()}
-              onClick={(event) => {
-                event.preventDefault();
-                setAsked(null);
-              }}
-            >
-              Keep it
-            </ButtonLink>
-            <Form
-              method="post"
-              action={accountPaths.cards()}
-              className="grid"
-              onSubmit={() => setAsked(null)}
-            >
-              <Csrf />
-              <input type="hidden" name="id" value={asked?.id ?? ""} />
-              <Button tone="danger" name="intent" value="delete">
-                Delete it
-              </Button>
-            </Form>
-          </>
-        }
+        to={accountPaths.cards()}
+        intent="delete"
+        onClose={() => setAsked(null)}
       >
-        <p>
-          You can’t pay with it any more until you enter it again. Orders you have placed stay as they are,
-          and refunds for them still go back to it.
-        </p>
-      </Dialog>
+        You can’t pay with it any more until you enter it again. Orders you have placed stay as they are, and
+        refunds for them still go back to it.
+      </DeleteQuestion>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { startsOf } from "~/domain/meals/list-findable.server";
 import { shown } from "~/http/forms.server";
 import { fixedPaths, MOST, pathsOf } from "./entries.server";
+import { planOf } from "./plan.server";
 import { urlset } from "./sitemap-xml.server";
 
 async function* once(paths: string[]): AsyncGenerator<string[]> {
@@ -13,7 +13,7 @@ export async function loader({ params }: LoaderFunctionArgs) {
   if (params.part === "pages.xml") return urlset(once(await shown(fixedPaths())));
   const [, kind, number] = /^(meals|chefs)-([1-9]\d{0,3})\.xml$/.exec(params.part ?? "") ?? [];
   if (kind !== "meals" && kind !== "chefs") throw new Response("Not found", { status: 404 });
-  const start = (await shown(startsOf(kind, MOST)))[Number(number) - 1];
+  const start = (await shown(planOf())).starts[kind][Number(number) - 1];
   if (start === undefined) throw new Response("Not found", { status: 404 });
   return urlset(pathsOf(kind, start, MOST));
 }

@@ -1,8 +1,13 @@
 import { escapeHtml } from "~/kit/text";
 import { absolute } from "../shells/page-meta.server";
+import { KEPT_S } from "./plan.server";
 
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
-const HEADERS = { "content-type": "application/xml; charset=utf-8" };
+// Kept by who asked: the answer carries a cookie, so no shared cache may.
+const HEADERS = {
+  "content-type": "application/xml; charset=utf-8",
+  "cache-control": `private, max-age=${KEPT_S}`,
+};
 
 const urls = (paths: readonly string[]) =>
   paths.map((path) => `<url><loc>${escapeHtml(absolute(path))}</loc></url>\n`).join("");

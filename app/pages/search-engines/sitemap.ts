@@ -1,6 +1,6 @@
-import { countFindable, startsOf } from "~/domain/meals/list-findable.server";
 import { shown } from "~/http/forms.server";
 import { fixedPaths, MOST, pathsOf } from "./entries.server";
+import { planOf } from "./plan.server";
 import { sitemapIndex, urlset } from "./sitemap-xml.server";
 
 /** Everything one may find, in one file; where that is more than a file holds, a list of files. */
@@ -11,10 +11,10 @@ async function* everything(fixed: string[]): AsyncGenerator<string[]> {
 }
 
 export async function loader() {
-  const [fixed, { meals, chefs }] = await shown(Promise.all([fixedPaths(), countFindable()]));
-  if (fixed.length + meals + chefs <= MOST) return urlset(everything(fixed));
-  const files = (kind: string, starts: readonly number[]) =>
-    starts.map((_, place) => `/sitemap/${kind}-${place + 1}.xml`);
-  const [ofChefs, ofMeals] = await shown(Promise.all([startsOf("chefs", MOST), startsOf("meals", MOST)]));
-  return sitemapIndex(["/sitemap/pages.xml", ...files("chefs", ofChefs), ...files("meals", ofMeals)]);
+  const [fixed, { count, starts }] = await shown(Promise.all([fixedPaths(), planOf()]));
+  if (fixed.length + count <= MOST) return urlset(everything(fixed));
+  const files = (["chefs", "meals"] as const).flatMap((kind) =>
+    starts[kind].map((_, place) => `/sitemap/${kind}-${place + 1}.xml`),
+  );
+  return sitemapIndex(["/sitemap/pages.xml", ...files]);
 }

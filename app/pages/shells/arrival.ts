@@ -8,6 +8,12 @@ function closeMenus(except?: Node): void {
     if (!except || !menu.contains(except)) menu.removeAttribute("open");
 }
 
+/** Closes what is open; who stood in a menu is back at what opened it. */
+function leaveMenus(): void {
+  document.activeElement?.closest(MENUS)?.querySelector("summary")?.focus();
+  closeMenus();
+}
+
 /** A press on what carries `data-copy` puts that text into the clipboard, also in parts that only the server drew. */
 function copyFrom(pressed: Element): void {
   const text = pressed.closest<HTMLElement>("[data-copy]")?.dataset.copy;
@@ -32,7 +38,7 @@ export function useArrival(): void {
       closeMenus(event.target as Node);
       copyFrom(event.target as Element);
     };
-    const escaped = (event: KeyboardEvent) => event.key === "Escape" && closeMenus();
+    const escaped = (event: KeyboardEvent) => event.key === "Escape" && leaveMenus();
     document.addEventListener("click", pressed);
     document.addEventListener("keydown", escaped);
     return () => {

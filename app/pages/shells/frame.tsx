@@ -42,6 +42,7 @@ export function Frame({ children }: { children: ReactNode }) {
         cart={isOrganization ? undefined : { to: paths.cart(), count }}
         person={root?.visitor?.first_name ?? null}
         menu={<Menu />}
+        shareUrl={root?.origin ?? "/"}
       />
       <main id="main" className="min-h-[70dvh]">
         {pathname.startsWith("/meals") || pathname === "/" ? (
@@ -65,6 +66,7 @@ export function Frame({ children }: { children: ReactNode }) {
                     theme={root?.theme ?? "system"}
                     shareUrl={root?.origin ?? "/"}
                     demo={root?.isDemo}
+                    device={root?.device}
                   />
                 )
               : null

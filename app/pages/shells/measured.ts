@@ -1,15 +1,17 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
 import { z } from "zod";
-import { limit } from "~/data/limits.server";
+import { counter, type Limit, limit } from "~/data/limits.server";
 import { Refusal } from "~/domain/refusal";
 import { answerBeacon } from "~/http/beacon.server";
 import { readForm } from "~/http/forms.server";
 import { log } from "~/http/log.server";
 import { fromOf } from "~/http/session.server";
 import { scrubPath, scrubWords } from "~/kit/scrub";
-import { TELEMETRY, TELEMETRY_KINDS } from "~/kit/telemetry";
+import { TELEMETRY, TELEMETRY_BYTES, TELEMETRY_KINDS } from "~/kit/telemetry";
 
 const perAddress = limit("telemetry-address");
+const bytesOfAddress = limit("telemetry-bytes-address");
+const bytesOfVisit = counter("telemetry-visit", TELEMETRY_BYTES.visit, TELEMETRY.session_s);
 
 /** Scrubbed again as it comes in: a page of an older version, or none of ours, may not have. */
 const Packet = z.object({
@@ -36,13 +38,27 @@ function read(text: string): z.output<typeof Packet> {
   }
 }
 
-/** Writes what pages measured of themselves into the log: a line for each packet, with no address and no account in it. */
+/** Counts what somebody asks for. @throws Refusal `limited` where it was too much. */
+async function spend(by: Limit, key: string, amount: number): Promise<void> {
+  const retryAfter = await by.count(key, amount);
+  if (retryAfter > 0) throw new Refusal("limited", "Please wait a little.", { retryAfter });
+}
+
+/**
+ * Writes what pages measured of themselves into the log: a line for each packet, with no address and no account in it. A
+ * packet, a visit and an address have their bytes: the log is ours, and anybody may write into it.
+ */
 export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request);
   return answerBeacon(async () => {
-    const retryAfter = await perAddress.count(fromOf(request, "session").ip);
-    if (retryAfter > 0) throw new Refusal("limited", "Please wait a little.", { retryAfter });
-    const { session, events } = read(String(form.get("packet") ?? ""));
+    const { ip } = fromOf(request, "session");
+    const packet = String(form.get("packet") ?? "");
+    const bytes = Buffer.byteLength(packet);
+    await spend(perAddress, ip, 1);
+    if (bytes > TELEMETRY_BYTES.packet) throw new Refusal("too_large", "This packet is too large.");
+    await spend(bytesOfAddress, ip, bytes);
+    const { session, events } = read(packet);
+    await spend(bytesOfVisit, session, bytes);
     log.info({ session, events }, "measured by pages");
   });
 }

@@ -19,7 +19,10 @@ function isOurs(url: string): boolean {
   return origin === location.origin && (pathname.endsWith(".data") || pathname === "/__manifest");
 }
 
-/** The answer of an action that was never reached, in Remix's own writing: no data. 503, so nothing is read anew. */
+/**
+ * The answer of an action that was not reached or not heard of, in Remix's own writing: no data. After it the page is read
+ * anew, which shows what the server has done all the same.
+ */
 const unsent = () => new Response('[{"_1":-5},"data"]\n', { status: 503 });
 
 /** Resolves when the connection comes back, at the latest after `pause` milliseconds; rejects when nobody waits any more. */

@@ -4,6 +4,7 @@ import { listMeals } from "~/domain/meals/list-meals.server";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
+import { pagesWithin } from "~/http/page-of.server";
 import { readPlace } from "~/http/place.server";
 import { accountPaths } from "~/kit/account-paths";
 import { formatShortDay } from "~/kit/day";
@@ -39,6 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const [meals, wallet] = await shown(
     Promise.all([listMeals(query, slice, "rank", { reachable }), showWallet(me)]),
   );
+  pagesWithin(request, page, meals.count);
   const timeZone = place.market?.time_zone ?? "UTC";
   const days = daysToCome(timeZone).slice(0, 7);
   return {

@@ -40,6 +40,8 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
   const { error, isBusy, onCard } = useBank(answer, { stripe, action, intent: "settle", isKept });
   const isPaying = useNavigation().state !== "idle" || isBusy;
   const [initial] = useState(fields.payment_method.initialValue || (cards[0]?.id ?? "new"));
+  // Read anew, the page has another one; what is sent again after a lost answer is still the same purchase.
+  const [kept] = useState(once);
   const [chosen, setChosen] = useState(initial);
   const [readChoice] = useState(() => () => {
     const now = element.current && new FormData(element.current).get("payment_method");
@@ -60,7 +62,7 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
       <Csrf />
       <Live />
       <input type="hidden" name="intent" value="buy" />
-      <input type="hidden" name="once" value={once} />
+      <input type="hidden" name="once" value={kept} />
       <ErrorNotice messages={(chosen === "new" ? null : error) ?? form.errors} />
       <Field
         {...wired(fields.amount)}

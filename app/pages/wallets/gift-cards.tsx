@@ -1,21 +1,22 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
-import { readForm, shown } from "~/http/forms.server";
+import { useState } from "react";
+import { idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
-import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
-import { Card, Panel } from "~/ui/card";
+import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { moneyText } from "~/ui/format";
 import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { PageTitle } from "~/ui/heading";
-import { Pill } from "~/ui/pill";
 import { ownDocument } from "../checkout/own-document";
 import { BuyForm } from "./buy-form";
+import { DeleteGift } from "./delete-gift";
 import { addCode, buy, hide, readGiftCards, settleGift } from "./gift-cards.server";
+import { type Gift, GiftEntry, isFull } from "./gift-entry";
 
 export const meta: MetaFunction = () => [
   { title: "Gift cards · DinDin" },
@@ -23,7 +24,9 @@ export const meta: MetaFunction = () => [
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  return shown(readGiftCards(await requireDiner(request)));
+  const read = await shown(readGiftCards(await requireDiner(request)));
+  const id = idOf(new URL(request.url).searchParams.get("delete"));
+  return { ...read, asked: read.gifts.find((gift) => gift.id === id && isFull(gift)) ?? null };
 }
 
 export const clientLoader = ownDocument;
@@ -36,42 +39,6 @@ export async function action({ request }: ActionFunctionArgs) {
   if (intent === "settle") return settleGift(me, form);
   if (intent === "hide") return hide(me, form);
   return addCode(me, request);
-}
-
-type Gift = Awaited<ReturnType<typeof loader>>["gifts"][number];
-
-/** Where a card that I bought is on its way, in words. */
-function wayOf({ status, delivery, deliver_on, recipient_name, recipient_email }: Gift): string {
-  const to = recipient_name ?? recipient_email ?? "you";
-  if (status === "voided") return "Your card got its money back";
-  if (delivery === "scheduled" && deliver_on) return `Goes to ${to} on ${formatDay(deliver_on)}`;
-  return delivery === "sent" ? `Sent to ${to}` : `On its way to ${to}`;
-}
-
-function GiftEntry({ gift }: { gift: Gift }) {
-  const { id, amount_cents, code_hint, is_mine, from, message, status } = gift;
-  return (
-    <Card as="li" className="grid gap-2">
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 className="text-lg font-bold tabular-nums">{moneyText(amount_cents)}</h3>
-        {is_mine && <Pill tone="herb">In your wallet</Pill>}
-        {status === "voided" && <Pill tone="sunk">Taken back</Pill>}
-        {!is_mine && status === "redeemed" && <Pill tone="herb">Added</Pill>}
-      </div>
-      <p>{is_mine ? (from ? `From ${from}` : "Added by you") : wayOf(gift)}</p>
-      {message && <p className="whitespace-pre-line break-words text-ink-2">“{message}”</p>}
-      <div className="flex items-center justify-between gap-3">
-        <p className="text-sm text-ink-2">Code ending {code_hint}</p>
-        <Form method="post">
-          <Csrf />
-          <input type="hidden" name="id" value={id} />
-          <Button tone="quiet" name="intent" value="hide">
-            Hide<span className="sr-only"> the card ending {code_hint}</span>
-          </Button>
-        </Form>
-      </div>
-    </Card>
-  );
 }
 
 function CodeForm({ answer }: { answer: unknown }) {
@@ -100,8 +67,9 @@ function CodeForm({ answer }: { answer: unknown }) {
 }
 
 export default function GiftCardsScreen() {
-  const { gifts, cards, gift_cents, stripe, once } = useLoaderData<typeof loader>();
+  const { gifts, cards, gift_cents, stripe, once, ...start } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
+  const [asked, setAsked] = useState<Gift | null>(start.asked);
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle
@@ -119,19 +87,20 @@ export default function GiftCardsScreen() {
             <>
               <ul className="grid gap-4">
                 {gifts.map((gift) => (
-                  <GiftEntry key={gift.id} gift={gift} />
+                  <GiftEntry key={gift.id} gift={gift} onDelete={setAsked} />
                 ))}
               </ul>
               <p className="text-sm text-ink-2">
-                Hiding a card only takes it off this list. Its money stays where it is.
+                Deleting a card only takes it off this list. Its money stays where it is.
               </p>
             </>
           )}
         </div>
         <Panel id="buy" title="Send dinner to a friend">
-          <BuyForm key={gifts.length} cards={cards} stripe={stripe} once={once} answer={answer} />
+          <BuyForm key={gifts[0]?.id ?? 0} cards={cards} stripe={stripe} once={once} answer={answer} />
         </Panel>
       </div>
+      <DeleteGift asked={asked} onClose={() => setAsked(null)} />
     </div>
   );
 }

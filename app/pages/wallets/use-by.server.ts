@@ -1,4 +1,5 @@
-import { listMeals } from "~/domain/meals/list-meals.server";
+import type { Person } from "~/domain/accounts/people";
+import { type MealsOfDay, mealsByDay, type Proposed } from "~/domain/meals/meals-by-day.server";
 import type { PursePart } from "~/domain/wallets/list-purse.server";
 import { readPlace } from "~/http/place.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -8,9 +9,10 @@ import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { queryOfPlace } from "../meals/discovery.server";
 
-/** Days ahead that are looked at for dinners, and how many with dinners are offered. */
-const LOOKED_AT = 10;
+/** Days ahead that are looked at for dinners, how many with dinners are offered before one ending, and for how many endings. */
+const LOOKED_AT = 14;
 const OFFERED = 5;
+const PLANNED = 3;
 
 /** What ends on one day. */
 interface Ending {
@@ -18,6 +20,14 @@ interface Ending {
   cents: number;
   vouchers: number;
   givers: string[];
+}
+
+/** A day with dinners before an ending: its list, and one of them that can be added at once. */
+export interface DayOfDinners {
+  to: string;
+  text: string;
+  hint: string;
+  meal: Proposed | null;
 }
 
 /** The parts that end, one row for each last day, the soonest first. */
@@ -35,44 +45,49 @@ function endingsOf(parts: readonly PursePart[]): Ending[] {
   return [...endings.values()].sort((a, b) => a.last_day.localeCompare(b.last_day));
 }
 
-/** The next days up to `last_day` on which dinners can be had here, with how many; each leads to the list of that day. */
-async function daysUntil(request: Request, last_day: Day, is_voucher_meal: boolean) {
-  const place = await readPlace(request);
-  const today = dayIn(place.market?.time_zone ?? "UTC", clock.now());
-  const days = Array.from({ length: LOOKED_AT }, (_, ahead) => addDays(today, ahead)).filter(
-    (day) => day <= last_day,
-  );
-  const where = { ...queryOfPlace(place), is_voucher_meal };
-  const reachable = !place.market?.is_global;
-  const found = await Promise.all(
-    days.map((date) => listMeals({ ...where, date }, { limit: 1, offset: 0 }, "rank", { reachable })),
-  );
-  return days
-    .map((day, index) => ({
-      day,
-      count: found[index]?.count ?? 0,
-      to: is_voucher_meal ? accountPaths.voucherMeals({ date: day }) : paths.meals({ date: day }),
-    }))
-    .filter(({ count }) => count > 0)
-    .slice(0, OFFERED)
-    .map(({ day, count, to }) => ({ to, text: formatShortDay(day), hint: countOf(count, "dinner") }));
+/** The dinners of one kind on the days not offered yet, a different one proposed for each as far as there are any. */
+function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean) {
+  const days = found.filter((one) => one.is_voucher_meal === is_voucher_meal);
+  const proposed = new Set<number>();
+  let next = 0;
+  return (last_day: Day): DayOfDinners[] => {
+    const offered: DayOfDinners[] = [];
+    for (; next < days.length && offered.length < OFFERED; next += 1) {
+      const { day, count, best } = days[next] as MealsOfDay;
+      if (day > last_day) break;
+      const meal = best.find(({ id }) => !proposed.has(id)) ?? best[0] ?? null;
+      if (meal) proposed.add(meal.id);
+      const to = is_voucher_meal ? accountPaths.voucherMeals({ date: day }) : paths.meals({ date: day });
+      offered.push({ to, text: formatShortDay(day), hint: countOf(count, "dinner"), meal });
+    }
+    return offered;
+  };
 }
 
 /**
  * What ends when, and for what ends first the days on which it can still buy dinner: for money those of ordinary meals,
- * for vouchers those of voucher meals. An order that is placed in time keeps its money, so nothing is lost when the day
- * of delivery lies after the end.
+ * for vouchers those of voucher meals; for the endings after it the days that follow. An order that is placed in time keeps
+ * its money, so nothing is lost when the day of delivery lies after the end. `isSeen`: all days before the end were looked
+ * at. The first three endings get days. Null when nothing ends.
  */
-export async function readUseBy(request: Request, parts: readonly PursePart[]) {
+export async function readUseBy(request: Request, me: Person, parts: readonly PursePart[]) {
   const endings = endingsOf(parts);
-  const [first] = endings;
-  if (!first) return null;
-  const [money, vouchers] = await Promise.all([
-    first.cents > 0 ? daysUntil(request, first.last_day, false) : [],
-    first.vouchers > 0 ? daysUntil(request, first.last_day, true) : [],
-  ]);
-  const told = endings.map((ending) => ({ ...ending, text: formatDay(ending.last_day) }));
-  return { endings: told, money, vouchers };
+  if (endings.length === 0) return null;
+  const place = await readPlace(request);
+  const from = dayIn(place.market?.time_zone ?? "UTC", clock.now());
+  const found = await mealsByDay(me, queryOfPlace(place), {
+    from,
+    to: addDays(from, LOOKED_AT - 1),
+    reachable: !place.market?.is_global,
+  });
+  const [forMoney, forVouchers] = [offering(found, false), offering(found, true)];
+  return endings.map((ending, index) => ({
+    ...ending,
+    text: formatDay(ending.last_day),
+    isSeen: ending.last_day < addDays(from, LOOKED_AT),
+    moneyDays: index < PLANNED && ending.cents > 0 ? forMoney(ending.last_day) : [],
+    voucherDays: index < PLANNED && ending.vouchers > 0 ? forVouchers(ending.last_day) : [],
+  }));
 }
 
 export type UseBy = NonNullable<Awaited<ReturnType<typeof readUseBy>>>;

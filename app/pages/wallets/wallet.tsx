@@ -17,11 +17,11 @@ import { Money } from "~/ui/money/money";
 import { fills, SplitBar, type SplitPart } from "~/ui/money/split-bar";
 import { moneyText } from "~/ui/money-text";
 import { MoveHistory } from "~/ui/wallets/history";
-import { UseByPlan } from "~/ui/wallets/use-by";
 import { VoucherCards } from "~/ui/wallets/voucher-cards";
 import { hasVouchers } from "../shells/visit.server";
 import { readHistory } from "./history.server";
 import { readUseBy } from "./use-by.server";
+import { UseByPlan } from "./use-by-plan";
 
 export const meta: MetaFunction = () => [
   { title: "Your wallet · DinDin" },
@@ -38,7 +38,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
       readHistory(request, (slice, kind) => listWalletMoves(me, slice, kind), accountPaths.wallet),
     ]),
   );
-  const plan = await shown(readUseBy(request, parts));
+  const plan = await shown(readUseBy(request, me, parts));
   return { wallet, parts, history, plan, canEatVouchers: hasVouchers(me) };
 }
 
@@ -131,7 +131,7 @@ export default function WalletScreen() {
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Your wallet</PageTitle>
-      {plan && <UseByPlan plan={plan} browse={paths.meals()} />}
+      {plan && <UseByPlan plan={plan} browse={paths.meals()} here={accountPaths.wallet()} />}
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1fr_1.25fr] lg:gap-12">
         <div className="grid gap-8">
           <Balance wallet={wallet} parts={money} />

@@ -47,12 +47,13 @@ export function ChoiceTile({ title, detail, className, ...input }: Omit<Choice, 
   );
 }
 
-/** A titled group of choices; `error` is announced with the group. */
+/** A titled group of choices; `error` is announced with the group. With `role="radiogroup"` one of them has to be chosen. */
 export function ChoiceGroup({
   legend,
   hideLegend = false,
   error,
   id,
+  role,
   className,
   children,
 }: {
@@ -60,12 +61,18 @@ export function ChoiceGroup({
   hideLegend?: boolean;
   error?: string | string[] | null;
   id: string;
+  role?: "radiogroup";
   className?: string;
   children: ReactNode;
 }) {
   const message = Array.isArray(error) ? error[0] : error;
   return (
-    <fieldset aria-describedby={message ? `${id}-error` : undefined} className="min-w-0">
+    <fieldset
+      role={role}
+      aria-describedby={message ? `${id}-error` : undefined}
+      aria-invalid={role && message ? true : undefined}
+      className="min-w-0"
+    >
       <legend className={hideLegend ? "sr-only" : "mb-2 font-medium"}>{legend}</legend>
       <div className={clsx("grid gap-2.5", className)}>{children}</div>
       {message && (

@@ -39,6 +39,16 @@ function wiring({ name, id = name, hint, error }: Omit<Frame, "label">) {
   };
 }
 
+/** What is wrong with a field, below it; the field names `id` as its description. */
+export function FieldError({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
+      <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
+      {children}
+    </p>
+  );
+}
+
 function Framed({
   name,
   id = name,
@@ -62,12 +72,7 @@ function Framed({
         </p>
       )}
       {children}
-      {message && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
-          {message}
-        </p>
-      )}
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
     </div>
   );
 }

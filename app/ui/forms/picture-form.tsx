@@ -69,7 +69,8 @@ export function PictureForm({
           tone="outline"
           name="intent"
           value="picture"
-          disabled={sender.state !== "idle" || wrong !== null}
+          disabled={wrong !== null}
+          aria-disabled={sender.state !== "idle" || undefined}
         >
           {sender.state === "idle" ? "Use this picture" : "Sending…"}
         </Button>

@@ -38,7 +38,7 @@ export function QuantityField({ most }: { most: number }) {
         min={1}
         max={most}
         defaultValue={1}
-        className="h-11 w-9 rounded-field bg-transparent text-center font-bold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+        className="size-11 rounded-field bg-transparent text-center font-bold tabular-nums [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
       />
       <button type="button" data-needs-script className={round} aria-label="One more" onClick={() => step(1)}>
         <Plus className="size-4" />

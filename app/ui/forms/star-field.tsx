@@ -1,13 +1,25 @@
 import { clsx } from "clsx";
 import { useState } from "react";
 import { star } from "../stars";
+import { FieldError } from "./field";
 
 /**
  * One to five stars as five radio buttons: arrow keys move among them, a press chooses. With script the stars up to the
- * chosen one are filled; without it the chosen one is marked.
+ * chosen one are filled; without it the chosen one is marked. `error` says that none was chosen, until one is.
  */
-export function StarField({ id, name, legend }: { id: string; name: string; legend: string }) {
+export function StarField({
+  id,
+  name,
+  legend,
+  error,
+}: {
+  id: string;
+  name: string;
+  legend: string;
+  error?: string | null;
+}) {
   const [chosen, choose] = useState(0);
+  const wrong = error && chosen === 0 ? error : null;
   return (
     <fieldset className="min-w-0">
       <legend className="mb-1.5 font-medium">{legend}</legend>
@@ -23,6 +35,7 @@ export function StarField({ id, name, legend }: { id: string; name: string; lege
               id={`${id}-${place}`}
               value={place}
               required
+              aria-describedby={wrong ? `${id}-error` : undefined}
               onChange={() => choose(place)}
               className="absolute inset-0 size-full cursor-pointer opacity-0"
             />
@@ -41,6 +54,7 @@ export function StarField({ id, name, legend }: { id: string; name: string; lege
           </label>
         ))}
       </div>
+      {wrong && <FieldError id={`${id}-error`}>{wrong}</FieldError>}
     </fieldset>
   );
 }

@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { information } from "~/kit/information-paths";
-import { CircleAlert } from "../icons";
 import type { wired } from "./answer";
+import { FieldError } from "./field";
 
 const inText = "font-medium underline underline-offset-4 hover:text-paprika";
 
@@ -36,12 +36,7 @@ export function TermsField({ name, id, error, defaultValue }: ReturnType<typeof 
           </span>
         </span>
       </p>
-      {message && (
-        <p id={`${id}-error`} className="flex items-start gap-1.5 text-sm font-medium text-danger">
-          <CircleAlert aria-hidden className="mt-0.5 size-4 flex-none" />
-          {message}
-        </p>
-      )}
+      {message && <FieldError id={`${id}-error`}>{message}</FieldError>}
     </div>
   );
 }

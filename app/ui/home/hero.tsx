@@ -3,10 +3,13 @@ import type { ReactNode } from "react";
 import { Picture } from "../picture";
 import type { WirePicture } from "../shapes";
 
-/** Where each picture lies, and how wide it is there. */
+/**
+ * Where each picture lies, and how wide it is there. The second is 44vw wide on a phone and says 41: at two pixels to one
+ * it is 341 pixels of a screen, and the file of 320 serves that better than twice the bytes.
+ */
 const places = [
   ["right-0 top-0 w-[62%]", "(min-width: 62rem) 24rem, 58vw"],
-  ["bottom-0 left-0 w-[51%] rounded-[1.75rem] border-[6px] border-paper", "(min-width: 62rem) 20rem, 44vw"],
+  ["bottom-0 left-0 w-[51%] rounded-[1.75rem] border-[6px] border-paper", "(min-width: 62rem) 20rem, 41vw"],
   [
     "bottom-[1%] right-[5%] w-[40%] rounded-[1.75rem] border-[6px] border-paper",
     "(min-width: 62rem) 16rem, 34vw",

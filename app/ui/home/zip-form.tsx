@@ -1,4 +1,4 @@
-import { zip as rule } from "~/kit/zip";
+import { placeZip as rule } from "~/kit/zip";
 import { Button } from "../button";
 
 /**
@@ -36,7 +36,7 @@ export function ZipForm({
           className="h-12 w-full min-w-0 flex-1 rounded-pill bg-transparent px-5 max-[23rem]:px-3.5 font-medium tabular-nums outline-none placeholder:font-normal placeholder:text-ink-2"
         />
         <Button tone="primary" className="h-12 flex-none max-[23rem]:px-3.5 max-[23rem]:text-sm">
-          See tonight’s cooks
+          See cooks near you
         </Button>
       </div>
     </form>

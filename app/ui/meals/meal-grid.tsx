@@ -1,4 +1,5 @@
 import { clsx } from "clsx";
+import type { ReactNode } from "react";
 import type { WireMealCard } from "../shapes";
 import { MealCard } from "./meal-card";
 
@@ -14,6 +15,7 @@ export function MealGrid<M extends GridMeal>({
   priority = 0,
   rail = false,
   headingLevel,
+  beside,
 }: {
   meals: M[];
   linkTo: (meal: M) => string;
@@ -21,6 +23,8 @@ export function MealGrid<M extends GridMeal>({
   priority?: number;
   rail?: boolean;
   headingLevel?: "h2" | "h3";
+  /** What stands with a card and outside its link. */
+  beside?: (meal: M) => ReactNode;
 }) {
   const isOneCook =
     meals.length > 1 && meals.every((meal) => meal.chef.full_name === meals[0]?.chef.full_name);
@@ -32,7 +36,7 @@ export function MealGrid<M extends GridMeal>({
       )}
     >
       {meals.map((meal, place) => (
-        <li key={meal.id} className={clsx("min-w-0", rail && "w-[78vw] sm:w-auto")}>
+        <li key={meal.id} className={clsx("relative min-w-0", rail && "w-[78vw] sm:w-auto")}>
           <MealCard
             meal={meal}
             to={linkTo(meal)}
@@ -40,6 +44,7 @@ export function MealGrid<M extends GridMeal>({
             priority={place < priority}
             headingLevel={headingLevel}
           />
+          {beside?.(meal)}
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftText, whenText, whenTexts } from "./when";
+import { leftText, whenAlone, whenText, whenTexts } from "./when";
 
 const timeZone = "America/Chicago";
 const now = "2026-11-23T15:00:00Z";
@@ -19,6 +19,14 @@ test("a later deadline gives way to the delivery day", () => {
   );
   expect(whenText(schedule("2026-11-24T06:00:00Z", "2026-11-24"), now, timeZone)).toBe("Tomorrow");
   expect(whenText(schedule("2026-11-25T00:00:00Z", "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov");
+});
+
+test("a meal that stands alone says its day beside a deadline of today", () => {
+  const today = "2026-11-23T23:00:00Z";
+  expect(whenAlone(schedule(today, "2026-11-23"), now, timeZone)).toBe("Tonight, order by 5 pm today");
+  expect(whenAlone(schedule(today, "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov, order by 5 pm today");
+  expect(whenAlone(schedule("2026-11-25T00:00:00Z", "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov");
+  expect(whenAlone(null, now, timeZone)).toBe("Not on the stove");
 });
 
 test("a meal that is not scheduled says so", () => {

@@ -1,16 +1,33 @@
 import { Picture } from "../picture";
+import { Pill } from "../pill";
 import type { WirePicture } from "../shapes";
 
-/** The moment after paying: what was ordered, large, and what happens now. `cook` is null for several cooks. */
-export function JustPlaced({ pictures, cook }: { pictures: readonly WirePicture[]; cook: string | null }) {
+const MOST_PICTURES = 2;
+
+/**
+ * The moment after paying: what was ordered, large, and what happens now. Of many `dishes` the first two are pictured and
+ * the rest is counted. `cook` is null for several cooks.
+ */
+export function JustPlaced({
+  pictures,
+  dishes,
+  cook,
+}: {
+  pictures: readonly WirePicture[];
+  /** how many different dishes were ordered */
+  dishes: number;
+  cook: string | null;
+}) {
+  const shown = pictures.slice(0, MOST_PICTURES);
+  const more = dishes - shown.length;
   return (
     <div
       role="status"
       className="grid overflow-hidden rounded-card border border-line bg-herb-wash sm:grid-cols-[1fr_1.1fr] lg:grid-cols-[1fr_1.6fr]"
     >
-      {pictures.length > 0 && (
-        <div className={`grid gap-0.5 ${pictures.length > 1 ? "grid-cols-2" : ""}`}>
-          {pictures.slice(0, 2).map((picture) => (
+      {shown.length > 0 && (
+        <div className={`relative grid gap-0.5 ${shown.length > 1 ? "grid-cols-2" : ""}`}>
+          {shown.map((picture) => (
             <Picture
               key={picture.url}
               picture={picture}
@@ -20,6 +37,12 @@ export function JustPlaced({ pictures, cook }: { pictures: readonly WirePicture[
               priority
             />
           ))}
+          {more > 0 && (
+            <Pill tone="cocoa" className="absolute bottom-3 right-3">
+              +{more}
+              <span className="sr-only"> more {more === 1 ? "dish" : "dishes"}</span>
+            </Pill>
+          )}
         </div>
       )}
       <div className="grid content-center gap-2 px-6 py-7 lg:px-9">

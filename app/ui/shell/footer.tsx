@@ -1,4 +1,5 @@
 import { Link } from "@remix-run/react";
+import type { Device } from "~/kit/device";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { ChevronDown } from "../icons";
@@ -75,8 +76,11 @@ export function Footer({
   theme,
   shareUrl,
   demo = false,
+  device = null,
 }: {
   theme: Theme;
+  /** Whose store the apps are taken from; both are named where it is not known. */
+  device?: Device;
   /** The absolute address that the share links pass on. */
   shareUrl: string;
   /** Says that meals and cooks are made up. */
@@ -90,7 +94,7 @@ export function Footer({
           <p className="max-w-xs text-ink-2 max-lg:hidden">
             Dinner from people who cook for their own families. Every cent of the meal price goes to the cook.
           </p>
-          <StoreLinks />
+          <StoreLinks device={device} />
         </div>
         <Columns className="max-lg:hidden" />
         <details className="group col-span-2 lg:hidden">

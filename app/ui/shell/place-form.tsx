@@ -1,4 +1,4 @@
-import { rules } from "~/kit/rules";
+import { placeZip } from "~/kit/zip";
 import { Button } from "../button";
 
 /**
@@ -19,8 +19,8 @@ export function PlaceForm({ zip, action }: { zip: string | null; action: string 
           name="zipCode"
           inputMode="numeric"
           autoComplete="postal-code"
-          pattern={rules.zip.pattern}
-          title={rules.zip.message}
+          pattern={placeZip.pattern}
+          title={placeZip.message}
           maxLength={10}
           required
           defaultValue={zip ?? ""}

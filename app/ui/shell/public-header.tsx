@@ -10,6 +10,7 @@ import { HouseLinks } from "./house-links";
 import { LocationPill, type Place } from "./location-pill";
 import { plainLink } from "./plain-link";
 import { SearchForm } from "./search-form";
+import { ShareMenu } from "./share-menu";
 
 /**
  * The header of guests and diners: name, place, search, links, cart. On narrow screens search moves
@@ -22,6 +23,7 @@ export function PublicHeader({
   cart,
   person,
   menu,
+  shareUrl,
 }: {
   place: Place | null;
   /** Where the ZIP form goes; it leads back to this page. */
@@ -34,6 +36,8 @@ export function PublicHeader({
   person: string | null;
   /** More links or a menu before the cart. */
   menu?: ReactNode;
+  /** The absolute address that the share links pass on. */
+  shareUrl: string;
 }) {
   return (
     <header className="print:hidden sticky top-0 z-20 border-b border-line bg-paper">
@@ -73,11 +77,10 @@ export function PublicHeader({
             </Link>
           )}
         </nav>
-        {cart && (
-          <div className="ml-auto lg:ml-0">
-            <CartButton {...cart} />
-          </div>
-        )}
+        <div className="ml-auto flex flex-none items-center gap-1 lg:ml-0">
+          <Still name="share" draw={import.meta.env.SSR ? () => <ShareMenu url={shareUrl} /> : null} />
+          {cart && <CartButton {...cart} />}
+        </div>
       </div>
     </header>
   );

@@ -54,13 +54,16 @@ export const HOUSE_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I25",
-    name: "nobody who was deactivated or deleted has a living key or reset link; keys, codes and gift-card codes are stored as hashes",
+    name: "nobody who was deactivated or deleted has a living key or reset link, nobody deleted own money they can't reach; keys, codes and gift-card codes are stored as hashes",
     find: (on) => on`
       SELECT 'key' AS what, k.id::text AS which, k.account_id FROM access_key k JOIN account a ON a.id = k.account_id
       WHERE k.expires_at > app_now() AND (NOT a.is_active OR a.deleted_at IS NOT NULL)
       UNION ALL
       SELECT 'reset link', r.id::text, r.account_id FROM password_reset r JOIN account a ON a.id = r.account_id
       WHERE r.used_at IS NULL AND r.expires_at > app_now() AND (NOT a.is_active OR a.deleted_at IS NOT NULL)
+      UNION ALL
+      SELECT 'own money', l.id::text, l.account_id FROM ledger_account l JOIN account a ON a.id = l.account_id
+      WHERE l.kind = 'gift' AND l.balance > 0 AND a.deleted_at IS NOT NULL
       UNION ALL
       SELECT 'no hash of a key', id::text, account_id FROM access_key WHERE length(hash) <> 32
       UNION ALL

@@ -46,11 +46,11 @@ export const REFUND_RULES: readonly LedgerRule[] = [
         SELECT h.order_id, h.owner, sum(h.refunded) AS amount FROM home h JOIN orders o ON o.id = h.order_id
         WHERE o.placed_at IS NOT NULL GROUP BY 1, 2
       ), found AS (
-        SELECT x.order_id, CASE WHEN a.kind = 'card_clearing' THEN 'card' WHEN a.kind = 'gift' THEN 'own' WHEN a.kind = 'org_pool' THEN 'org ' || a.organization_id
+        SELECT x.order_id, CASE WHEN a.kind = 'card_clearing' THEN 'card' WHEN a.kind IN ('gift', 'unclaimed') THEN 'own' WHEN a.kind = 'org_pool' THEN 'org ' || a.organization_id
             WHEN g.organization_id IS NOT NULL THEN 'org ' || g.organization_id ELSE 'promotion' END || ' ' || a.asset AS owner, sum(p.amount) AS amount
         FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
         LEFT JOIN wallet_grant g ON g.id = a.grant_id
-        WHERE x.kind = 'order.refunded' AND (a.kind IN ('card_clearing', 'gift', 'grant', 'org_pool', 'breakage', 'gift_card'))
+        WHERE x.kind = 'order.refunded' AND (a.kind IN ('card_clearing', 'gift', 'unclaimed', 'grant', 'org_pool', 'breakage', 'gift_card'))
         GROUP BY 1, 2
       )
       SELECT coalesce(w.order_id, f.order_id) AS order_id, coalesce(w.owner, f.owner) AS owner, w.amount AS refunded, f.amount AS posted
@@ -58,8 +58,9 @@ export const REFUND_RULES: readonly LedgerRule[] = [
       UNION ALL
       SELECT x.order_id, 'a stranger''s account ' || a.id, NULL, p.amount
       FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
-      WHERE x.kind IN ('order.refunded', 'hold.released') AND p.amount > 0 AND a.kind IN ('gift', 'grant', 'gift_card')
+      WHERE x.kind IN ('order.refunded', 'hold.released') AND p.amount > 0 AND a.kind IN ('gift', 'unclaimed', 'grant', 'gift_card')
         AND NOT EXISTS (SELECT FROM tender t WHERE t.order_id = x.order_id AND t.ledger_account_id = a.id)
+        AND NOT EXISTS (SELECT FROM orders o WHERE o.id = x.order_id AND a.kind = 'unclaimed' AND o.account_id = a.account_id)
       UNION ALL
       SELECT o.id, 'everybody', o.total_cents, r.cents FROM orders o
       CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS cents FROM refund WHERE order_id = o.id) r

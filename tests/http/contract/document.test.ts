@@ -73,6 +73,12 @@ describe("the document", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("shows every form with a file", () => {
+    const forms = document.operations.filter((one) => one.body?.type === "multipart/form-data");
+    expect(forms.length).toBeGreaterThan(3);
+    expect(forms.filter((one) => one.body?.example === undefined).map((one) => one.id)).toEqual([]);
+  });
+
   test("says that a body is wanted exactly where it is", async () => {
     const people = await onePersonEach();
     const wrong: string[] = [];

@@ -40,7 +40,7 @@ export const corporate: Text = {
         },
         {
           title: "Let them eat",
-          text: "Company money is used first at checkout, automatically. Each month begins anew in your own time zone.",
+          text: "A tick at checkout pays with company money, what expires first before the rest. Each month begins anew in your own time zone.",
         },
       ],
     },

@@ -50,7 +50,7 @@ export const faq: Text = {
         {
           question: "In which order is my money used?",
           answer:
-            "Company money that expires first, then promotions, then gift-card money, and your card for the rest. You decide how much of the wallet to use.",
+            "Company money that expires first, then promotions, then gift-card money, and your card for the rest. You decide at checkout whether it pays: nothing is taken without your tick.",
         },
         {
           question: "Do gift cards expire?",

@@ -55,7 +55,7 @@ export const howItWorks: Text = {
       kind: "words",
       title: "For companies",
       paragraphs: [
-        "Employers put wallet dollars and meal vouchers into their people's hands. A voucher pays a voucher meal whole; dollars pay a part or all of any meal. What the company gave is used first, what is your own stays yours.",
+        "Employers put wallet dollars and meal vouchers into their people's hands. A voucher pays a voucher meal whole; dollars pay a part or all of any meal. Where the wallet pays, what the company gave goes first; what is your own stays yours.",
       ],
       links: [[information.corporate, "The corporate program"]],
     },

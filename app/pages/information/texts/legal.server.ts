@@ -20,7 +20,7 @@ export const terms: Text = {
       title: "Prices and payment",
       paragraphs: [
         "The price of a meal is the cook's and goes to the cook whole. On top come delivery, a service fee and local tax, each shown before you pay. A coupon is paid by whoever sponsors it, never by the cook.",
-        "Wallet money from an employer is used first and may expire, as your wallet says. Money from gift cards is your own, is used last and never expires. Tips are paid by card or from your own money.",
+        "When your wallet pays, money from an employer is used first; it may expire, as your wallet says. Money from gift cards is your own, is used last and never expires. Tips are paid by card or from your own money.",
       ],
     },
     {
@@ -75,8 +75,8 @@ export const privacy: Text = {
       kind: "words",
       title: "What we keep",
       paragraphs: [
-        "Your name, e-mail and phone, your addresses, your orders, reviews and messages, and what your wallet received and paid. Card numbers go straight to our payment provider and never touch our servers.",
-        "Passwords, sign-in keys and codes are stored so that nobody can read them, not even we.",
+        "Your name, e-mail and phone, your addresses, what you avoid and how you eat, who eats with you and what they avoid, your favorites, your cart, orders, reviews and messages, the browsers you are signed in with, and what your wallet received and paid. Card numbers go straight to our payment provider and never touch our servers; we keep the last four digits and until when a card is good.",
+        "Passwords, sign-in keys and codes are stored so that nobody can read them, not even us.",
       ],
     },
     {
@@ -85,6 +85,7 @@ export const privacy: Text = {
       paragraphs: [
         "A cook sees your first name and your order. A cook who delivers also sees address and phone, from accepting the order until 24 hours after delivery.",
         "An employer sees order number, date, status, and what was paid with the employer's money; never meals, notes, addresses, allergens, or your own money.",
+        "Our payment provider gets your card and a number of ours for you, no name. Who carries mails and text messages for us gets the address or number they go to. If you sign in with Google or Facebook, they know that you do.",
         "We sell nothing about you, and no advertising network follows you here.",
       ],
     },
@@ -92,15 +93,18 @@ export const privacy: Text = {
       kind: "words",
       title: "Cookies and your browser",
       paragraphs: [
-        "One cookie signs you in, one protects forms, and a few remember your ZIP code, light or dark, and which account you use. Your browser also keeps how much is in your cart. None of them follows you elsewhere.",
-        "We know your exact location only if you press “Use my location” and your browser agrees. Notifications come only after you asked for them, and text messages only to a number you entered for it.",
+        "Cookies: one signs you in for 30 days (dindin_session), two protect forms (csrftoken, and dindin_visitor for guests), and a few remember for a year where you look for dinner (dindin_place), which account you use (account_type) and light or dark (theme). Three are gone soon: a word for the next page (dindin_toast, a minute), a sign-in with Google or Facebook that you began (dindin_oauth, ten minutes), and the meal you wanted before you signed in (dindin_pending, half an hour).",
+        "Your browser also keeps which account you use and that somebody is signed in (account_type, login_key), how much is in your cart and its first meal (cart_count, cart_first_item, dindin_cart_left), where you look for dinner (geometry) and for whom its notifications are and where they reach it (dindin_push_for, dindin_push_told). Until you close the tab it keeps the name of your visit (dindin_visit), that you answered about notifications (push_banner_acted), that your company's new money was counted (resets_reported), and how far you had scrolled. For a lost connection it keeps an offline page and up to 150 of our scripts, styles and fonts; a page of yours is never among them.",
+        "None of this follows you elsewhere. Where you enter a card the form is our payment provider's, Stripe, which sets cookies of its own against fraud.",
+        "Our pages measure how fast they are, what breaks in them and how calls end. That goes into our logs under the random name of your visit, without your name, your account or your address. Against guessing we count tries by internet address, e-mail and account, for a day at most.",
+        "We know your location only if you press “Use my location” and your browser agrees, and to about 100 meters. Notifications come only after you asked for them; the company behind your browser carries them and can't read them. For reminders a push service may learn amounts and dates, under a name that is not yours. Text messages go only to a number you entered for it.",
       ],
     },
     {
       kind: "words",
       title: "What you can do",
       paragraphs: [
-        "You can ask for a copy of everything we keep about you, have it corrected, and have your account deleted. What the law makes us keep, such as invoices, stays for as long as it says and no longer.",
+        "In your account, under “Your data”, you can download what we keep of you as one file, without what belongs to others, and delete your account; it says there what goes and what stays. Orders and what was paid stay, because the law asks us to keep them: without your name, with city, state and ZIP code only. Most of the rest you correct yourself in your account; write to us for anything else.",
       ],
     },
   ],

@@ -1,7 +1,5 @@
 /** How long after the page's load the banner comes (spec, section 9). Milliseconds. */
 export const BANNER_MS = 60_000;
-/** How often it is looked whether it may still stand. Milliseconds. */
-const LOOK_MS = 1000;
 /** Where people pay or are about to: nothing may lie over that button. */
 const PAYING = /^\/(checkout|account\/cart|native)(\/|$)/;
 
@@ -12,6 +10,8 @@ export interface Around {
   /** pressed Subscribe or Cancel in this session */
   hasActed(): boolean;
   path(): string;
+  /** calls `hear` whenever one of these may have changed, until it is stopped */
+  onChange(hear: () => void): () => void;
 }
 
 /**
@@ -19,10 +19,12 @@ export interface Around {
  * in the browser nor in this session, and never where one pays. Ends by itself once there is nothing left to ask.
  */
 export function awaitBanner(around: Around, put: (isShown: boolean) => void): void {
+  let stop: (() => void) | null = null;
   function look(): void {
     const isOpen = around.permission() === "default" && !around.hasActed();
     put(isOpen && !PAYING.test(around.path()));
-    if (isOpen) setTimeout(look, LOOK_MS);
+    if (isOpen) stop ??= around.onChange(look);
+    else stop?.();
   }
   setTimeout(look, Math.max(0, BANNER_MS - performance.now()));
 }

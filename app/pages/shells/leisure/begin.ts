@@ -3,8 +3,10 @@ import { createRoot, type Root } from "react-dom/client";
 import { laterPaths } from "~/kit/later-paths";
 import { PushBanner } from "./banner";
 import { awaitBanner } from "./banner-time";
-import { mirrorPlace, placeOfPage } from "./geometry";
+import { mirrorPlace } from "./geometry";
 import { keep, kept } from "./keep";
+import { followOtherTabs } from "./other-tabs";
+import { onPageChange, rootOfPage } from "./page-now";
 import { reportResets, reportsOfLeaving } from "./reports";
 import { sendAway } from "./send";
 import { readState, settlePushes } from "./subscribe";
@@ -14,8 +16,6 @@ import { measure } from "./telemetry";
 const ACTED = "push_banner_acted";
 /** A cart was reported as left behind. */
 const LEFT = "dindin_cart_left";
-/** How often it is looked whether somebody has signed in or out. Milliseconds. */
-const LOOK_MS = 2000;
 
 let hasConsent = false;
 
@@ -26,27 +26,28 @@ function report({ event, meal = "" }: { event: string; meal?: string }): void {
 }
 
 /** Once for each of the session's sign-ins. */
-async function meet(): Promise<void> {
-  const isKnown = kept("local", "login_key") !== null;
+async function meet(isKnown: boolean): Promise<void> {
   const state = isKnown ? await readState() : null;
   hasConsent = state?.has_consent ?? false;
-  if (!isKnown || state) await settlePushes(state?.who ?? null);
+  if (!isKnown || state) await settlePushes(state);
   if (!state || kept("session", "resets_reported") === state.who) return;
   keep("session", "resets_reported", state.who);
   reportResets(state, report);
 }
 
-/** Whoever signs in or out without a new page is met as well. */
+/** Whoever signs in or out without a new page is met as well; a page that could not be read says nothing of who is there. */
 function meetEverybody(): void {
-  let met: string | null | undefined;
+  // the token belongs to one sign-in: another person's is another one
+  let met: string | undefined;
   const look = () => {
-    const now = kept("local", "login_key");
-    if (now === met) return;
-    met = now;
-    void meet().catch(() => undefined);
+    const root = rootOfPage();
+    const who = root?.visitor ? root.csrf : "";
+    if (!root || who === met) return;
+    met = who;
+    void meet(who !== "").catch(() => undefined);
   };
   look();
-  setInterval(look, LOOK_MS);
+  onPageChange(look);
 }
 
 function reportLeaving(): void {
@@ -72,6 +73,16 @@ function reportLeaving(): void {
   });
 }
 
+/** After each change of the page, and of what the browser lets us show. */
+function onChange(hear: () => void): () => void {
+  const stop = onPageChange(hear);
+  navigator.permissions
+    ?.query({ name: "notifications" })
+    .then((status) => status.addEventListener("change", hear))
+    .catch(() => undefined);
+  return stop;
+}
+
 function showBanner(): void {
   let root: Root | null = null;
   const put = (isShown: boolean) => {
@@ -93,6 +104,7 @@ function showBanner(): void {
     permission: () => ("Notification" in window && navigator.serviceWorker ? Notification.permission : null),
     hasActed: () => kept("session", ACTED) !== null,
     path: () => location.pathname,
+    onChange,
   };
   awaitBanner(around, put);
 }
@@ -102,7 +114,8 @@ export function begin(): void {
   measure();
   // Without a worker there is no offline page and there are no pushes, and everything else as before.
   navigator.serviceWorker?.register(laterPaths.worker(), { updateViaCache: "none" }).catch(() => undefined);
-  mirrorPlace(placeOfPage);
+  mirrorPlace(() => rootOfPage()?.place ?? null, onPageChange);
+  followOtherTabs();
   meetEverybody();
   reportLeaving();
   showBanner();

@@ -1,9 +1,6 @@
 import type { RootData } from "~/root";
 import { keep } from "./keep";
 
-/** How often it is looked whether somebody has chosen another place. Milliseconds. */
-const LOOK_MS = 2000;
-
 type Place = RootData["place"];
 
 /**
@@ -31,14 +28,11 @@ async function permissionNow(): Promise<PermissionState | null> {
   }
 }
 
-/** Where this visitor wants dinner as the page last heard it, from the router itself: no first-load script hands it over. */
-export function placeOfPage(): Place | null {
-  const root: RootData | undefined = window.__remixRouter?.state.loaderData.root;
-  return root?.place ?? null;
-}
-
-/** Keeps `geometry` in local storage as long as the page is open, for scripts that read it; nothing of ours does. */
-export function mirrorPlace(placeNow: () => Place | null): void {
+/**
+ * Keeps `geometry` in local storage, now and after each change that `onChange` calls of, for scripts that read it; nothing of
+ * ours does.
+ */
+export function mirrorPlace(placeNow: () => Place | null, onChange: (hear: () => void) => void): void {
   let written: Place | null = null;
   const look = async () => {
     const place = placeNow();
@@ -47,5 +41,5 @@ export function mirrorPlace(placeNow: () => Place | null): void {
     keep("local", "geometry", JSON.stringify(geometryOf(place, await permissionNow())));
   };
   void look();
-  setInterval(() => void look(), LOOK_MS);
+  onChange(() => void look());
 }

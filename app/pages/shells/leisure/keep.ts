@@ -9,8 +9,9 @@ export function kept(store: "local" | "session", key: string): string | null {
 
 export function keep(store: "local" | "session", key: string, value: string | null): void {
   try {
-    if (value === null) window[`${store}Storage`].removeItem(key);
-    else window[`${store}Storage`].setItem(key, value);
+    const place = window[`${store}Storage`];
+    if (value === null) place.removeItem(key);
+    else place.setItem(key, value);
   } catch {
     // Nothing is kept here.
   }

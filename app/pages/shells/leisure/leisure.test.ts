@@ -2,10 +2,12 @@ import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scrubPath, scrubWords } from "~/kit/scrub";
-import { TELEMETRY } from "~/kit/telemetry";
+import { TELEMETRY, TELEMETRY_BYTES } from "~/kit/telemetry";
 import { awaitBanner, BANNER_MS } from "./banner-time";
 import { geometryOf, mirrorPlace } from "./geometry";
 import { type PushState, RESET_MS, type Report, reportResets, reportsOfLeaving } from "./reports";
+import { fitting } from "./telemetry";
+import { visitThatSays } from "./visit";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -16,9 +18,23 @@ afterEach(() => {
 
 describe("the banner", () => {
   const page = { permission: "default" as string | null, acted: false, path: "/" };
-  const around = { permission: () => page.permission, hasActed: () => page.acted, path: () => page.path };
+  const hears = new Set<() => void>();
+  const around = {
+    permission: () => page.permission,
+    hasActed: () => page.acted,
+    path: () => page.path,
+    onChange: (hear: () => void) => {
+      hears.add(hear);
+      return () => hears.delete(hear);
+    },
+  };
+  const change = (to: Partial<typeof page>) => {
+    Object.assign(page, to);
+    for (const hear of hears) hear();
+  };
   let shown: boolean[];
   beforeEach(() => {
+    hears.clear();
     Object.assign(page, { permission: "default", acted: false, path: "/" });
     shown = [];
     awaitBanner(around, (is) => shown.push(is));
@@ -41,24 +57,21 @@ describe("the banner", () => {
     Object.assign(page, change);
     vi.advanceTimersByTime(600_000);
     expect(shown).toEqual([false]);
-    expect(vi.getTimerCount()).toBe(0);
+    expect([vi.getTimerCount(), hears.size]).toEqual([0, 0]);
   });
 
-  test("steps aside where one pays, and ends with the press", () => {
+  test("steps aside where one pays, and ends with the press; nothing looks again and again", () => {
     page.path = "/checkout";
     vi.advanceTimersByTime(60_000);
-    expect(shown.at(-1)).toBe(false);
-    page.path = "/meals";
-    vi.advanceTimersByTime(1_000);
+    expect([shown.at(-1), vi.getTimerCount()]).toEqual([false, 0]);
+    change({ path: "/meals" });
     expect(shown.at(-1)).toBe(true);
-    page.path = "/account/cart";
-    vi.advanceTimersByTime(1_000);
+    change({ path: "/account/cart" });
     expect(shown.at(-1)).toBe(false);
-    page.path = "/";
-    page.acted = true;
-    vi.advanceTimersByTime(5_000);
-    expect(shown.at(-1)).toBe(false);
-    expect(vi.getTimerCount()).toBe(0);
+    change({ path: "/" });
+    expect(shown.at(-1)).toBe(true);
+    change({ acted: true });
+    expect([shown.at(-1), hears.size]).toEqual([false, 0]);
   });
 });
 
@@ -67,6 +80,7 @@ describe("what is left of an organisation's money", () => {
     key: "",
     who: "x",
     has_consent: true,
+    has_browser: true,
     remaining_dollar_cents: 1,
     remaining_voucher: 0,
   };
@@ -113,6 +127,48 @@ test.each<[string, Partial<Parameters<typeof reportsOfLeaving>[0]>, Report[]]>([
 describe("measurements", () => {
   test("their constants are the specification's", () => {
     expect(TELEMETRY).toEqual({ sampling: 1, session_s: 1800, dispatch_ms: 5000, batch: 100, retries: 2 });
+  });
+
+  test("are cut into packets that are no larger than allowed", () => {
+    const event = (name: string) => ({ kind: "error" as const, name, path: "/", value: 0 });
+    const events = Array.from({ length: 6 }, () => event("é".repeat(200)));
+    const bytes = (count: number) =>
+      Buffer.byteLength(JSON.stringify({ session: "x".repeat(40), events: events.slice(0, count) }));
+    for (const allowed of [1200, 1500, 2000, 2600]) {
+      const count = fitting(events, allowed);
+      expect([allowed, count > 0, bytes(count) <= allowed]).toEqual([allowed, true, true]);
+      expect(bytes(count + 2)).toBeGreaterThan(allowed);
+    }
+    expect([fitting(events, TELEMETRY_BYTES.packet), fitting(events, 300)]).toEqual([6, 0]);
+    const most = Array.from({ length: 50 }, () => ({ ...event("€".repeat(200)), path: "€".repeat(120) }));
+    expect(fitting(most.slice(0, 1), TELEMETRY_BYTES.packet)).toBe(1);
+  });
+
+  test("know their visit where a browser keeps nothing, and say no more than it may", () => {
+    const store = new Map<string, string>();
+    const refuse = () => {
+      throw new DOMException("private");
+    };
+    const refusing = { getItem: refuse, setItem: refuse };
+    const keeping = {
+      getItem: (key: string) => store.get(key) ?? null,
+      setItem: (key: string, value: string) => void store.set(key, value),
+    };
+    try {
+      for (const sessionStorage of [refusing, keeping]) {
+        vi.stubGlobal("window", { sessionStorage });
+        vi.advanceTimersByTime(1_800_001);
+        const name = visitThatSays(TELEMETRY_BYTES.visit - 10);
+        expect(name).toMatch(/^[\w-]{5,40}$/);
+        expect([visitThatSays(11), visitThatSays(10), visitThatSays(1)]).toEqual([null, name, null]);
+        vi.advanceTimersByTime(1_800_001);
+        const next = visitThatSays(11);
+        expect([next === name, visitThatSays(11)]).toEqual([false, next]);
+      }
+    } finally {
+      vi.unstubAllGlobals();
+    }
+    expect(store.get("dindin_visit")).toMatch(/ 22$/);
   });
 
   test("their script is at most 1.5 kB", async () => {
@@ -186,18 +242,26 @@ describe("the geometry in local storage", () => {
     vi.stubGlobal("navigator", {});
     try {
       let now: typeof place | null = place;
-      mirrorPlace(() => now);
+      let changed: () => void = () => undefined;
+      mirrorPlace(
+        () => now,
+        (hear) => {
+          changed = hear;
+        },
+      );
       await vi.advanceTimersByTimeAsync(0);
       expect(JSON.parse(store.get("geometry") ?? "")).toMatchObject({ zipcode: "37203" });
+      changed();
       await vi.advanceTimersByTimeAsync(10_000);
-      expect(setItem).toHaveBeenCalledTimes(1);
+      expect([setItem.mock.calls.length, vi.getTimerCount()]).toEqual([1, 0]);
       setItem.mockImplementationOnce(() => {
         throw new Error("full");
       });
-      now = { ...place, zip: "37206" };
-      await vi.advanceTimersByTimeAsync(2000);
-      now = { ...place, zip: "37209" };
-      await vi.advanceTimersByTimeAsync(2000);
+      for (const zip of ["37206", "37209"]) {
+        now = { ...place, zip };
+        changed();
+        await vi.advanceTimersByTimeAsync(0);
+      }
       expect(JSON.parse(store.get("geometry") ?? "")).toMatchObject({ zipcode: "37209" });
     } finally {
       vi.unstubAllGlobals();

@@ -8,6 +8,8 @@ export interface PushState {
   /** an opaque name for the person; null for a guest */
   who: string | null;
   has_consent: boolean;
+  /** pushes go to the browser of this very sign-in */
+  has_browser: boolean;
   remaining_dollar_cents: number;
   remaining_voucher: number;
 }

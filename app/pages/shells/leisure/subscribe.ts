@@ -6,6 +6,8 @@ import { fieldsOf } from "./send";
 /** For whom this browser asked for pushes: an opaque name, or `guest`. */
 const FOR = "dindin_push_for";
 const GUEST = "guest";
+/** The browser's subscription as the server last heard it: its address at the push service. */
+const TOLD = "dindin_push_told";
 
 /** What the server says of pushes for whoever is signed in; null when it does not answer. */
 export async function readState(): Promise<PushState | null> {
@@ -29,7 +31,9 @@ function fieldsOfSubscription(subscription: PushSubscription, intent: string): U
 async function tell(subscription: PushSubscription, intent: "subscribe" | "unsubscribe"): Promise<boolean> {
   const body = fieldsOfSubscription(subscription, intent);
   const answer = await fetch(laterPaths.push(), { method: "POST", body }).catch(() => null);
-  return answer?.ok ?? false;
+  const isHeard = answer?.ok ?? false;
+  if (isHeard) keep("local", TOLD, intent === "subscribe" ? subscription.endpoint : null);
+  return isHeard;
 }
 
 const registration = () => navigator.serviceWorker?.getRegistration();
@@ -71,13 +75,17 @@ export async function hasPushes(): Promise<boolean> {
 }
 
 /**
- * Brings this browser's subscription together with who is signed in: a guest's goes over to them, their own is said
- * again (browsers renew theirs), somebody else's ends here. Nobody is subscribed by another person's yes.
+ * Brings this browser's subscription together with who is signed in: a guest's goes over to them, their own is said again
+ * when it is not what the server knows (browsers renew theirs, and it ends with the sign-in), somebody else's ends here.
+ * Nobody is subscribed by another person's yes. `state` is null for a guest.
  */
-export async function settlePushes(who: string | null): Promise<void> {
+export async function settlePushes(state: Pick<PushState, "who" | "has_browser"> | null): Promise<void> {
+  const who = state?.who ?? null;
   const whose = kept("local", FOR);
   if (whose === null || (whose === GUEST && who === null)) return;
   if (whose !== GUEST && whose !== who) return endPushes();
   const subscription = await (await registration())?.pushManager.getSubscription();
-  if (subscription && (await tell(subscription, "subscribe"))) keep("local", FOR, who);
+  if (!subscription) return;
+  const isKnown = whose === who && state?.has_browser && kept("local", TOLD) === subscription.endpoint;
+  if (!isKnown && (await tell(subscription, "subscribe"))) keep("local", FOR, who);
 }

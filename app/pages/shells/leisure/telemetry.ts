@@ -1,20 +1,14 @@
-import { laterPaths } from "~/kit/later-paths";
+import { telemetryPath } from "~/kit/later-paths";
 import { scrubPath, scrubWords } from "~/kit/scrub";
-import { type Measured, TELEMETRY } from "~/kit/telemetry";
+import { type Measured, TELEMETRY, TELEMETRY_BYTES } from "~/kit/telemetry";
 import { fieldsOf, sendAway } from "./send";
+import { visitThatSays } from "./visit";
 
-const KEY = "dindin_visit";
+/** What stands around the events in a packet, bytes: the visit's name above all. */
+const ENVELOPE = 80;
+
 let waiting: Measured[] = [];
 let tries = 0;
-
-/** The visit's random name; a new one after half an hour without a packet. */
-function session(): string {
-  const [id, at] = (sessionStorage.getItem(KEY) ?? "").split(" ");
-  const isOver = !id || Date.now() - Number(at) > TELEMETRY.session_s * 1000;
-  const name = isOver ? crypto.randomUUID?.() || Math.random().toString(36).slice(2) : id;
-  sessionStorage.setItem(KEY, `${name} ${Date.now()}`);
-  return name;
-}
 
 function note(
   kind: Measured["kind"],
@@ -30,18 +24,28 @@ function note(
   ];
 }
 
-const packet = (events: Measured[]) => ({ packet: JSON.stringify({ session: session(), events }) });
+/** How many of these, from the first, one packet of so many bytes holds: JSON with the visit's name. */
+export function fitting(events: readonly Measured[], bytes: number): number {
+  let count = events.length;
+  while (new Blob([JSON.stringify(events.slice(0, count))]).size > bytes - ENVELOPE) count--;
+  return count;
+}
+
+/** Takes the next packet out of what waits; undefined when there is nothing to say, or this visit has said all it may. */
+function nextPacket() {
+  const events = waiting.splice(0, fitting(waiting, TELEMETRY_BYTES.packet));
+  const session = events[0] && visitThatSays(JSON.stringify(events).length);
+  if (session) return { events, fields: { packet: JSON.stringify({ session, events }) } };
+}
 
 async function dispatch(): Promise<void> {
-  const events = waiting;
-  if (events.length === 0) return;
-  waiting = [];
-  const sent = await fetch(laterPaths.telemetry(), { method: "POST", body: fieldsOf(packet(events)) }).catch(
-    () => null,
-  );
-  if (sent && sent.status < 500) tries = 0;
-  else if (tries++ < TELEMETRY.retries) waiting = [...events, ...waiting].slice(-TELEMETRY.batch);
-  else tries = 0;
+  const next = nextPacket();
+  if (!next) return;
+  const body = fieldsOf(next.fields);
+  const sent = await fetch(telemetryPath(), { method: "POST", body }).catch(() => null);
+  const isHeard = sent && sent.status < 500;
+  if (isHeard || tries++ >= TELEMETRY.retries) tries = 0;
+  else waiting = [...next.events, ...waiting].slice(-TELEMETRY.batch);
 }
 
 function watch(type: string, each: (entry: PerformanceEntry) => void): void {
@@ -68,7 +72,7 @@ export function measure(): void {
   watch("event", ({ name, duration }) => duration > 200 && note("performance", name, duration));
   watch("resource", (entry) => {
     const { initiatorType, name, duration, responseStatus = 0 } = entry as PerformanceResourceTiming;
-    if (initiatorType === "fetch" && !name.endsWith(laterPaths.telemetry()))
+    if (initiatorType === "fetch" && !name.endsWith(telemetryPath()))
       note("http", "fetch", duration, name, responseStatus);
   });
   addEventListener("error", ({ message, filename }) => note("error", message, 0, filename || undefined));
@@ -77,6 +81,7 @@ export function measure(): void {
   addEventListener("pagehide", () => {
     if (lcp) note("performance", "lcp", lcp);
     note("performance", "cls", shift);
-    if (sendAway(laterPaths.telemetry(), packet(waiting))) waiting = [];
+    const next = nextPacket();
+    if (next) sendAway(telemetryPath(), next.fields);
   });
 }

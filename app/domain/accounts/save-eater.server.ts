@@ -1,0 +1,34 @@
+import { transaction } from "~/data/transaction.server";
+import { invalid, Refusal } from "../refusal";
+import type { Person } from "./people";
+import { accountRules } from "./rules";
+import type { EaterInput } from "./schemas.server";
+
+/**
+ * Names somebody who eats with me (`id` null), or changes what I said of them, all of it. Two changes at once happen one
+ * after the other, so that there are never more than 12.
+ * @throws Refusal `invalid` for a name that another of them has, and beyond 12; `missing` for one who was removed meanwhile,
+ * is somebody else's or was never there.
+ */
+export function saveEater(me: Person, id: number | null, eater: EaterInput): Promise<void> {
+  const { account_id } = me;
+  const { name, allergens, diets } = eater;
+  return transaction(async (tx) => {
+    await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
+    const all = await tx<{ id: number; is_namesake: boolean }[]>`
+      SELECT id, lower(name) = lower(${name}) AS is_namesake FROM household_eater WHERE account_id = ${account_id}`;
+    if (id !== null && !all.some((one) => one.id === id))
+      throw new Refusal("missing", "They are not on your list any more. Go back to add them anew.");
+    if (all.some((one) => one.is_namesake && one.id !== id))
+      throw invalid("name", `You have named a ${name} already. Tell them apart: ${name} B, for example.`);
+    if (id !== null)
+      await tx`
+        UPDATE household_eater SET name = ${name}, allergens = ${allergens}::text[]::"Allergen"[], diets = ${diets}::text[] WHERE id = ${id}`;
+    else if (all.length >= accountRules.mostEaters)
+      throw new Refusal("invalid", `You can name ${accountRules.mostEaters} people. Remove one first.`);
+    else
+      await tx`
+        INSERT INTO household_eater (account_id, name, allergens, diets)
+        VALUES (${account_id}, ${name}, ${allergens}::text[]::"Allergen"[], ${diets}::text[])`;
+  });
+}

@@ -1,0 +1,16 @@
+import { sql } from "~/data/sql.server";
+import type { Diner } from "~/domain/accounts/people";
+import { missing } from "~/domain/refusal";
+import type { Allergen } from "~/kit/allergens";
+
+/**
+ * Keeps with a line of my cart which allergens I said I know of: those that were shown to me, so that what the cook adds
+ * a moment later is asked about anew. An empty list takes it back. Nothing else of the cart changes, a hold least of all.
+ * @throws Refusal `missing` for a line that is not in my cart.
+ */
+export async function knowAllergens(me: Diner, line_id: number, known: readonly Allergen[]): Promise<void> {
+  const rows = await sql`
+    UPDATE cart_line l SET allergens_acknowledged = ${[...known]}::text[]::"Allergen"[]
+    FROM cart c WHERE c.id = l.cart_id AND c.account_id = ${me.account_id} AND l.id = ${line_id} RETURNING l.id`;
+  if (rows.length === 0) throw missing();
+}

@@ -1,0 +1,58 @@
+import { type Allergen, avoidedIn, isKnown } from "~/kit/allergens";
+import { inSentence } from "~/kit/text";
+import { type Avoiding, avoidedBy, tellAvoided } from "../accounts/household";
+import { conflict } from "../refusal";
+import type { CartLine } from "./cart-facts";
+
+/** A meal as far as it can be unsafe for somebody, and what they said of it. */
+interface Declared {
+  name: string;
+  allergens: readonly Allergen[];
+  may_contain: readonly Allergen[];
+  allergens_acknowledged: readonly Allergen[];
+}
+
+/** Where somebody can say that they want a meal all the same. */
+const SAY = {
+  page: "Say on its page that you want it anyway.",
+  cart: "Tick in your cart that you know it, or take it out.",
+} as const;
+
+/** A line of the cart as the gate looks at it. */
+export function declaredIn({
+  meal,
+  allergens_acknowledged,
+}: Pick<CartLine, "meal" | "allergens_acknowledged">): Declared {
+  const { name, allergens, may_contain } = meal;
+  return { name, allergens, may_contain, allergens_acknowledged };
+}
+
+/** What the diner, or somebody who eats with them, avoids and is in a meal or may be, in one list. */
+export function askedAllergens(me: Avoiding, meal: Pick<Declared, "allergens" | "may_contain">): Allergen[] {
+  const { allergens, may_contain } = avoidedIn(avoidedBy(me), meal);
+  return [...allergens, ...may_contain];
+}
+
+/** Why the first of these meals that somebody avoids, and `me` has not said they know of, goes no further; null when there is none. */
+export function unknownWords(
+  me: Avoiding,
+  meals: readonly Declared[],
+  where: keyof typeof SAY,
+): string | null {
+  for (const { name, allergens_acknowledged, ...meal } of meals) {
+    const told = tellAvoided(me, meal);
+    if (told === null || isKnown(avoidedIn(avoidedBy(me), meal), allergens_acknowledged)) continue;
+    return `${name} ${inSentence(told)} ${SAY[where]}`;
+  }
+  return null;
+}
+
+/**
+ * Whoever avoids something, or orders for somebody who does, is asked before they put it into the cart, and again before
+ * more of it is taken or it is paid for when a list or the meal has changed since.
+ * @throws Refusal `conflict` `allergens_unacknowledged` as `unknownWords`.
+ */
+export function refuseUnknown(...asked: Parameters<typeof unknownWords>): void {
+  const words = unknownWords(...asked);
+  if (words !== null) throw conflict("allergens_unacknowledged", words);
+}

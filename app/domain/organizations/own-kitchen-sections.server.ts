@@ -1,0 +1,57 @@
+import { sql } from "~/data/sql.server";
+import type { Section } from "./own-data-section";
+
+/**
+ * What we keep of a cook besides. Who ordered, where it went and what was noted belongs to the diners and stays out; the
+ * order's number is the cook's as well.
+ */
+export const KITCHEN_SECTIONS: Record<string, Section> = {
+  kitchen: {
+    read: (me, after) => sql`
+      SELECT id, full_name, slug, excerpt, bio, website, facebook_id, instagram_id, twitter_id, status, kitchen_name, kitchen_kind, kitchen_address, city, state,
+        postal_code, latitude, longitude, delivery_radius_km, chef_delivers, cutoff_hours, daily_capacity, closed_from, closed_to, ein_number, permit_number,
+        permit_expires_on, bank_status, submitted_at, approved_at, created_at FROM chef WHERE account_id = ${me} AND id > ${after}`,
+  },
+  meals_cooked: {
+    read: (me, after) => sql`
+      SELECT m.id, m.name, m.sku, m.description, m.price_cents, m.is_voucher_meal, m.tags, m.ingredients, m.heating_instructions, m.allergens, m.may_contain,
+        m.allergens_declared, m.suspended_at, m.created_at, m.deleted_at,
+        (SELECT json_agg(json_build_object('url', i.url, 'alt', i.alt) ORDER BY i.position) FROM meal_image i WHERE i.meal_id = m.id) AS pictures
+      FROM chef c JOIN meal m ON m.chef_id = c.id WHERE c.account_id = ${me} AND m.id > ${after}`,
+  },
+  schedules: {
+    read: (me, after) => sql`
+      SELECT s.id, m.name AS meal, s.start_date, s.end_date, s.count AS portions, s.sold, s.cutoff_hours, s.created_at, s.deleted_at
+      FROM chef c JOIN schedule s ON s.chef_id = c.id JOIN meal m ON m.id = s.meal_id WHERE c.account_id = ${me} AND s.id > ${after}`,
+  },
+  orders_cooked: {
+    read: (me, after) => sql`
+      SELECT p.id, o.number AS order, p.status, p.delivery_date, p.subtotal_cents, p.voucher_cents, p.tip_cents, p.accepted_at, p.delivered_at,
+        (SELECT json_agg(json_build_object('name', l.name, 'quantity', l.quantity, 'unit_price_cents', l.unit_price_cents, 'is_voucher', l.is_voucher,
+          'status', l.status, 'decline_reason', l.decline_reason) ORDER BY l.id) FROM order_line l WHERE l.part_id = p.id) AS lines
+      FROM chef c JOIN order_part p ON p.chef_id = c.id JOIN orders o ON o.id = p.order_id
+      WHERE c.account_id = ${me} AND o.placed_at IS NOT NULL AND p.id > ${after}`,
+  },
+  later_tips_received: {
+    read: (me, after) => sql`
+      SELECT s.id, o.number AS order, s.amount_cents, s.refunded_cents AS given_back_cents, t.settled_at
+      FROM chef c JOIN order_part p ON p.chef_id = c.id JOIN tip_share s ON s.part_id = p.id JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = p.order_id
+      WHERE c.account_id = ${me} AND t.status IN ('succeeded', 'refunded') AND s.id > ${after}`,
+  },
+  transfers: {
+    read: (me, after) => sql`
+      SELECT t.id, o.number AS order, t.amount_cents, t.tip_cents, t.offset_cents AS kept_back_cents, t.reversed_cents, t.status, t.due_at, t.sent_at
+      FROM chef c JOIN transfer t ON t.chef_id = c.id JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
+      WHERE c.account_id = ${me} AND t.id > ${after}`,
+  },
+  payouts: {
+    read: (me, after) => sql`
+      SELECT p.id, p.amount_cents, p.status, p.failure, p.arrival_date, p.created_at
+      FROM chef c JOIN payout p ON p.chef_id = c.id WHERE c.account_id = ${me} AND p.id > ${after}`,
+  },
+  reviews_received: {
+    read: (me, after) => sql`
+      SELECT r.id, r.rating, r.written_content, r.reply, r.replied_at, r.created_at
+      FROM chef c JOIN review r ON r.chef_id = c.id WHERE c.account_id = ${me} AND r.id > ${after}`,
+  },
+};

@@ -1,0 +1,102 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { saveEater } from "~/domain/accounts/save-eater.server";
+import { EaterInput } from "~/domain/accounts/schemas.server";
+import { missing } from "~/domain/refusal";
+import { answerForm, idOf, shown } from "~/http/forms.server";
+import { requireSignedIn } from "~/http/guards.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { accountPaths } from "~/kit/account-paths";
+import { rules } from "~/kit/rules";
+import { Button, ButtonLink } from "~/ui/button";
+import { Card } from "~/ui/card";
+import { ErrorNotice } from "~/ui/error-notice";
+import { tickedIn, useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { PageTitle } from "~/ui/heading";
+import { DietBoxes } from "./diet-boxes";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => [
+  { title: `${data?.eater?.name ?? "Who eats with you"} · DinDin` },
+  { name: "robots", content: "noindex" },
+];
+
+/** Null for somebody new, whom the address calls so. */
+const idIn = (id: string | undefined) => (id === "new" ? null : idOf(id ?? null));
+
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const { household } = await requireSignedIn(request);
+  const id = idIn(params.id);
+  const eater = household.find((one) => one.id === id) ?? null;
+  if (id !== null && eater === null) await shown(Promise.reject(missing()));
+  return { eater };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  const me = await requireSignedIn(request);
+  const id = idIn(params.id);
+  return answerForm(request, EaterInput, async (eater) => {
+    await saveEater(me, id, eater);
+    const said = id === null ? `${eater.name} eats with you now` : "Updated successfully";
+    return redirectWithToast(accountPaths.household(), said);
+  });
+}
+
+/** Somebody who eats with the diner: a name, and what to heed for them. */
+export default function EaterScreen() {
+  const { eater } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ name: string; allergens: string; diets: string }>("eater", answer, {
+    name: eater?.name ?? "",
+    allergens: "",
+    diets: "",
+  });
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <div className="page grid max-w-[54rem] gap-6 py-6 *:min-w-0 lg:py-12">
+      <PageTitle
+        back={{ to: accountPaths.diet(), text: "What you avoid" }}
+        lead="A first name or nickname is enough. Only you see it: no cook, no company, not even they."
+      >
+        {eater ? eater.name : "Who eats with you?"}
+      </PageTitle>
+      <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-6">
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <Card>
+          <Field
+            {...wired(fields.name)}
+            label="First name or nickname"
+            autoComplete="off"
+            required
+            maxLength={rules.name.maxLength}
+            className="max-w-sm"
+          />
+        </Card>
+        <DietBoxes
+          allergens={{
+            title: "What they avoid",
+            lead: "Before a meal with one of these goes into your cart we ask you, and say for whom.",
+            chosen: tickedIn(answer, "allergens") ?? eater?.allergens ?? [],
+            error: fields.allergens.errors,
+          }}
+          diets={{
+            title: "How they eat",
+            lead: "Cooks name these by themselves, so a meal without the word may still be fine.",
+            chosen: tickedIn(answer, "diets") ?? eater?.diets ?? [],
+            error: fields.diets.errors,
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button tone="primary" aria-disabled={isBusy || undefined}>
+            {isBusy ? "Saving …" : "Save"}
+          </Button>
+          <ButtonLink to={accountPaths.household()} tone="quiet">
+            {eater ? "Leave it as it is" : "Not now"}
+          </ButtonLink>
+        </div>
+      </Form>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { Form } from "@remix-run/react";
+import { paths } from "~/kit/paths";
+import { Csrf } from "~/ui/forms/csrf";
+import { TO_CHECKOUT } from "./words";
+
+/**
+ * Begins the checkout: the hold is made by this POST, and ticks and notes for the cooks go with it. A whole new document,
+ * since only card screens may talk to Stripe.
+ */
+export function ToCheckout() {
+  return (
+    <Form id={TO_CHECKOUT} method="post" action={paths.checkout()} reloadDocument>
+      <Csrf />
+    </Form>
+  );
+}

@@ -1,0 +1,45 @@
+import { useLocation } from "@remix-run/react";
+import { type ReactNode, useCallback, useState } from "react";
+import { paths } from "~/kit/paths";
+import { toast } from "~/ui/toast-store";
+import type { Added, CartDrawer } from "./cart-drawer";
+
+/** Where there is room beside the page, which then takes the rest of the width; the same is said in `parts.css`. */
+export const isWide = () => window.matchMedia("(min-width: 80rem)").matches;
+
+/** What a toast leads to where the cart does not open by itself. */
+export const VIEW_CART = { to: paths.cart(), text: "View cart" };
+
+const CLOSED = { added: { meal_id: 0, times: 0 }, on: "" };
+
+/**
+ * The cart beside the page. Its code is fetched when it is first opened; where that fails it says so and leads to the cart.
+ * `giveBack` is the selector of what gets the focus when it closes with the focus in it or nowhere.
+ */
+export function useCartDrawer(giveBack: string): { open: (meal_id: number) => void; drawer: ReactNode } {
+  const [Drawer, setDrawer] = useState<typeof CartDrawer | null>(null);
+  const [opened, setOpened] = useState<{ added: Added; on: string }>(CLOSED);
+  const { pathname } = useLocation();
+  const open = useCallback((meal_id: number) => {
+    import("./cart-drawer").then(
+      (part) => {
+        setDrawer(() => part.CartDrawer);
+        setOpened(({ added }) => ({
+          added: { meal_id, times: added.times + 1 },
+          on: window.location.pathname,
+        }));
+      },
+      () => toast("Your cart can't be shown here just now.", { tone: "error", link: VIEW_CART }),
+    );
+  }, []);
+  const close = useCallback(() => {
+    // A focus that what had it took along (an Undo, a line) is nowhere: on the page's body.
+    const at = document.activeElement;
+    const isOurs = !at || at === document.body || at.closest(".cart-drawer");
+    setOpened(CLOSED);
+    if (isOurs) document.querySelector<HTMLElement>(giveBack)?.focus({ preventScroll: true });
+  }, [giveBack]);
+  // Another page has another matter; the cart's own shows all of this.
+  const isOpen = opened.added.times > 0 && opened.on === pathname;
+  return { open, drawer: Drawer && isOpen && <Drawer added={opened.added} onClose={close} /> };
+}

@@ -1,0 +1,44 @@
+import { paths } from "~/kit/paths";
+import { Button, buttonClass } from "~/ui/button";
+import type { Notice } from "./other-tabs";
+
+const SAID: Record<Notice, string> = {
+  out: "You signed out in another tab",
+  in: "You signed in in another tab",
+  switched: "You switched accounts in another tab",
+};
+
+/**
+ * What has changed in another tab, beside a form that is being filled: it stays until it is closed. Who is signed out can
+ * sign in beside it; then this goes by itself.
+ */
+export function OtherTab({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+  return (
+    <section
+      role="alert"
+      className="print:hidden fixed inset-x-4 bottom-20 z-10 grid gap-3 rounded-card border border-line-strong bg-surface p-5 text-ink shadow-soft max-lg:[body:has([data-action-bar])_&]:bottom-36 sm:left-auto sm:right-4 sm:w-96 lg:bottom-6 lg:left-6 lg:right-auto"
+    >
+      <p className="title text-xl">{SAID[notice]}</p>
+      <p className="text-ink-2">
+        What you typed is still here.{" "}
+        {notice === "out"
+          ? "Sign in again before you send it."
+          : "Copy what you need before you load this page again."}
+      </p>
+      <div className="flex flex-wrap gap-3">
+        {notice === "out" ? (
+          <a href={paths.login()} target="_blank" rel="noreferrer" className={buttonClass({ tone: "ink" })}>
+            Sign in<span className="sr-only"> in a new tab</span>
+          </a>
+        ) : (
+          <Button type="button" tone="ink" onClick={() => location.reload()}>
+            Load this page again
+          </Button>
+        )}
+        <Button type="button" onClick={onClose}>
+          Close
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { createElement } from "react";
+import { createRoot, type Root } from "react-dom/client";
+import { paths } from "~/kit/paths";
+import { rootOfPage } from "./page-now";
+import { hasTyped } from "./typed";
+
+/** Who is here: the specification's keys in local storage, and what a page was made for. */
+interface Who {
+  isKnown: boolean;
+  type: string | null;
+}
+
+/** What a page does about another tab that says somebody else is here than it shows. */
+export type Notice = "out" | "in" | "switched";
+
+/** What has happened in another tab; null when the page shows what is so. Source: specification, section 4. */
+function changeOf(page: Who, kept: Who): Notice | null {
+  if (page.isKnown !== kept.isKnown) return kept.isKnown ? "in" : "out";
+  return page.isKnown && page.type !== kept.type ? "switched" : null;
+}
+
+/** Null where the browser keeps nothing, so that nothing can be heard. */
+function readKept(): Who | null {
+  try {
+    return {
+      isKnown: localStorage.getItem("login_key") !== null,
+      type: localStorage.getItem("account_type"),
+    };
+  } catch {
+    return null;
+  }
+}
+
+function readPage(): Who | null {
+  const root = rootOfPage();
+  return root && { isKnown: root.visitor !== null, type: root.visitor && root.accountType };
+}
+
+/** Of what stands in the sign-in nothing is lost: whoever it is for is here by now. */
+const isFilling = (): boolean => location.pathname !== paths.login() && hasTyped();
+
+let place: Root | null = null;
+
+function take(): void {
+  place?.unmount();
+  place = null;
+  document.querySelector("[data-other-tab]")?.remove();
+}
+
+async function say(notice: Notice): Promise<void> {
+  const { OtherTab } = await import("./other-tab");
+  take();
+  const box = document.createElement("div");
+  box.dataset.otherTab = "";
+  place = createRoot(document.body.appendChild(box));
+  place.render(createElement(OtherTab, { notice, onClose: take }));
+}
+
+/**
+ * Follows a sign-out, a sign-in or a switch of account that another tab makes: the page reads its data anew at once, and
+ * one that is not for who is here now leads to the sign-in, as it would at its next step. Where something has been typed
+ * nothing moves: it is said instead. Source: specification, section 4 (the logged-in state follows the stored key).
+ */
+export function followOtherTabs(): void {
+  let waiting: ReturnType<typeof setTimeout>;
+  const look = () => {
+    const [page, kept] = [readPage(), readKept()];
+    if (!page || !kept) return;
+    const notice = changeOf(page, kept);
+    if (notice !== null && isFilling()) return void say(notice);
+    // Who signed out there and in again is known to this page by what it showed before: its forms need the new visit's token.
+    if (notice === null && place === null) return;
+    take();
+    window.__remixRouter?.revalidate();
+  };
+  addEventListener("storage", ({ key }) => {
+    if (key !== "login_key" && key !== "account_type") return;
+    // The keys are written one after the other.
+    clearTimeout(waiting);
+    waiting = setTimeout(look, 20);
+  });
+  // What happened before this was listened to, or while the page lay in the browser's memory.
+  addEventListener("pageshow", look);
+  look();
+}

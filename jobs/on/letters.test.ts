@@ -1,0 +1,180 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, inject, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
+import { connectCode } from "~/domain/accounts/connect-code.server";
+import { codeOf } from "~/domain/accounts/one-time-code.server";
+import { sendOtp } from "~/domain/accounts/send-otp.server";
+import { verifyOtp } from "~/domain/accounts/verify-otp.server";
+import { notify } from "~/domain/notify.server";
+import { inviteMany } from "~/domain/organizations/invite.server";
+import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
+import { env } from "~/kit/env.server";
+import { inRoot } from "../../scripts/stack/root";
+import {
+  aChef,
+  aDiner,
+  anAccount,
+  anOrganization,
+  aPlacedOrder,
+  unique,
+  uniqueEmail,
+} from "../../tests/builders";
+import { handlers } from "./index";
+
+interface Mail {
+  subject: string;
+  text: string;
+  html: string;
+}
+
+/** A letter that somebody has: where it went, and the code in it where it carries one. */
+interface Sent {
+  to: string;
+  code?: string;
+}
+
+/** The newest mail of a mailbox. */
+async function mailTo(to: string): Promise<Mail> {
+  const url = `${inject("place").doubles.control}/__inbox.json?channel=email&to=${encodeURIComponent(to)}`;
+  const [mail] = (await (await fetch(url)).json()) as Mail[];
+  if (!mail) throw new Error(`no mail to ${to}`);
+  return mail;
+}
+
+/** A code by mail to a mailbox that an account wants to prove: its number, its digits. */
+async function mailedCode(
+  email: string,
+): Promise<{ ana: Awaited<ReturnType<typeof anAccount>>; id: number; code: string }> {
+  const ana = await anAccount();
+  const { id } = await sendOtp(ana, "email", email, `10.${Math.random()}`);
+  await handlers["code.requested"]({ code_id: id }, `code.requested:${id}`);
+  const [row] = await sql<{ nonce: Uint8Array }[]>`SELECT nonce FROM one_time_code WHERE id = ${id}`;
+  return { ana, id, code: codeOf(row?.nonce ?? new Uint8Array()) };
+}
+
+async function notified(key: string, path: string | null): Promise<Sent> {
+  const ana = await anAccount();
+  const said = { title: "Dinner is on its way", body: "Ana,\n\nyour cook has left with it.\n\nEnjoy." };
+  await transaction((tx) => notify(tx, { account_id: ana.account_id, topic: "orders", key, path, ...said }));
+  const [row] = await sql<{ id: number }[]>`SELECT id FROM notification WHERE key = ${key}`;
+  await handlers["notification.mail"]({ notification_id: row?.id ?? 0 }, key);
+  return { to: ana.email };
+}
+
+async function resetAsked(account: { account_id: number; email: string }): Promise<Sent> {
+  await askPasswordReset(account.email, `10.${Math.random()}`);
+  const [asked] = await sql<{ key: string }[]>`
+    SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND payload ->> 'account_id' = ${String(account.account_id)}`;
+  await handlers["password_reset.asked"]({ account_id: account.account_id }, asked?.key ?? "");
+  return { to: account.email };
+}
+
+/** Every kind of letter there is, by the file that sends it, as its own errand sends it. */
+const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
+  "send-notification.server.ts": {
+    "a message about an order": () => notified(`letters:${unique()}`, "/my-orders/7"),
+    "a message that leads home": () => notified(`letters:${unique()}`, "/"),
+    "a message that leads to the cook's bank": () => notified(`letters:${unique()}`, "/chef/bank"),
+    "a receipt": async () => {
+      const { ana, order_id } = await aPlacedOrder(await aChef());
+      await handlers["order.placed"]({ order_id }, `order.placed:${order_id}`);
+      const [row] = await sql<{ id: number }[]>`
+        SELECT id FROM notification WHERE key = ${`order.placed:${order_id}:diner`}`;
+      await handlers["notification.mail"]({ notification_id: row?.id ?? 0 }, "");
+      return { to: ana.email };
+    },
+  },
+  "wallets/mail-gift-card.server.ts": {
+    "a gift card": async () => {
+      const ana = await aDiner({ card: true });
+      const to = uniqueEmail("friend");
+      const { id } = await buyGiftCard(ana, {
+        amount_cents: 2500,
+        recipient_email: to,
+        message: "Eat well <3",
+        payment_method: ana.card?.stripe_payment_method,
+      });
+      await handlers["gift_card.due"]({ gift_card_id: id }, `gift_card.due:${id}`);
+      const { text } = await mailTo(to);
+      return { to, code: /\b(?:\w{4}-){3}\w{4}\b/.exec(text)?.[0] ?? "no code in the text" };
+    },
+  },
+  "organizations/mail-invitation.server.ts": {
+    "an invitation": async () => {
+      const { id } = await anOrganization();
+      const email = uniqueEmail("invited");
+      const person = { email, first_name: "Noor", last_name: "Haddad" };
+      const [made] = await transaction((tx) => inviteMany(tx, id, "admin", [person]));
+      const [row] = await sql<{ id: number }[]>`
+        SELECT id FROM invitation WHERE membership_id = ${made?.membership_id ?? 0}`;
+      await handlers["membership.invited"]({ invitation_id: row?.id ?? 0 }, "");
+      return { to: email };
+    },
+  },
+  "accounts/connect-code.server.ts": {
+    "a code to sign in with Google": async () => {
+      const claim = { provider: "google" as const, subject: unique(), email: uniqueEmail("connect") };
+      await handlers["connect_code.requested"]({ account_id: 0, ...claim }, `letters:${unique()}`);
+      return { to: claim.email, code: connectCode(claim) };
+    },
+  },
+  "accounts/deliver-code.server.ts": {
+    "a code that proves a mailbox": async () => {
+      const to = uniqueEmail("prove");
+      return { to, code: (await mailedCode(to)).code };
+    },
+  },
+  "accounts/mail-password-reset.server.ts": {
+    "a link for a new password": async () => resetAsked(await anAccount()),
+    "how one signs in": async () => {
+      const ana = await anAccount();
+      await sql`
+        UPDATE account SET signup_method = 'google', email_verified_at = app_now() WHERE id = ${ana.account_id}`;
+      return resetAsked(ana);
+    },
+  },
+  "accounts/tell-email-changed.server.ts": {
+    "that another e-mail stands on the account": async () => {
+      const { ana, id, code } = await mailedCode(uniqueEmail("next"));
+      await verifyOtp(ana, "email", id, code);
+      await handlers["account.email_changed"]({ code_id: id }, `account.email_changed:${id}`);
+      return { to: ana.email };
+    },
+  },
+};
+
+describe.each(Object.entries(LETTERS))("%s", (_file, letters) => {
+  test.each(Object.entries(letters))(
+    "%s: text and its twin, one language, one thing to press",
+    async (_what, send) => {
+      const { to, code } = await send();
+      const { subject, text, html } = await mailTo(to);
+      expect(html).toMatch(/^<!doctype html><html lang="en">/);
+      expect(html).toContain('<meta name="color-scheme" content="light dark">');
+      expect(html.length).toBeLessThan(60_000);
+      expect(subject.length).toBeGreaterThan(5);
+      expect(text.trim()).not.toBe("");
+      // Where there is a code to type elsewhere, the button may be missing; there are never two.
+      const pressed = [...html.matchAll(/<a class="press" href="([^"]+)"/g)].map(([, href]) => href ?? "");
+      if (code === undefined) expect(pressed).toHaveLength(1);
+      else expect(pressed.length).toBeLessThan(2);
+      for (const href of pressed) {
+        expect(href.startsWith(`${env.APP_ORIGIN}/`)).toBe(true);
+        expect(text).toContain(href);
+      }
+      if (code !== undefined) for (const twin of [text, html]) expect(twin).toContain(code);
+    },
+  );
+});
+
+test("no file sends a mail that is not looked at here", () => {
+  const senders = readdirSync(inRoot("app/domain"), { recursive: true, encoding: "utf8" }).filter(
+    (file) =>
+      file.endsWith(".server.ts") &&
+      /\bsendMail\(/.test(readFileSync(join(inRoot("app/domain"), file), "utf8")),
+  );
+  expect(senders.toSorted()).toEqual(Object.keys(LETTERS).toSorted());
+});

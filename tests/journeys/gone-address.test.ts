@@ -1,0 +1,59 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { as } from "../as";
+import { aDiner, aMarketplace } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { findings, fits, openLive, says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+interface Addresses {
+  results: { id: number; title: string; extraInstructions: string }[];
+}
+
+test.each([
+  ["with script", true, 390],
+  ["without script", false, 1440],
+])(
+  "%s: an address that another window deleted keeps what was typed into its form, and offers it as a new one",
+  async (_how, javaScriptEnabled, width) => {
+    const marketplace = await aMarketplace();
+    const ana = await aDiner({ marketplace, address: { city: marketplace.name } });
+    const list = async () => (await as(ana).get<Addresses>("/api/eater-address/")).body.results;
+    const id = (await list())[0]?.id ?? 0;
+    const { page, complaints, shot } = await visit(browser, {
+      as: ana,
+      javaScriptEnabled,
+      viewport: { width, height: 900 },
+    });
+    const path = `/account/addresses?change=${id}`;
+    await (javaScriptEnabled ? openLive(page, path) : page.goto(path));
+    const old = page.locator(`#address-${id}`);
+    await old.getByLabel("Name of this address").fill("Grandma");
+    await old.getByLabel("Anything the driver should know").fill("Ring twice, she is upstairs");
+    expect((await as(ana).delete(`/api/eater-address/${id}/`)).status).toBe(200);
+    await old.getByRole("button", { name: "Save the change" }).click();
+    await page.getByText("This address was deleted in another window").waitFor();
+    const fresh = page.locator("#address-new");
+    expect(await fresh.getByLabel("Name of this address").inputValue()).toBe("Grandma");
+    expect(await fresh.getByLabel("ZIP code").inputValue()).toBe(marketplace.zips[0]);
+    expect(await fresh.getByLabel("Anything the driver should know").inputValue()).toMatch(/^Ring twice/);
+    if (javaScriptEnabled) {
+      await says(page, "Address not updated");
+      expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
+      expect(await findings(page)).toEqual([]);
+    }
+    await fits(page);
+    await shot("address-gone");
+    await fresh.getByRole("button", { name: "Save this address" }).click();
+    await page.getByText("Address added successfully").first().waitFor();
+    expect(await list()).toMatchObject([
+      { title: "Grandma", extraInstructions: "Ring twice, she is upstairs" },
+    ]);
+    expect(complaints).toEqual([]);
+  },
+);

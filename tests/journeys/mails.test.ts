@@ -1,0 +1,82 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
+import { sendOtp } from "~/domain/accounts/send-otp.server";
+import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
+import { aChef, aDiner, anAccount, aPlacedOrder, unique, uniqueEmail } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { findings, fits, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+/** What came into a mailbox, as its HTML, once it is there. */
+async function mailTo(to: string): Promise<string> {
+  const url = `${inject("place").doubles.control}/__inbox.json?channel=email&to=${encodeURIComponent(to)}`;
+  let html = "";
+  await expect
+    .poll(async () => {
+      const [mail] = (await (await fetch(url)).json()) as { html: string }[];
+      html = mail?.html ?? "";
+      return html;
+    })
+    .not.toBe("");
+  return html;
+}
+
+/** Something happens that writes a letter; answers to whom. */
+const LETTERS: [string, () => Promise<string>][] = [
+  ["receipt", async () => (await aPlacedOrder(await aChef())).ana.email],
+  [
+    "gift-card",
+    async () => {
+      const [ana, to] = [await aDiner({ card: true }), uniqueEmail("friend")];
+      const message = "Come for dinner soon, whenever you like, and bring everybody you know";
+      const card = { amount_cents: 2500, payment_method: ana.card?.stripe_payment_method };
+      await buyGiftCard(ana, { ...card, recipient_email: to, recipient_name: "Ben", message });
+      return to;
+    },
+  ],
+  [
+    "code",
+    async () => {
+      const to = uniqueEmail("prove");
+      await sendOtp(await anAccount(), "email", to, `10.${Math.random()}`);
+      return to;
+    },
+  ],
+  [
+    "new-password",
+    async () => {
+      const { email } = await anAccount();
+      await askPasswordReset(email, `10.${unique()}`);
+      return email;
+    },
+  ],
+];
+
+/** A phone's column and a desk's, and both schemes of colour. */
+const LOOKS = [
+  [375, "light"],
+  [600, "dark"],
+] as const;
+
+test.each(LETTERS)(
+  "a letter reads well on a phone by day and on a desk by night: %s",
+  async (name, happens) => {
+    const html = await mailTo(await happens());
+    const { page, shot } = await visit(browser);
+    for (const [width, colorScheme] of LOOKS) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      await page.setContent(html);
+      expect(await page.locator("h1").count()).toBe(1);
+      await fits(page);
+      expect([width, await findings(page)]).toEqual([width, []]);
+      await shot(`mail-${name}-${colorScheme}`);
+    }
+  },
+);

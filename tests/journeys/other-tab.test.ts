@@ -1,0 +1,101 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { as } from "../as";
+import { aDiner, aMember, PASSWORD } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { findings, fits, openLive, says, typeCard, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto("/logout");
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("login_key"))).toBeNull();
+}
+
+const isGuest = (page: Page) =>
+  page.getByRole("navigation", { name: "Main" }).getByRole("link", { name: "Sign In" }).waitFor();
+
+test("a sign-out in one tab reaches the others by itself: a signed-in page goes to the sign-in, a public one stays", async () => {
+  const ana = await aDiner();
+  const { context, page, complaints } = await visit(browser, { as: ana });
+  const [orders, meals] = [await context.newPage(), await context.newPage()];
+  await openLive(orders, "/account/addresses");
+  await openLive(meals, "/meals");
+  await signOut(page);
+  await orders.waitForURL(/\/login\?next=/);
+  await isGuest(meals);
+  expect(new URL(meals.url()).pathname).toBe("/meals");
+  expect(complaints).toEqual([]);
+});
+
+test.each([390, 1440])(
+  "at %i px a form that is being filled stays, and it is said; signed in again beside it, it is sent",
+  async (width) => {
+    const ana = await aDiner();
+    const viewport = { width, height: 900 };
+    const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport });
+    await openLive(page, "/account/addresses");
+    const form = page.locator("#address-new");
+    const token = await form.locator("[name=csrf]").inputValue();
+    await form.getByLabel("Name of this address").fill("Grandma");
+    const other = await context.newPage();
+    await signOut(other);
+    const notice = page.locator("[data-other-tab]");
+    await notice.getByText("You signed out in another tab").waitFor();
+    expect(await form.getByLabel("Name of this address").inputValue()).toBe("Grandma");
+    expect(new URL(page.url()).pathname).toBe("/account/addresses");
+    await fits(page);
+    expect(await findings(page)).toEqual([]);
+    await shot("signed-out-elsewhere");
+    const [beside] = await Promise.all([
+      context.waitForEvent("page"),
+      notice.getByRole("link", { name: "Sign in" }).click(),
+    ]);
+    await beside.waitForURL(/\/login/);
+    await beside.locator("main").getByLabel("Email").fill(ana.email);
+    await beside.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+    await beside.locator("main").getByRole("button", { name: "Sign in" }).click();
+    await beside.waitForURL((url) => url.pathname !== "/login");
+    await notice.waitFor({ state: "detached" });
+    // the form takes the new visit's token with the page's data
+    await expect.poll(() => form.locator("[name=csrf]").inputValue()).not.toBe(token);
+    expect(await form.getByLabel("Name of this address").inputValue()).toBe("Grandma");
+    await form.getByLabel("Street, number and apartment").fill("12 Maple Street");
+    await form.getByLabel("ZIP code").fill(ana.marketplace.zips[0] ?? "");
+    await form.getByLabel("Who takes it in").fill("Grandma");
+    await form.getByLabel("Their phone number").fill("615 555 0133");
+    await form.getByRole("button", { name: "Save this address" }).click();
+    await says(page, "Address added successfully");
+    const { body } = await as(ana).get<{ results: { title: string }[] }>("/api/eater-address/");
+    expect(body.results.map(({ title }) => title)).toContain("Grandma");
+    expect(complaints).toEqual([]);
+  },
+);
+
+test("a card that is being typed into the provider's own field stays as well", async () => {
+  const { context, page } = await visit(browser, { as: await aDiner() });
+  await openLive(page, "/account/cards");
+  await typeCard(page, "4242424242424242");
+  await signOut(await context.newPage());
+  await page.locator("[data-other-tab]").getByText("You signed out in another tab").waitFor();
+  expect(new URL(page.url()).pathname).toBe("/account/cards");
+});
+
+test("a switch of account in one tab is a switch in the others", async () => {
+  const noor = await aMember();
+  const { context, page } = await visit(browser, { as: noor });
+  const meals = await context.newPage();
+  await openLive(meals, "/account");
+  await meals.locator("header a[href='/account/cart']").first().waitFor();
+  await page.goto("/select-account", { waitUntil: "networkidle" });
+  await page.getByRole("button", { name: /Organization/ }).click();
+  await page.getByRole("button", { name: "Yes" }).click();
+  await page.waitForURL(/\/account$/);
+  await expect.poll(() => meals.locator("header a[href='/account/cart']").count()).toBe(0);
+});

@@ -1,0 +1,104 @@
+import type { Browser } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aCuisine, hometown, PASSWORD, unique, uniqueEmail } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { fits, openLive, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const PHONE = { width: 390, height: 844 };
+
+test("somebody hungry chooses how to join, is told what is wrong, and sits at the table", async () => {
+  const { context, page, complaints, shot } = await visit(browser, { viewport: PHONE });
+  await openLive(page, "/select-signup");
+  await shot("sign-up-ways");
+  await page.getByRole("link", { name: /I want to eat/ }).click();
+  await page.waitForURL(/\/signup/);
+  const form = page.locator("main form").first();
+  const email = uniqueEmail("hungry");
+  await form.getByLabel("First name").fill("Noa");
+  await form.getByLabel("Last name").fill("Levi");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill("simple");
+  await form.getByRole("button", { name: "Create my account" }).click();
+  await page.locator("[name=password][aria-invalid=true]").waitFor();
+  expect(await form.getByLabel("First name").inputValue()).toBe("Noa");
+  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
+  await shot("sign-up-diner-wrong");
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByRole("button", { name: "Create my account" }).click();
+  await page.waitForURL((url) => !url.pathname.includes("signup"));
+  await page.goto("/account");
+  await page.getByRole("heading", { name: "Noa Levi" }).waitFor();
+  await shot("sign-up-diner");
+  expect(await page.evaluate(() => localStorage.getItem("login_key"))).toBe("yes");
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a cook opens a kitchen on a phone and comes to their desk, waiting for approval", async () => {
+  await Promise.all([aCuisine(), hometown()]);
+  const { context, page, complaints, shot } = await visit(browser, { viewport: PHONE });
+  const form = page.locator("main form").first();
+  // the server looks for new marketplaces every few seconds
+  await expect
+    .poll(async () => {
+      await openLive(page, "/create-kitchen");
+      return form.getByLabel("Marketplace").locator("option").count();
+    })
+    .toBeGreaterThan(1);
+  const email = uniqueEmail("cook");
+  await form.getByLabel("First name").fill("Ruth");
+  await form.getByLabel("Last name").fill("Bello");
+  await form.getByLabel("Email").fill(email);
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByLabel("Kitchen name").fill(`Ruth's stove ${unique()}`);
+  await form.getByLabel("Kitchen type").selectOption("home");
+  await form.getByLabel("Primary cuisine").selectOption({ index: 1 });
+  await form.getByLabel("Marketplace").selectOption({ index: 1 });
+  await form.getByLabel("Title").fill("Jollof on Fridays");
+  await form.getByLabel("Bio").fill("From Lagos to Nashville, by way of my grandmother.");
+  await shot("create-kitchen-filled");
+  await form.getByRole("button", { name: "Open my kitchen" }).click();
+  await page.locator("[name=terms][aria-invalid=true]").waitFor();
+  expect(await form.getByLabel("Title").inputValue()).toBe("Jollof on Fridays");
+  await form.getByLabel("I accept the terms of service.").check();
+  await form.getByRole("button", { name: "Open my kitchen" }).click();
+  await page.waitForURL(/\/chef\/profile/);
+  await fits(page);
+  await shot("create-kitchen-desk");
+  const drafts = await sql`
+    SELECT c.status FROM chef c JOIN account a ON a.id = c.account_id WHERE a.email = ${email}`;
+  expect([...drafts]).toHaveLength(1);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("a company signs up at a desk, and is told what happens next", async () => {
+  const name = `Table ${unique()}`;
+  await sql`
+    INSERT INTO plan (name, description, dollar_cents, vouchers, fee_cents) VALUES (${name}, 'For a test', 6000, 2, 150)`;
+  const { context, page, complaints, shot } = await visit(browser);
+  await openLive(page, "/corporate/signup/");
+  const form = page.locator("main form").first();
+  await form.getByLabel("Organization name").fill(`Cumberland ${unique()}`);
+  await form.getByLabel("EIN number").fill("12-3456789");
+  await form.getByLabel(name).check();
+  await form.getByLabel("First name").fill("Olive");
+  await form.getByLabel("Last name").fill("Adams");
+  await form.getByLabel("Corporate e-mail").fill(uniqueEmail("olive"));
+  await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await form.getByLabel("I accept the terms of service.").check();
+  await shot("corporate-signup-filled");
+  await form.getByRole("button", { name: "Sign up your company" }).click();
+  await page.getByRole("link", { name: "Ask us something" }).waitFor();
+  await shot("corporate-signup-waiting");
+  await fits(page);
+  expect(complaints).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,83 @@
+import { gzipSync } from "node:zlib";
+import type { Browser, Response } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { env } from "~/kit/env.server";
+import { aChef, aDeliveredOrder, aDiner, aMeal, aMember } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { visit } from "./visit";
+
+type Who = () => { account_id: number; key_id: number };
+
+let browser: Browser;
+let chef: Awaited<ReturnType<typeof aChef>>;
+let meal: Awaited<ReturnType<typeof aMeal>>;
+let ana: Awaited<ReturnType<typeof aDiner>>;
+/** without a saved card: the provider's field is open from the start */
+let ben: Awaited<ReturnType<typeof aDiner>>;
+let rich: Awaited<ReturnType<typeof aMember>>;
+let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
+
+beforeAll(async () => {
+  browser = await openBrowser();
+  chef = await aChef();
+  meal = await aMeal({ chef });
+  ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
+  ben = await aDiner({ cart: [meal] });
+  rich = await aMember({ wallet: 4200, vouchers: 8 });
+  eaten = await aDeliveredOrder(chef, 1500);
+});
+afterAll(() => browser.close());
+
+/** Kilobytes (1000) of script that a browser fetches for a page until it is quiet, each file gzipped by itself. */
+async function scriptOf(path: string, who?: Who): Promise<number> {
+  const { context, page } = await visit(browser, { as: who?.() });
+  const scripts: Response[] = [];
+  // the payment provider's own is another page's, in its own frame
+  const isOurs = (one: Response) =>
+    one.request().resourceType() === "script" && one.url().startsWith(env.APP_ORIGIN);
+  page.on("response", (one) => isOurs(one) && scripts.push(one));
+  await page.goto(path, { waitUntil: "networkidle" });
+  const files = await Promise.all(scripts.map((one) => one.body()));
+  const sizes = files.map((body) => gzipSync(body, { level: 9 }).length);
+  await context.close();
+  expect(sizes.length).toBeGreaterThan(2);
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000;
+}
+
+test("first-load script: 95 kB on public pages, 120 with a form and for whoever is signed in", async () => {
+  const cook = `/chefs/${chef.slug}`;
+  const plain = ["/", "/meals", "/chefs", cook, "/landing-page", "/about-us", "/faq", "/error"];
+  const withForm = ["/login", "/signup", "/contact-us", `/meals/${chef.slug}/${meal.slug}`];
+  const signedIn: [path: string, who: Who][] = [
+    ["/account/cart", () => ana],
+    ["/checkout", () => ana],
+    ["/checkout", () => ben],
+    ["/account", () => ana],
+    ["/my-orders", () => eaten.ana],
+    [`/my-orders/${eaten.order_id}`, () => eaten.ana],
+    ["/account/wallet", () => rich],
+  ];
+  const all: [path: string, budget: number, who?: Who][] = [
+    ...plain.map((path): [string, number] => [path, 95]),
+    ...withForm.map((path): [string, number] => [path, 120]),
+    ...signedIn.map(([path, who]): [string, number, Who] => [path, 120, who]),
+  ];
+  const left = all.values();
+  const over: [path: string, size: number][] = [];
+  const measure = async () => {
+    for (const [path, budget, who] of left) {
+      const size = await scriptOf(path, who);
+      if (size > budget) over.push([path, size]);
+    }
+  };
+  await Promise.all([measure(), measure()]);
+  expect(over).toEqual([]);
+});
+
+test("the first picture is the largest paint: it has its size and comes first", async () => {
+  const { page } = await visit(browser);
+  await page.goto(`/meals/${chef.slug}/${meal.slug}`);
+  const first = page.locator("main img").first();
+  expect(await first.getAttribute("fetchpriority")).toBe("high");
+  expect([await first.getAttribute("width"), await first.getAttribute("height")]).toEqual(["640", "480"]);
+});

@@ -1,0 +1,91 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { aChef, aDeliveredOrder, aDiner, anAccount, aPlacedOrder, balanceOf } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { aGiftCard } from "../setup/purchases";
+import { inboxOf } from "./inbox";
+import { visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const plain = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
+const said = (page: Page, words: string) => page.locator(".toasts").getByText(words).waitFor();
+const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
+
+test("a dinner that came: stars and words, a tip from one's own money, and once more, without script", async () => {
+  const { ana, order_id } = await aDeliveredOrder(await aChef(), 2000);
+  const { page, shot } = await visit(browser, { ...plain, as: ana });
+  const before = (await balanceOf(ana)).gift;
+  await page.goto(`/my-orders/${order_id}`);
+  await page.locator("label:has([name=rating][value='4'])").click();
+  await page.getByLabel("A few words").fill("Warm and honest");
+  await press(page, "Send your review");
+  await page.getByRole("heading", { name: "Your review" }).waitFor();
+  await page.getByText("Warm and honest").waitFor();
+  await page.locator("label:has([name=tip][value='20'])").click();
+  await press(page, "Add the tip");
+  await page.getByText("You have given $4.00 so far.").waitFor();
+  expect((await balanceOf(ana)).gift).toBe(before - 400);
+  await shot("no-script-tip");
+  await press(page, "Order it again");
+  await said(page, "It is in your cart again");
+  expect(new URL(page.url()).pathname).toBe("/account/cart");
+  expect(await page.locator("main li h2").count()).toBe(1);
+});
+
+test("an order is cancelled without script after the page has said what comes back", async () => {
+  const { ana, order_id } = await aPlacedOrder(await aChef(), 2000);
+  const before = (await balanceOf(ana)).gift;
+  const { page, shot } = await visit(browser, { ...plain, as: ana });
+  await page.goto(`/my-orders/${order_id}`);
+  await page.getByRole("link", { name: "Cancel this order" }).click();
+  const question = page.getByRole("dialog", { name: "Cancel this order?" });
+  expect(await question.innerText()).toContain("$40.20");
+  await shot("no-script-cancel");
+  await question.getByRole("button", { name: "Cancel it" }).click();
+  await said(page, "Your order is cancelled");
+  expect((await balanceOf(ana)).gift).toBe(before + 4020);
+});
+
+test("a gift card is added and a profile saved without script; a wrong code is told beside its field", async () => {
+  const { code } = await aGiftCard(await aDiner({ card: true }), 2500);
+  const ana = await aDiner();
+  const { page } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/account/gift-cards");
+  await page.getByLabel("The code in your mail").fill("0000-0000-0000-0000");
+  await press(page, "Add this card");
+  // told beside the field; a code is money, so the page that comes back does not have it written into it
+  expect(await page.locator("main [aria-invalid=true]").getAttribute("name")).toBe("code");
+  expect(await page.content()).not.toContain("0000-0000-0000-0000");
+  await page.getByLabel("The code in your mail").fill(code);
+  await press(page, "Add this card");
+  await said(page, "Gift card added successfully");
+  expect(await balanceOf(ana)).toMatchObject({ gift: 2500 });
+  await page.goto("/account/profile");
+  await page.getByLabel("First name").fill("Odalys");
+  await press(page, "Save");
+  await said(page, "Profile Updated Successfully");
+  expect(await page.getByLabel("First name").inputValue()).toBe("Odalys");
+});
+
+test("a phone is proved by the code in the text without script, after a wrong one", async () => {
+  const ana = await anAccount({ phone_verified: false });
+  const { context, page, shot } = await visit(browser, { ...plain, as: ana });
+  await page.goto("/account/profile");
+  await press(page, "Text me a code");
+  await page.waitForURL(/verify\/phone/);
+  const { inbox, found } = await inboxOf(context, ana.phone ?? "", /\b(\d{4})\b/);
+  await inbox.close();
+  await page.locator("main [name=otp]").fill(found === "1234" ? "4321" : "1234");
+  await press(page, "Verify");
+  await page.locator("main [aria-invalid=true]").waitFor();
+  await shot("no-script-code");
+  await page.locator("main [name=otp]").fill(found);
+  await press(page, "Verify");
+  await said(page, "Your phone number is verified");
+  expect(new URL(page.url()).pathname).toBe("/account/profile");
+});

@@ -1,0 +1,100 @@
+import type { Browser, Page } from "playwright-core";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { as } from "../as";
+import { aChef, aDeliveredOrder, aDiner, aMarketplace, aMember } from "../builders";
+import { openBrowser } from "../setup/browser";
+import { fits, openLive, says, visit } from "./visit";
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
+
+test("an address that another window deleted: the specification's toast, at the top right, for five seconds", async () => {
+  const marketplace = await aMarketplace();
+  const ana = await aDiner({ marketplace, address: { city: marketplace.name } });
+  const { context, page, complaints, shot } = await visit(browser, { as: ana });
+  await openLive(page, "/account/addresses");
+  await page.getByRole("link", { name: /^Change it/ }).click();
+  await page.locator("[id^=address-] [name=address]").first().fill("99 Sycamore Lane");
+  await as(ana).delete(`/api/eater-address/${ana.address?.id}/`);
+  // From here the page's clock stands still unless the test moves it: to the millisecond, however busy the machine is.
+  await page.clock.install();
+  await page.clock.pauseAt(Date.now() + 10_000);
+  await page.getByRole("button", { name: "Save the change" }).click();
+  await says(page, "Address not updated");
+  const { left, top } = await page.locator(".toast").evaluate((one) => one.getBoundingClientRect().toJSON());
+  expect([left > 720, top < 200]).toEqual([true, true]);
+  await shot("address-not-updated");
+  await page.clock.runFor(4_999);
+  expect(await page.locator(".toast").count()).toBe(1);
+  await page.clock.runFor(1);
+  await page.locator(".toast").waitFor({ state: "detached" });
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("forgotten stars are asked for in our words beside them, the words typed stay, and five stars are enough", async () => {
+  const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
+  const { context, page, complaints } = await visit(browser, {
+    as: ana,
+    viewport: { width: 390, height: 844 },
+  });
+  await openLive(page, `/my-orders/${order_id}`);
+  await page.getByLabel("A few words").fill("Warm and honest");
+  await page.getByRole("button", { name: "Send your review" }).click();
+  await page.getByText("Choose 1 to 5 stars").waitFor();
+  const first = page.locator("[name=rating]").first();
+  expect(await first.evaluate((star) => star === document.activeElement)).toBe(true);
+  const described = await first.getAttribute("aria-describedby");
+  expect(await page.locator(`[id="${described}"]`).innerText()).toBe("Choose 1 to 5 stars");
+  await page.keyboard.press("ArrowLeft");
+  expect(await page.getByText("Choose 1 to 5 stars").count()).toBe(0);
+  await page.getByRole("button", { name: "Send your review" }).click();
+  await says(page, "Thank you!");
+  await page.getByText("Warm and honest").waitFor();
+  await page.getByRole("link", { name: "Something wrong? Write to us" }).click();
+  await page.waitForURL(/contact-us/);
+  expect(await page.getByLabel("Your message").inputValue()).toMatch(/^About order DD-\d{8}: $/);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test("992 px part the phone from the desk, and more than 1000 px down there is a way back up", async () => {
+  const { context, page } = await visit(browser, { viewport: { width: 991, height: 800 } });
+  await openLive(page, "/faq");
+  const bar = page.getByRole("navigation", { name: "Places" });
+  expect(await bar.isVisible()).toBe(true);
+  await page.setViewportSize({ width: 992, height: 800 });
+  expect(await bar.isVisible()).toBe(false);
+  await fits(page);
+  await page.evaluate(() => {
+    document.body.style.minHeight = "4000px";
+  });
+  const up = page.getByRole("button", { name: "Back to the top" });
+  await page.evaluate(() => window.scrollTo(0, 1001));
+  await up.waitFor();
+  await page.evaluate(() => window.scrollTo(0, 1000));
+  await up.waitFor({ state: "detached" });
+  await context.close();
+});
+
+test("a question begins at the answer that changes nothing, and gives the focus back", async () => {
+  const noor = await aMember();
+  const { context, page } = await visit(browser, { as: noor });
+  await openLive(page, "/account");
+  const signOut = page.getByRole("link", { name: "Sign out" }).first();
+  await signOut.press("Enter");
+  await page.getByText("Are you sure you want to sign out?").waitFor();
+  await expect.poll(() => hasFocus(page)).toBe("Cancel");
+  await page.keyboard.press("Enter");
+  await expect.poll(() => hasFocus(page)).toBe("Sign out");
+  await openLive(page, "/select-account");
+  await page.getByRole("button", { name: /^Organization/ }).press("Enter");
+  await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
+  await expect.poll(() => hasFocus(page)).toBe("Cancel");
+  await context.close();
+});

@@ -8,8 +8,11 @@ import { ensureRedis } from "./stack/redis";
 import { inRoot, root, typescript } from "./stack/root";
 import { temporaryFolder } from "./stack/scratch";
 
-/** `failures`: a line for each, said again at the very end, where a reader of a long log looks first. */
-type Outcome = { passed: number; failed: number; failures: string[] };
+/**
+ * `failures`: a line for each, said again at the very end, where a reader of a long log looks first.
+ * `unsteady`: likewise for what passed only when it was run again.
+ */
+type Outcome = { passed: number; failed: number; failures: string[]; unsteady: string[] };
 type Command = { name: string; args: string[] };
 
 const bin = (path: string, ...args: string[]): string[] => [inRoot("node_modules", path), ...args];
@@ -38,14 +41,14 @@ function runCheck({ name, args }: Command): Promise<Outcome> {
       if (problem === undefined) console.log(`${green("passed")} ${name} ${time}`);
       else console.log(`${red("failed")} ${name}: ${problem} ${time}\n${output.trimEnd()}\n`);
       const failures = problem === undefined ? [] : [`${name}: ${problem}`];
-      done({ passed: 1 - failures.length, failed: failures.length, failures });
+      done({ passed: 1 - failures.length, failed: failures.length, failures, unsteady: [] });
     };
     child.once("error", (error) => end(error.message));
     child.once("close", (code) => end(code === 0 ? undefined : `exit code ${code}`));
   });
 }
 
-const none = (): Outcome => ({ passed: 0, failed: 0, failures: [] });
+const none = (): Outcome => ({ passed: 0, failed: 0, failures: [], unsteady: [] });
 
 async function inTurn(commands: readonly Command[]): Promise<Outcome> {
   const outcome = none();
@@ -57,6 +60,7 @@ function add(sum: Outcome, more: Outcome): void {
   sum.passed += more.passed;
   sum.failed += more.failed;
   sum.failures.push(...more.failures);
+  sum.unsteady.push(...more.unsteady);
 }
 
 /** What the reporter in tests/setup/counts.ts wrote; a run that broke off before that counts as one failed. */
@@ -66,7 +70,7 @@ function readCounts(file: string, code: number | null): Outcome {
     if (code === 0 || counts.failed > 0) return counts;
     return { ...counts, failed: 1, failures: [`vitest: exit code ${code}`] };
   } catch {
-    return code === 0 ? none() : { passed: 0, failed: 1, failures: [`vitest broke off: exit code ${code}`] };
+    return code === 0 ? none() : { ...none(), failed: 1, failures: [`vitest broke off: exit code ${code}`] };
   }
 }
 
@@ -101,6 +105,8 @@ async function prepareMachine(): Promise<void> {
 
 function conclude(sum: Outcome, begun: number): number {
   if (sum.failures.length > 0) console.log(`\n${red("Failed")}\n${sum.failures.join("\n")}`);
+  if (sum.unsteady.length > 0)
+    console.log(`\n${red("Passed only when run again")}\n${sum.unsteady.join("\n")}`);
   console.log(dim(`\nTook ${spent(Date.now() - begun)}`));
   console.log(`${sum.passed} passed, ${sum.failed} failed`);
   return sum.failed === 0 ? 0 : 1;

@@ -37,8 +37,22 @@ const withoutScript = new WeakSet<BrowserContext>();
 // A browser that is left open goes on working: it listens, measures and asks while the next tests wait for the processor.
 afterEach(async ({ task }) => {
   if (task.concurrent) return;
+  if (task.result?.state === "fail") for (const context of opened) await tell(task.name, context);
   await Promise.all(opened.splice(0).map((context) => context.close()));
 });
+
+/** What each open page of a failed test showed: its address and the beginning of its text, and a picture beside the others. */
+async function tell(test: string, context: BrowserContext): Promise<void> {
+  for (const [n, page] of context.pages().entries()) {
+    const text = await page
+      .locator("body")
+      .innerText({ timeout: 2000 })
+      .catch(() => "(no text)");
+    console.error(`${test}\n${page.url()}\n${text.replace(/\n\s*\n/g, "\n").slice(0, 3000)}`);
+    const path = `${SHOTS}/failed-${test.replace(/\W+/g, "-").slice(0, 60)}-${n}.jpg`;
+    await page.screenshot({ path, type: "jpeg", quality: 60, timeout: 2000 }).catch(() => undefined);
+  }
+}
 
 /** A browser of one person on the market of this run, closed after its test (a concurrent one closes it itself), wide unless told otherwise, without motion. */
 export async function visit(browser: Browser, { as, zip, ...options }: Visit = {}): Promise<Visited> {

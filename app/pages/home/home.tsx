@@ -50,7 +50,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
     count,
     allPopular: {
       ...all(paths.meals({ sortBy: "popular" }), "popular meals"),
-      text: count === null ? "See all" : `See all ${count.toLocaleString("en-US")}`,
+      // a number that is no more than what stands there says nothing
+      text:
+        count === null || count <= (popular?.length ?? 0)
+          ? "See all"
+          : `See all ${count.toLocaleString("en-US")}`,
     },
     rows: rowsOf({ featured, near, suggested }, city, timeZone, person),
     pictures,

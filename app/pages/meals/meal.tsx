@@ -104,7 +104,7 @@ export default function MealScreen() {
         <Pictures pictures={meal.images} />
         <div className="grid gap-6 lg:sticky lg:top-24 lg:row-span-2">
           <header className="grid gap-3">
-            <p className="text-sm text-ink-2">
+            <p className="text-sm text-ink-2 empty:hidden">
               {meal.cuisines.map(({ id, title }, index) => (
                 <span key={id}>
                   {index > 0 && " · "}

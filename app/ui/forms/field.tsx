@@ -64,7 +64,7 @@ function Framed({
     <div className={clsx("grid gap-1.5", className)}>
       <label htmlFor={id} className="font-medium">
         {label}
-        {required === false && <span className="ml-1.5 text-sm font-normal text-ink-2">optional</span>}
+        {required === false && <span className="text-sm font-normal text-ink-2"> optional</span>}
       </label>
       {hint && (
         <p id={`${id}-hint`} className="-mt-1 text-sm text-ink-2">

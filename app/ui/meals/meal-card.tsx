@@ -4,11 +4,15 @@ import { Portrait } from "../chefs/portrait";
 import { Price } from "../money/money";
 import { Picture } from "../picture";
 import { Pill } from "../pill";
-import type { WireMealCard } from "../shapes";
+import type { WireMealCard, WirePicture } from "../shapes";
 import { Stars } from "../stars";
 
 /** Widths of a card in `MealGrid` for the `sizes` attribute. */
 export const cardSizes = "(min-width: 80rem) 19rem, (min-width: 62rem) 30vw, (min-width: 36rem) 46vw, 92vw";
+
+/** A picture beside `text`: one that is called the same is not read twice. */
+export const beside = (picture: WirePicture | undefined, text: string): WirePicture | undefined =>
+  picture?.alt === text ? { ...picture, alt: "" } : picture;
 
 /**
  * A meal in a grid or rail: one link around picture, name, price, cook and stars. One that is not on the stove leads
@@ -34,7 +38,7 @@ export function MealCard({
     <>
       <div className="relative">
         <Picture
-          picture={meal.images[0]}
+          picture={beside(meal.images[0], meal.name)}
           sizes={cardSizes}
           priority={priority}
           className={clsx("plate-zoom", isOff && "opacity-60 grayscale")}

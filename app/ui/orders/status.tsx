@@ -99,6 +99,7 @@ export function StatusTimeline({
           <Dot mark={step.mark} />
           <span className="pt-0.5">
             <span className={clsx("block", step.mark === "next" ? "text-ink-2" : "font-bold")}>
+              {step.mark === "next" && <span className="sr-only">Not yet: </span>}
               {step.text}
             </span>
             {times[step.status] && <span className="block text-sm text-ink-2">{times[step.status]}</span>}

@@ -2,9 +2,9 @@ import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
-import { aChef, aDiner, aMeal, aPlacedOrder } from "../builders";
+import { aChef, aDiner, aMeal, aPlacedOrder, PASSWORD } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { findings, fits, says, visit } from "./visit";
+import { findings, fits, openLive, says, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -135,5 +135,26 @@ test("an order moves on the screen as the cook moves it, and is said politely", 
   expect((await step("preparing")).status).toBe(200);
   await expect.poll(() => said.textContent(), { timeout: 2_000, interval: 50 }).toContain(": Cooking");
   await shot("order-live");
+  expect(complaints).toEqual([]);
+});
+
+test("steps back after signing in lead past the sign-in, not to the same screen for ever", async () => {
+  const ana = await aDiner();
+  const { page, complaints } = await visit(browser);
+  const goesBackTo = async (path: string) => {
+    await page.goBack();
+    await page.waitForURL((url) => url.pathname === path);
+  };
+  await openLive(page, "/meals");
+  await page.getByRole("link", { name: "How It Works", exact: true }).click();
+  await page.waitForURL(/how-it-works/);
+  await page.getByRole("link", { name: "Sign In", exact: true }).click();
+  await page.waitForURL(/\/login/);
+  await page.locator("main").getByLabel("Email").fill(ana.email);
+  await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
+  await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
+  await page.waitForURL((url) => url.pathname === "/how-it-works" || url.pathname === "/");
+  await goesBackTo("/how-it-works");
+  await goesBackTo("/meals");
   expect(complaints).toEqual([]);
 });

@@ -31,7 +31,7 @@ async function spoken(part: Locator, { name }: TestMarketplace): Promise<string>
   return masked.replace(/^( *)(- .*):\n(?!\1 )/gm, "$1$2\n");
 }
 
-const file = (screen: string) => `./spoken/${screen}.yml`;
+const file = (screen: string) => `./spoken/${screen}.txt`;
 
 /** A town with one cook and one dish, far enough ahead that no deadline is near. */
 async function aQuietTown() {

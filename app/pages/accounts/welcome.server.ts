@@ -1,4 +1,4 @@
-import { redirect } from "@remix-run/node";
+import { replace } from "@remix-run/node";
 import type { Diner, Person } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/accounts/read-person.server";
 import { addMeal } from "~/domain/carts/add-meal.server";
@@ -44,7 +44,7 @@ async function fulfil(person: Person, wanted: Wanted, request: Request): Promise
 
 /**
  * Signs the browser in with a fresh key, does what a guest had wanted of a meal, and leads where the person was going:
- * `next`, else the kitchen of a cook, else home.
+ * `next`, else the kitchen of a cook, else home. A step back does not lead to the sign-in again.
  */
 export async function welcome(request: Request, key: string, next: string): Promise<Response> {
   const person = await readPerson(key, "session");
@@ -56,6 +56,6 @@ export async function welcome(request: Request, key: string, next: string): Prom
     headers.append("set-cookie", pending.clear);
   }
   if (person && !person.is_password_changed && person.membership)
-    return redirect(signInPaths.corporatePasswordReset(), { headers });
-  return redirect(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });
+    return replace(signInPaths.corporatePasswordReset(), { headers });
+  return replace(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });
 }

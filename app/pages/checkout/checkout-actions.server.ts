@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data, redirect, replace } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
 import { holdCart } from "~/domain/orders/hold-cart.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
@@ -42,9 +42,10 @@ async function begin(me: Diner, form: FormData, zip: string | null) {
 
 const seen = (form: FormData) => (form.has("seen") ? { allergens_seen: true } : {});
 
+/** A step back from the order leads to where one came from, not to a checkout that is over. */
 async function finish(me: Diner, cart_transaction: string) {
   const { order } = await placeOrder(me, { paymentIntent: { cart_transaction } });
-  return redirect(paths.orderPlaced(order.id));
+  return replace(paths.orderPlaced(order.id));
 }
 
 /**

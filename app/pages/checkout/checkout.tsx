@@ -2,7 +2,7 @@ import {
   type ActionFunctionArgs,
   type LoaderFunctionArgs,
   type MetaFunction,
-  redirect,
+  replace,
 } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { latestOrder } from "~/domain/orders/latest-order.server";
@@ -54,7 +54,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
   if (checkout.cart.count.total === 0) {
     // A look at the page that was on its way while the order was placed leads to the order as well.
     const order = await shown(latestOrder(me, PLACED_MINUTES));
-    throw redirect(order ? paths.orderPlaced(order.id) : paths.cart());
+    // A step back to here would else add the order once more, and lead to it for ever.
+    throw replace(order ? paths.orderPlaced(order.id) : paths.cart());
   }
   // What one avoids is said in the cart first; a checkout under way stays, and says so when it is to be paid.
   const unknown = unknownIn(me, checkout);

@@ -40,6 +40,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
   expect(await total(page).innerText()).toBe("$40.20");
   const paid = page.getByRole("list", { name: "Paid with" });
   expect(await paid.innerText()).toBe("Visa $40.20");
+  await page.getByText(/^Good until \d\d\/\d\d$/).waitFor();
   await page.locator("label:has([name=own])").click();
   expect(await page.locator("[name=given]").isChecked()).toBe(true);
   expect(await paid.innerText()).toBe("Wallet $18.20\nGift money $5.00\nVisa $17.00");

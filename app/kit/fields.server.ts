@@ -38,6 +38,13 @@ export function optional<Schema extends z.ZodType>(schema: Schema) {
   return z.preprocess((value) => (value === "" || value === null ? undefined : value), schema.optional());
 }
 
+/** Since when something had stood that is put back into its place, ISO 8601; null for what says nothing. There is no year 0. */
+export const Since = z.iso
+  .datetime()
+  .regex(/^(?!0000)/)
+  .nullable()
+  .catch(null);
+
 /** A box that must be ticked: true, or what forms send for it. */
 export const accepted = z
   .unknown()

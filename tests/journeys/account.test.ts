@@ -30,6 +30,7 @@ test("a card: declined is told under the field, the next one is saved after its 
   await page.getByRole("button", { name: "Save this card" }).click();
   await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
   await says(page, "Visa ending 3155 is saved");
+  await page.getByText("Good until 12/34").waitFor();
   await shot("cards-saved");
   await fits(page);
   await page.getByRole("button", { name: "Delete Visa ending 3155" }).click();

@@ -46,7 +46,7 @@ test("on a wide screen the cart opens beside the page, by keyboard; its script c
   await drawer.getByRole("link", { name: "View cart" }).press("Enter");
   await page.waitForURL(/account\/cart/);
   await drawer.waitFor({ state: "detached" });
-  expect(await page.locator("main li h2").allInnerTexts()).toEqual(["Pozole rojo", "Plain bun"]);
+  expect(await page.locator("main li h2").allInnerTexts()).toEqual(["Plain bun", "Pozole rojo"]);
   expect(complaints).toEqual([]);
 });
 

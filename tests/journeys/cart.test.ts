@@ -123,6 +123,7 @@ test("quantity, a note, removing and taking that back", async () => {
   await expect.poll(() => page.locator("main li h2").allInnerTexts()).toEqual(["Plain bun"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => total.innerText()).toBe("$56.58");
+  expect(await page.locator("main li h2").allInnerTexts()).toEqual(["Birria taco", "Plain bun"]);
   await page.getByText("Change the note for the cook").click();
   expect(await page.locator("textarea >> visible=true").inputValue()).toBe("No onion");
 });
@@ -136,6 +137,20 @@ test("one portion has one bin, whose removal can be taken back", async () => {
   await page.getByRole("button", { name: "Remove Plain bun" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
   await page.getByText("1 × Plain bun").waitFor();
+});
+
+test("who steps down to one portion by keyboard is still there, and one more press takes nothing out", async () => {
+  const ana = await aDiner({ cart: [{ meal: await aMeal({ name: "Plain bun" }), quantity: 2 }] });
+  const { page } = await visit(browser, { as: ana });
+  await openLive(page, "/account/cart");
+  const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
+  await page.getByLabel("One less Plain bun").press("Enter");
+  await page.getByText("1 × Plain bun").waitFor();
+  expect(await focused()).toBe("One less Plain bun");
+  await page.keyboard.press("Enter");
+  await page.getByLabel("One more Plain bun").press("Enter");
+  await page.getByText("2 × Plain bun").waitFor();
+  expect(await focused()).toBe("One more Plain bun");
 });
 
 test("a note is kept when its field is left, and goes along to the checkout", async () => {

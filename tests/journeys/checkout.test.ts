@@ -5,7 +5,7 @@ import { formatPhone } from "~/kit/phone";
 import { as } from "../as";
 import { aChef, aCoupon, aDiner, aMarketplace, aMeal, anAddress } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { frameOf, isLive, placeOrder, says, typeCard, visit } from "./visit";
+import { frameOf, isLive, openLive, placeOrder, says, typeCard, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -40,6 +40,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
   expect(await total(page).innerText()).toBe("$40.20");
   const paid = page.getByRole("list", { name: "Paid with" });
   expect(await paid.innerText()).toBe("Visa $40.20");
+  await page.getByText(/^Good until \d\d\/\d\d$/).waitFor();
   await page.locator("label:has([name=own])").click();
   expect(await page.locator("[name=given]").isChecked()).toBe(true);
   expect(await paid.innerText()).toBe("Wallet $18.20\nGift money $5.00\nVisa $17.00");
@@ -257,6 +258,37 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
+});
+
+test("the city of a new address follows its ZIP code until somebody types one", async () => {
+  const [meal, elsewhere] = [await aMeal(), await aMarketplace()];
+  const [unserved = ""] = (await aMarketplace({ is_active: false, state: "KY" })).zips;
+  const ana = await aDiner({ address: false, cart: [meal] });
+  const { page } = await visit(browser, { as: ana, zip: elsewhere.zips[0] });
+  await openLive(page, "/checkout");
+  const city = () => page.inputValue("[name=city]");
+  expect(await city()).toBe(elsewhere.name);
+  const town = meal.chef.marketplace;
+  await page.fill("[name=postalCode]", town.zips[0] ?? "");
+  await expect.poll(city).toBe(town.name);
+  await page.fill("[name=city]", "Old Hickory");
+  await page.fill("[name=postalCode]", unserved);
+  await page.getByText(`No cook delivers to ${unserved} yet.`).waitFor();
+  expect([await city(), await page.inputValue("[name=state]")]).toEqual(["Old Hickory", "KY"]);
+});
+
+test("at the checkout the chosen address alone says where dinner goes, wherever one looked around", async () => {
+  const [meal, elsewhere] = [await aMeal(), await aMarketplace()];
+  const ana = await aDiner({ cart: [meal] });
+  const { page } = await visit(browser, { as: ana, zip: elsewhere.zips[0] });
+  const place = page.locator("header").getByText(elsewhere.name);
+  await page.goto("/account/cart");
+  await place.waitFor();
+  await toCheckout(page);
+  await page.locator("#addresses > summary").getByText("Home").waitFor();
+  expect(await place.isVisible()).toBe(false);
+  await page.getByRole("link", { name: "Back to cart" }).click();
+  await place.waitFor();
 });
 
 test("another address: mistakes are told in place, one out of reach before it is saved, and the new one is chosen", async () => {

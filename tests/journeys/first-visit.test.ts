@@ -1,6 +1,6 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aChef, aDiner, aMeal, aMember, anAccount, PASSWORD } from "../builders";
+import { aChef, aDiner, aMarketplace, aMeal, aMember, anAccount, PASSWORD } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { fits, openLive, says, visit } from "./visit";
 
@@ -105,6 +105,20 @@ describe("the ZIP code", () => {
     const { page } = await visit(browser, { as: ana });
     await page.goto("/");
     expect(await page.locator("header summary").first().innerText()).not.toContain("Set your ZIP");
+  });
+
+  test.each([1280, 1440])("at %i px a long one leaves a guest room to search", async (width) => {
+    const { name, zips } = await aMarketplace();
+    const { page } = await visit(browser, { viewport: { width, height: 900 }, zip: zips[0] });
+    const header = page.locator("header");
+    await header.getByText(name).waitFor();
+    const search = await header.getByLabel("Search meals and cooks").boundingBox();
+    expect(search?.width).toBeGreaterThan(200);
+    const links = header.locator("nav a").filter({ visible: true });
+    expect(await links.allInnerTexts()).toEqual(["How It Works", "Sign In", "Sign Up"]);
+    await header.getByText("About", { exact: true }).click();
+    await header.getByRole("link", { name: "Corporate Program" }).click();
+    await page.waitForURL(/\/corporate$/);
   });
 
   test("what is typed before script runs stays", async () => {

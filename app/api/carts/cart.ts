@@ -38,7 +38,7 @@ export default resource({
     output: CartView,
     looksUp: true,
     conflicts: ["checkout_in_progress"],
-    run: ({ me, query }) =>
-      query.meal_id === undefined ? clearCart(me) : removeMeal(me, query.meal_id, query.is_voucher),
+    run: async ({ me, query: { meal_id, is_voucher } }) =>
+      meal_id === undefined ? clearCart(me) : (await removeMeal(me, meal_id, is_voucher)).cart,
   }),
 });

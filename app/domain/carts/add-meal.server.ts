@@ -41,6 +41,8 @@ interface Adding extends Pick<CartReading, "address_id"> {
   asksFirst?: boolean;
   /** what stood with the line before it was taken out: put back as it was, nothing added to it */
   knew?: readonly Allergen[];
+  /** since when it had stood, ISO 8601: back into its place */
+  since?: string | null;
 }
 
 /**
@@ -55,7 +57,7 @@ interface Adding extends Pick<CartReading, "address_id"> {
 export function addMeal(
   me: Diner,
   input: LineInput,
-  { asksFirst = false, knew, ...to }: Adding = {},
+  { asksFirst = false, knew, since, ...to }: Adding = {},
 ): Promise<WireCart> {
   const benefit = benefitOf(me);
   return editLines(me, decide, { ...to, meal_id: input.meal_id });
@@ -79,6 +81,6 @@ export function addMeal(
     // a line that came again meanwhile keeps what was said of it then
     const known = knew && [...new Set([...(line?.allergens_acknowledged ?? []), ...knew])];
     const acknowledged = input.allergens_acknowledged ? askedAllergens(me, candidate.meal) : known;
-    return { puts: [{ line: chosen, quantity, acknowledged }], notice };
+    return { puts: [{ line: chosen, quantity, acknowledged, since }], notice };
   }
 }

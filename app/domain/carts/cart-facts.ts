@@ -11,6 +11,8 @@ export interface CartLine extends Orderability {
   is_voucher: boolean;
   quantity: number;
   instruction: string;
+  /** ISO 8601 UTC; the lines stand in this order */
+  added_at: string | null;
   /** which of their own allergens the diner knew of when they added it */
   allergens_acknowledged: readonly Allergen[];
   chef_id: number;

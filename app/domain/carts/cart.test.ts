@@ -124,12 +124,31 @@ describe("a cart", () => {
   test("removing and emptying answer the cart as it is then, and the second time nothing is found", async () => {
     const [pho, tacos] = [await aMeal(), await aMeal()];
     const ana = await aDiner({ cart: [pho, { meal: tacos, quantity: 3 }] });
-    const left = await removeMeal(ana, pho.id);
+    const { cart: left } = await removeMeal(ana, pho.id);
     expect(left).toEqual(await showCart(ana));
     expect(left).toMatchObject({ meals: [{ meal: { id: tacos.id } }], count: { total: 3 } });
     await expect(removeMeal(ana, pho.id)).rejects.toMatchObject({ kind: "missing" });
     expect(await clearCart(ana)).toEqual(await showCart(ana));
     await expect(clearCart(ana)).rejects.toMatchObject({ kind: "missing" });
+  });
+
+  test("a meal that is put back stands where it stood, never later than now; without its time it comes last", async () => {
+    const chef = await aChef();
+    const [pho, tacos, dal] = [await aMeal({ chef }), await aMeal({ chef }), await aMeal({ chef })];
+    const ana = await aDiner({ cart: [pho, tacos, dal] });
+    const order = async () => (await showCart(ana)).meals.map(({ meal }) => meal.id);
+    const { since } = await removeMeal(ana, tacos.id);
+    expect(await order()).toEqual([pho.id, dal.id]);
+    await addMeal(ana, one(tacos), { since });
+    expect(await order()).toEqual([pho.id, tacos.id, dal.id]);
+    await removeMeal(ana, pho.id);
+    await addMeal(ana, one(pho));
+    expect(await order()).toEqual([tacos.id, dal.id, pho.id]);
+    await removeMeal(ana, tacos.id);
+    await addMeal(ana, one(tacos), { since: "2100-01-01T00:00:00Z" });
+    await removeMeal(ana, dal.id);
+    await addMeal(ana, one(dal));
+    expect(await order()).toEqual([pho.id, tacos.id, dal.id]);
   });
 
   test("a note for the cook stays with its line, shown as it was written", async () => {
@@ -210,7 +229,7 @@ describe("what cannot be ordered", () => {
       { meal: { id: pho.id, schedule: null }, unavailable: { code: "expired", next_date: null } },
       { meal: { id: tacos.id }, unavailable: null },
     ]);
-    expect((await removeMeal(ana, pho.id)).error).toBeNull();
+    expect((await removeMeal(ana, pho.id)).cart.error).toBeNull();
   });
 
   test("a new schedule makes it orderable again", async () => {

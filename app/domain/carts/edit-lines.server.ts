@@ -14,6 +14,8 @@ export interface Put {
   quantity: number;
   /** which of their own allergens the diner has been told of; left out: as it was */
   acknowledged?: readonly Allergen[] | undefined;
+  /** since when it had stood before it was taken out, ISO 8601: back into its place */
+  since?: string | null | undefined;
 }
 
 /** What an edit of lines comes to; `notice` is said to the diner with the cart. */
@@ -45,8 +47,11 @@ async function write(
     const [row] = await on<{ id: number | null }[]>`
       SELECT put_cart_line(${me.account_id}, ${meal.id}, ${is_voucher}, ${seen}, ${put.quantity}) AS id`;
     if (!row?.id) return null;
-    if (put.acknowledged)
-      await on`UPDATE cart_line SET allergens_acknowledged = ${[...put.acknowledged]}::text[]::"Allergen"[] WHERE id = ${row.id}`;
+    const known = put.acknowledged ? [...put.acknowledged] : null;
+    if (known || put.since)
+      await on`
+        UPDATE cart_line SET allergens_acknowledged = coalesce(${known}::text[]::"Allergen"[], allergens_acknowledged),
+          created_at = least(${put.since ?? null}::timestamptz, created_at) WHERE id = ${row.id}`;
     lines = withPut(lines, put, row.id);
   }
   return { ...facts, lines, marketplace_id: lines[0]?.marketplace_id ?? null };

@@ -102,7 +102,7 @@ export function insertOrder(tx: Tx, plan: HoldPlan) {
         window_start_at timestamptz, window_end_at timestamptz, subtotal_cents int, voucher_cents int, tip_cents int, chef_delivers boolean)
       RETURNING id, chef_id
     ), given AS MATERIALIZED (
-      SELECT * FROM jsonb_to_recordset(${tx.json(rows.lines)}) AS g (cart_line_id int, chef_id int, meal_id int, schedule_id int, meal_guid uuid, name text,
+      SELECT row_number() OVER () AS place, * FROM jsonb_to_recordset(${tx.json(rows.lines)}) AS g (cart_line_id int, chef_id int, meal_id int, schedule_id int, meal_guid uuid, name text,
         quantity int, unit_price_cents int, is_voucher boolean, instruction text, ingredients text, allergens "Allergen"[], may_contain "Allergen"[],
         allergens_acknowledged "Allergen"[])
     ), line AS (
@@ -110,7 +110,7 @@ export function insertOrder(tx: Tx, plan: HoldPlan) {
         instruction, ingredients, allergens, may_contain, allergens_acknowledged)
       SELECT made.id, part.id, g.chef_id, g.meal_id, g.schedule_id, g.cart_line_id, g.meal_guid, g.name, g.quantity, g.unit_price_cents, g.is_voucher,
         g.instruction, g.ingredients, g.allergens, g.may_contain, g.allergens_acknowledged
-      FROM made, given g JOIN part ON part.chef_id = g.chef_id ORDER BY g.cart_line_id
+      FROM made, given g JOIN part ON part.chef_id = g.chef_id ORDER BY g.place
       RETURNING id, cart_line_id
     ), stock AS (
       INSERT INTO stock_reservation (order_id, schedule_id, quantity)

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { aCart, aCoupon, aDiner, aMeal, aSchedule, balanceOf, dayFrom } from "../../../tests/builders";
+import { aCart, aChef, aCoupon, aDiner, aMeal, aSchedule, balanceOf, dayFrom } from "../../../tests/builders";
+import { addMeal } from "../carts/add-meal.server";
+import { removeMeal } from "../carts/remove-meal.server";
 import { showWallet } from "../wallets/show-wallet.server";
 import { holdCart } from "./hold-cart.server";
 import { orderWithVouchers } from "./order-with-vouchers.server";
@@ -61,6 +63,17 @@ describe("a dinner paid from the wallet", () => {
 
     const again = await placeOrder(ana, paying(intent.cart_transaction));
     expect(again).toEqual({ order, isFirst: false });
+  });
+
+  test("its dinners stand in it as in the cart, one that was put back where it stood", async () => {
+    const chef = await aChef();
+    const [pho, tacos] = [await aMeal({ chef, price: 1000 }), await aMeal({ chef, price: 300 })];
+    const ana = await aDiner({ wallet: 5000, cart: [pho, tacos] });
+    const { since } = await removeMeal(ana, pho.id);
+    const { pricing } = await addMeal(ana, { meal_id: pho.id, quantity: 1 }, { since });
+    const { cart_transaction } = await holdCart(ana, { payments: byWallet(pricing.cartTotal) });
+    const { order } = await placeOrder(ana, paying(cart_transaction));
+    expect(order.items.map(({ name }) => name)).toEqual([pho.name, tacos.name]);
   });
 
   test("a stranger finds no such checkout", async () => {

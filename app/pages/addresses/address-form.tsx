@@ -36,7 +36,8 @@ function sureOf(answer: unknown): string | null {
 }
 
 /**
- * A new address, or a saved one to change. `next` is where it leads when it is saved. With `by`, the form of a fetcher,
+ * A new address (`begun`: with a city and state that nobody typed), or a saved one to change. `next` is where it leads when
+ * it is saved. With `by`, the form of a fetcher,
  * it is sent to `to` from within another screen, which stays as it is.
  */
 export function AddressForm({
@@ -46,6 +47,7 @@ export function AddressForm({
   button,
   to = paths.addresses(next),
   by,
+  begun,
 }: {
   address: AddressValues;
   answer: unknown;
@@ -53,11 +55,12 @@ export function AddressForm({
   button: string;
   to?: string;
   by?: ReturnType<typeof useFetcher>;
+  begun?: AddressValues;
 }) {
   const id = `address-${address.id ?? "new"}`;
   const isMine = answersFor(answer, "id", address.id);
   const [form, fields] = useAnswer<Texts>(id, isMine ? answer : undefined, textsOf(address));
-  const place = usePlaceOfZip(form.id);
+  const place = usePlaceOfZip(form.id, begun);
   const sure = isMine ? sureOf(answer) : null;
   const Sent = by ? by.Form : Form;
   // sent without a fetcher it is `useAnswer` that takes no second press

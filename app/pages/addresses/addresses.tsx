@@ -188,6 +188,7 @@ export default function AddressesScreen() {
           <AddressForm
             key={gone ? "gone" : addresses.length}
             address={gone ?? fresh}
+            begun={gone ? undefined : fresh}
             answer={answer}
             next={next}
             button="Save this address"

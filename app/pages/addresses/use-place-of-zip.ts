@@ -9,13 +9,14 @@ interface Answer {
 
 /**
  * Fills city and state of an address form from its ZIP code as soon as that is whole; what the person typed there stays.
- * `told` is what to say about the ZIP code. Where script does not run the server fills what was left open.
+ * `begun` is what a fresh form began with and nobody typed. `told` is what to say about the ZIP code. Where script does not
+ * run the server fills what was left open.
  */
-export function usePlaceOfZip(form_id: string) {
+export function usePlaceOfZip(form_id: string, begun?: { city: string; state: string }) {
   const { load, data } = useFetcher<Answer>();
   const asked = useRef("");
-  const filled = useRef({ city: "", state: "" });
-  const place = data?.place ?? null;
+  const filled = useRef(begun);
+  const place = data?.place;
 
   const onInput = (event: FormEvent<HTMLFormElement>) => {
     const field = event.target as HTMLInputElement;
@@ -26,13 +27,11 @@ export function usePlaceOfZip(form_id: string) {
 
   useEffect(() => {
     if (!place || place.zip !== asked.current) return;
-    const form = document.getElementById(form_id) as HTMLFormElement | null;
     for (const name of ["city", "state"] as const) {
-      const input = form?.elements.namedItem(name) as HTMLInputElement | null;
-      if (!input || (input.value !== "" && input.value !== filled.current[name])) continue;
-      input.value = place[name];
-      filled.current[name] = place[name];
+      const input = document.querySelector<HTMLInputElement>(`#${form_id} [name=${name}]`);
+      if (input && (!input.value || input.value === filled.current?.[name])) input.value = place[name];
     }
+    filled.current = place;
   }, [place, form_id]);
 
   const told = place && !place.is_served ? `No cook delivers to ${place.zip} yet.` : null;

@@ -14,6 +14,7 @@ import { fieldErrors } from "~/http/endpoint";
 import { idOf } from "~/http/forms.server";
 import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { Since } from "~/kit/fields.server";
 import { paths } from "~/kit/paths";
 import { type GuestNo, guestToLogin } from "../accounts/guest-to-login.server";
 import { noteOf, saveNotes } from "./notes.server";
@@ -50,9 +51,9 @@ async function add(me: Diner, form: FormData, zip: string | null) {
   });
 }
 
-/** Back to the cart with a message, or only the message where script shows it. */
-function done(form: FormData, said: string) {
-  return isLive(form) ? data({ done: said }) : redirectWithToast(paths.cart(), said);
+/** Back to the cart with a message, or only the message where script shows it, with what it needs to take that back. */
+function done(form: FormData, said: string, back: { since?: string | null } = {}) {
+  return isLive(form) ? data({ done: said, ...back }) : redirectWithToast(paths.cart(), said);
 }
 
 async function change(me: Diner, form: FormData, zip: string | null) {
@@ -65,20 +66,20 @@ async function change(me: Diner, form: FormData, zip: string | null) {
 async function remove(me: Diner, form: FormData) {
   const { meal_id, is_voucher } = parse(CartLineQuery, form);
   if (meal_id === undefined) throw missing();
-  await removeMeal(me, meal_id, is_voucher);
-  return done(form, `${String(form.get("name") ?? "The meal")} was removed`);
+  const { since } = await removeMeal(me, meal_id, is_voucher);
+  return done(form, `${String(form.get("name") ?? "The meal")} was removed`, { since });
 }
 
 function lineOf(cart: WireCart, meal_id: number, is_voucher: boolean) {
   return (is_voucher ? cart.voucherMeal : cart.meals).find((line) => line.meal.id === meal_id);
 }
 
-/** Takes back a removal: the same meal, quantity and note, and what the diner knew of it. */
+/** Takes back a removal: the same meal, quantity and note in its place, and what the diner knew of it. */
 async function restore(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
   const knew = allergensOf(form.get("knew"));
   const address_id = await whereTo(me, { zip, meal_id: input.meal_id });
-  const cart = await addMeal(me, input, { address_id, knew });
+  const cart = await addMeal(me, input, { address_id, knew, since: Since.parse(form.get("since")) });
   const line = lineOf(cart, input.meal_id, input.is_voucher ?? false);
   const note = noteOf(form.get("instruction"));
   if (line && note) await writeInstruction(me, line.id, note);

@@ -54,7 +54,7 @@ export function CartLine({
 }) {
   const { meal, unavailable } = line;
   const change = useFetcher();
-  const removal = useFetcher();
+  const removal = useFetcher<{ since?: string }>();
   const undo = useFetcher({ key: `undo-${meal.id}-${isVoucher}` });
   const csrf = useContext(CsrfToken);
   const quantity = quantityUnderway(change.formData, line.selected_quantity);
@@ -69,6 +69,7 @@ export function CartLine({
         quantity: String(line.selected_quantity),
         instruction: line.instruction,
         knew: line.allergens_acknowledged.join(","),
+        since: removal.data?.since ?? "",
       },
       { method: "post", action: paths.cart() },
     );

@@ -8,12 +8,11 @@ import type { DraftPayment } from "~/domain/orders/draft";
 import { clearPayments, withPayment } from "~/domain/orders/payment-list";
 import type { IntentFields } from "~/domain/orders/schemas.server";
 import { showHold } from "~/domain/orders/show-checkout.server";
-import { listCards } from "~/domain/payments/list-cards.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { isDay } from "~/kit/day";
-import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
+import { savedCards } from "./saved-cards.server";
 import { splitBill } from "./split-bill";
 
 /** Where dinner should go as far as it is said: a chosen address, and the ZIP code one looks around in. */
@@ -27,10 +26,10 @@ export interface Wish {
  * address (0) is chosen where none that is saved will do and the ZIP code looked around in does.
  */
 export async function readCheckout(me: Diner, wish: Wish) {
-  const [hold, { rows: addresses }, { rows: cards }, wallet] = await Promise.all([
+  const [hold, { rows: addresses }, cards, wallet] = await Promise.all([
     showHold(me),
     listAddresses(me, { limit: addressRules.most, offset: 0 }),
-    listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }),
+    savedCards(me),
     showWallet(me),
   ]);
   const saved = (id: number | null | undefined) => addresses.find((one) => one.id === id);

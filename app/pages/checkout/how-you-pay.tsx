@@ -8,7 +8,7 @@ import type { CardApi } from "./card-field";
 import type { Choice } from "./choice";
 import { FORM } from "./form";
 import { NewCard } from "./new-card";
-import { cardTitle, ENTERING_NEEDS_SCRIPT, type SavedCard } from "./saved-card";
+import { cardTitle, ENTERING_NEEDS_SCRIPT, type ListedCard } from "./saved-card";
 import type { Purse, Split } from "./split-bill";
 import type { StripeSettings } from "./stripe";
 
@@ -18,7 +18,7 @@ interface Paying {
   givenTitle: string;
   vouchers: number;
   split: Split;
-  cards: readonly SavedCard[];
+  cards: readonly ListedCard[];
   choice: Choice;
   isLive: boolean;
   stripe: StripeSettings;
@@ -99,7 +99,7 @@ export function HowYouPay({
               value={saved.id}
               defaultChecked={choice.card === saved.id}
               title={cardTitle(saved)}
-              detail={`${String(saved.card.exp_month).padStart(2, "0")} / ${String(saved.card.exp_year).slice(-2)}`}
+              detail={saved.until}
               aside={choice.card === saved.id && <Used cents={split.card_cents} tone="turmeric" />}
             />
           ))}

@@ -41,6 +41,7 @@ export function NewAddress({
     <AddressForm
       key={added ?? 0}
       address={fresh}
+      begun={fresh}
       answer={added === null ? (fetcher.data ?? answer) : undefined}
       to={paths.checkout()}
       by={fetcher}

@@ -11,6 +11,11 @@ export interface SavedCard {
   card: { brand: string; last4: string; exp_month: number; exp_year: number };
 }
 
+/** One in a list: `until` says how long it is good. */
+export interface ListedCard extends SavedCard {
+  until: string;
+}
+
 /** Said where a new card is offered and no script runs: the provider's own field cannot appear. */
 export const ENTERING_NEEDS_SCRIPT = "Entering a card needs JavaScript";
 

@@ -1,5 +1,4 @@
 import { data } from "@remix-run/node";
-import { z } from "zod";
 import type { Diner } from "~/domain/accounts/people";
 import { keepMeal } from "~/domain/meals/keep-meal.server";
 import { unkeepMeal } from "~/domain/meals/unkeep-meal.server";
@@ -8,6 +7,7 @@ import { idOf } from "~/http/forms.server";
 import { nextOf } from "~/http/next.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
+import { Since } from "~/kit/fields.server";
 import { type GuestNo, guestToLogin } from "../accounts/guest-to-login.server";
 import { keptText, LOGIN_TO_KEEP, unkeptText } from "./favorite-words";
 
@@ -17,8 +17,6 @@ interface Done {
   since: string | null;
 }
 export type KeepAnswer = Done | GuestNo;
-
-const Since = z.iso.datetime().nullable().catch(null);
 
 async function keep(me: Diner, form: FormData): Promise<Done> {
   const name = await keepMeal(me, idOf(form.get("meal_id")), Since.parse(form.get("since")));

@@ -1,13 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
-import { listCards } from "~/domain/payments/list-cards.server";
 import { missing } from "~/domain/refusal";
 import { readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
-import { clock } from "~/kit/clock";
-import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
@@ -18,6 +15,7 @@ import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { ownDocument } from "../checkout/own-document";
 import { cardName, cardTitle } from "../checkout/saved-card";
+import { savedCards } from "../checkout/saved-cards.server";
 import { stripeSettings } from "../checkout/stripe-settings.server";
 import { AddCard } from "./add-card";
 import { beginCard, keepNewCard, removeCard } from "./card-actions.server";
@@ -30,13 +28,7 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
-  const { rows } = await shown(listCards(me, { limit: MAX_PAGE_SIZE, offset: 0 }));
-  const now = clock.now();
-  const month = now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
-  const cards = rows.map((card) => ({
-    ...card,
-    isOver: card.card.exp_year * 12 + card.card.exp_month < month,
-  }));
+  const cards = await shown(savedCards(me));
   const asked = new URL(request.url).searchParams.get("delete");
   return { cards, stripe: stripeSettings(), asked: cards.find(({ id }) => id === asked) ?? null };
 }
@@ -55,9 +47,6 @@ export async function action({ request }: ActionFunctionArgs) {
 
 type Card = Awaited<ReturnType<typeof loader>>["cards"][number];
 
-const expiry = ({ card: { exp_month, exp_year } }: Card) =>
-  `${String(exp_month).padStart(2, "0")}/${String(exp_year % 100).padStart(2, "0")}`;
-
 /** Deleting is asked about first: at once where script runs, by the page that the button asks for where it does not. */
 function CardEntry({ card, onDelete }: { card: Card; onDelete(card: Card): void }) {
   return (
@@ -70,9 +59,7 @@ function CardEntry({ card, onDelete }: { card: Card; onDelete(card: Card): void 
       </span>
       <span className="min-w-0 flex-1 basis-40">
         <span className="block font-bold">{cardTitle(card)}</span>
-        <span className="block text-sm tabular-nums text-ink-2">
-          {card.isOver ? "Ended" : "Good until"} {expiry(card)}
-        </span>
+        <span className="block text-sm tabular-nums text-ink-2">{card.until}</span>
       </span>
       {card.isOver && <Pill tone="danger">Expired</Pill>}
       <Form

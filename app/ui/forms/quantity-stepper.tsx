@@ -1,11 +1,13 @@
 import { Minus, Plus } from "../icons";
+import { useIsLive } from "./live";
 
 const round =
-  "grid size-11 flex-none place-items-center rounded-pill text-ink transition-colors hover:bg-sunk disabled:opacity-40 disabled:hover:bg-transparent";
+  "grid size-11 flex-none place-items-center rounded-pill text-ink transition-colors hover:bg-sunk aria-disabled:opacity-40 aria-disabled:hover:bg-transparent";
 
 /**
  * Minus, count, plus. Each button submits the surrounding form with `change_type` "decrease" or "increase"; at one portion
- * the minus rests: removing stands beside it, with its own way back. The form and its hidden fields are the caller's.
+ * the minus rests: removing stands beside it, with its own way back. As in `Button` it rests `aria-disabled`, so that whoever
+ * steps down by keyboard is still there. The form and its hidden fields are the caller's.
  */
 export function QuantityStepper({
   quantity,
@@ -15,6 +17,8 @@ export function QuantityStepper({
   /** What is counted, for the buttons' names: "Lamb birria tacos". */
   of: string;
 }) {
+  const isLeast = quantity <= 1;
+  const isLive = useIsLive();
   return (
     <div className="inline-flex w-max items-center justify-self-start rounded-pill border border-line-strong bg-surface">
       <button
@@ -22,7 +26,9 @@ export function QuantityStepper({
         name="change_type"
         value="decrease"
         className={round}
-        disabled={quantity <= 1}
+        aria-disabled={isLeast}
+        disabled={isLeast && !isLive}
+        onClick={(event) => isLeast && event.preventDefault()}
         aria-label={`One less ${of}`}
       >
         <Minus aria-hidden className="size-4" />

@@ -8,7 +8,10 @@ export type Place = {
   city: string;
 };
 
-/** "Deliver to 37203 · Nashville", opening a small form that asks for a ZIP code. */
+/**
+ * "Deliver to 37203 · Nashville", opening a small form that asks for a ZIP code. At the checkout it is gone (`parts.css`):
+ * there the chosen address says where dinner goes, which may be another place.
+ */
 export function LocationPill({ place, action }: { place: Place | null; action: string }) {
   return (
     <details className="group min-w-0 sm:relative">

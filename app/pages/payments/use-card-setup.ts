@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CardApi } from "../checkout/card-field";
 import type { Confirmed } from "../checkout/stripe";
 
@@ -27,11 +27,4 @@ export function useCardSetup() {
     if (error) document.getElementById("card-problem")?.scrollIntoView({ block: "center" });
   }, [error]);
   return { error, setError, isAsking, onCard, setUp };
-}
-
-/** Keeps a form that is under way from being sent a second time. */
-export function onlyOnce(isBusy: boolean) {
-  return (event: FormEvent) => {
-    if (isBusy) event.preventDefault();
-  };
 }

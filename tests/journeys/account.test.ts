@@ -39,6 +39,7 @@ test("a card: declined is told under the field, the next one is saved once after
   await says(page, "Visa ending 3155 is saved");
   await page.getByRole("button", { name: "Delete Visa ending 3155" }).waitFor();
   expect(asked).toEqual(["begin", "keep"]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Save this card");
   await shot("cards-saved");
   await fits(page);
   await page.getByRole("button", { name: "Delete Visa ending 3155" }).click();

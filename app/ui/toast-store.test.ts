@@ -6,14 +6,25 @@ afterEach(() => {
   for (const { id } of currentToasts()) dismiss(id);
 });
 
-test("what went wrong again is said once, as the latest; what was done is said each time", () => {
-  toast("You are offline.", { tone: "error" });
+test.each(["error", "done"] as const)("what is said again (%s) is said once, as the latest", (tone) => {
+  toast("You are offline.", { tone });
   const [first] = currentToasts();
-  toast("The connection broke off.", { tone: "error" });
-  toast("You are offline.", { tone: "error" });
+  toast("The connection broke off.", { tone });
+  toast("You are offline.", { tone });
   expect(texts()).toEqual(["The connection broke off.", "You are offline."]);
+  // another id: it is read out again, and its five seconds begin anew
   expect(currentToasts().at(-1)?.id).not.toBe(first?.id);
-  toast("Removed.");
-  toast("Removed.");
-  expect(texts().slice(-2)).toEqual(["Removed.", "Removed."]);
+});
+
+test("two that can be taken back stay two, though their words are the same", () => {
+  const undone: string[] = [];
+  for (const home of ["Home", "Work"])
+    toast("Address deleted successfully", { undo: () => undone.push(home) });
+  for (const { undo } of currentToasts()) undo?.();
+  expect(undone).toEqual(["Home", "Work"]);
+});
+
+test("three at most: the oldest gives way", () => {
+  for (const text of ["One", "Two", "Three", "Four"]) toast(text);
+  expect(texts()).toEqual(["Two", "Three", "Four"]);
 });

@@ -19,16 +19,19 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener();
 }
 
-/** Says something for five seconds. In the browser only; the server sends a flash to `Toasts` instead. */
+/**
+ * Says something for five seconds; the same again takes the earlier one's place, for five seconds more. In the browser
+ * only; the server sends a flash to `Toasts` instead.
+ */
 export function toast(
   text: string,
   { tone = "done", ...more }: Partial<Pick<Toast, "tone" | "undo" | "link">> = {},
 ) {
   counter += 1;
-  // What went wrong is said once, however often it does: the later one takes the earlier one's place.
-  const others = tone === "error" ? shown.filter((one) => one.text !== text) : shown;
-  // More than four would cover the page; the oldest gives way.
-  change([...others, { id: `toast-${counter}`, text, tone, ...more }].slice(-4));
+  // Two that can be taken back are two things, though their words be the same: neither loses its Undo.
+  const others = shown.filter((one) => one.text !== text || one.undo);
+  // More than three would cover the page; the oldest gives way.
+  change([...others, { id: `toast-${counter}`, text, tone, ...more }].slice(-3));
 }
 
 export function dismiss(id: string) {

@@ -18,19 +18,28 @@ const PHONE = { width: 390, height: 844 };
 const DECLINED = "4000000000000002";
 const ASKS = "4000002500003155";
 
-test("a card: declined is told under the field, the next one is saved after its bank has asked, and deleted", async () => {
+test("a card: declined is told under the field, the next one is saved once after its bank has asked, and deleted", async () => {
   const ana = await aDiner();
   const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  const asked: string[] = [];
+  page.on("request", (one) => {
+    const intent = new URLSearchParams(one.postData() ?? "").get("intent");
+    if (intent) asked.push(intent);
+  });
   await page.goto("/account/cards");
   await isLive(page);
   await typeCard(page, DECLINED);
   await page.getByRole("button", { name: "Save this card" }).click();
   await page.locator("#card-problem").getByText("Your card was declined.").waitFor();
   await typeCard(page, ASKS);
-  await page.getByRole("button", { name: "Save this card" }).click();
+  asked.length = 0;
+  // pressed twice, it is begun and kept once
+  await page.getByRole("button", { name: "Save this card" }).dblclick();
   await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
   await says(page, "Visa ending 3155 is saved");
   await page.getByText("Good until 12/34").waitFor();
+  expect(asked).toEqual(["begin", "keep"]);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Save this card");
   await shot("cards-saved");
   await fits(page);
   await page.getByRole("button", { name: "Delete Visa ending 3155" }).click();

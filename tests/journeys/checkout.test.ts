@@ -238,6 +238,12 @@ async function typeAddress(page: Page, over: Record<string, string>): Promise<vo
 
 const saveAddress = (page: Page) => page.getByRole("button", { name: "Save and use this address" }).click();
 
+/** The new address's form is gone: who stood in it stands on the chosen address, which opens the list. */
+const standsOnAddress = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(() => document.activeElement?.matches("#addresses:not([open]) > summary")))
+    .toBe(true);
+
 test("a first address is asked for at the checkout; its city comes with the ZIP code, the phone from the account", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ address: false, card: true, cart: [meal] });
@@ -255,6 +261,7 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   expect(await page.inputValue("[name=state]")).toBe("TN");
   await saveAddress(page);
   await says(page, "Address added successfully");
+  await standsOnAddress(page);
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
@@ -313,6 +320,7 @@ test("another address: mistakes are told in place, one out of reach before it is
   await page.fill("[name=state]", "Tennessee");
   await saveAddress(page);
   await says(page, "Address added successfully");
+  await standsOnAddress(page);
   const chosen = page.locator("[name=address][form=checkout]:checked");
   await expect
     .poll(() => chosen.evaluate((radio) => radio.closest("label")?.textContent ?? ""))

@@ -1,8 +1,10 @@
 import type { Browser, Page } from "playwright-core";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMeal } from "../builders";
 import { openBrowser } from "../setup/browser";
+import { aGiftCard } from "../setup/purchases";
 import { frameOf, isLive, openLive, says, visit } from "./visit";
 
 let browser: Browser;
@@ -164,6 +166,11 @@ test("at 200 % zoom nothing is lost, in the order it is read; whoever wants no m
   await context.close();
 });
 
+const aPicture = () =>
+  sharp({ create: { width: 400, height: 400, channels: 3, background: "#c33" } })
+    .png()
+    .toBuffer();
+
 test("whoever sends a form stands where they were, and two presses send it once", async () => {
   const { context, page, complaints, shot } = await visit(browser);
   let sent = 0;
@@ -200,6 +207,63 @@ test("whoever sends a form stands where they were, and two presses send it once"
   expect(sent).toBe(2);
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test("a form that has succeeded begins anew under whoever stands in it, and one that is gone leaves them at the title", async () => {
+  const ana = await aDiner({ card: true, address: false });
+  const { code } = await aGiftCard(await aDiner({ card: true }), 2500);
+  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const press = async (button: string, toast: string) => {
+    await page.getByRole("button", { name: button, exact: true }).press("Enter");
+    await says(page, toast);
+  };
+  const stands = (words: string) => expect.poll(async () => (await focused(page)).words).toBe(words);
+
+  await openLive(page, "/account/addresses");
+  const address = page.locator("#address-new");
+  for (const title of ["Home", "Work"]) {
+    await address.getByLabel("Name of this address").fill(title);
+    await address.getByLabel("Street, number and apartment").fill("12 Elm Street");
+    await address.getByLabel("ZIP code").fill(ana.marketplace.zips[0] ?? "");
+    await expect.poll(() => address.getByLabel("City").inputValue()).toBe(ana.marketplace.name);
+    await press("Save this address", "Address added successfully");
+    await page.getByRole("heading", { name: title, exact: true }).waitFor();
+    await expect.poll(() => address.getByLabel("Name of this address").inputValue()).toBe("");
+    await stands("Save this address");
+  }
+  await page.getByRole("link", { name: /^Change it.*Work$/ }).press("Enter");
+  await press("Save the change", "Address updated successfully");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+
+  await openLive(page, "/account/gift-cards");
+  await page.getByLabel("The code in your mail").fill(code);
+  await page.getByLabel("The code in your mail").press("Enter");
+  await says(page, "Gift card added successfully");
+  await expect.poll(() => page.getByLabel("The code in your mail").inputValue()).toBe("");
+  await stands("The code in your mail");
+  await page.getByLabel("Amount in dollars").fill("40");
+  await page.getByLabel("Your friend's name").fill("Cem");
+  await press("Pay and send it", "Your gift card is paid");
+  await expect.poll(() => page.getByLabel("Your friend's name").inputValue()).toBe("");
+  await stands("Pay and send it");
+  await shot("keyboard-gift-bought");
+
+  await openLive(page, "/account/profile");
+  const file = { name: "me.png", mimeType: "image/png", buffer: await aPicture() };
+  await page.getByLabel("A photo of you").setInputFiles(file);
+  await page.locator("img[src^='blob:']").waitFor();
+  await press("Use this picture", "Profile Updated Successfully");
+  await page.locator("main img[src^='/uploads/']").waitFor();
+  await stands("Use this picture");
+
+  await openLive(page, "/contact-us?for=company");
+  await page.getByLabel("Company").fill("Acme");
+  await page.getByLabel("Your message").fill("Dinner for twelve, on Tuesdays?");
+  await press("Send", "Thank you for your message.");
+  await expect.poll(() => page.getByLabel("Your message").inputValue()).toBe("");
+  await stands("Send");
+  expect(await page.getByLabel("Company").inputValue()).toBe("");
+  expect(complaints).toEqual([]);
 });
 
 test("Escape closes a filter and leads back to what opened it", async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCuisine, hometown, PASSWORD, unique, uniqueEmail } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { fits, openLive, visit } from "./visit";
+import { fits, openLive, says, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
@@ -33,6 +33,7 @@ test("somebody hungry chooses how to join, is told what is wrong, and sits at th
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Create my account" }).click();
   await page.waitForURL((url) => !url.pathname.includes("signup"));
+  await says(page, "Welcome to DinDin, Noa.");
   await page.goto("/account");
   await page.getByRole("heading", { name: "Noa Levi" }).waitFor();
   await shot("sign-up-diner");
@@ -70,6 +71,10 @@ test("a cook opens a kitchen on a phone and comes to their desk, waiting for app
   await form.getByLabel("I accept the terms of service.").check();
   await form.getByRole("button", { name: "Open my kitchen" }).click();
   await page.waitForURL(/\/chef\/profile/);
+  await says(page, "Welcome to DinDin, Ruth. Your kitchen is open for you.");
+  // there is no address yet, and nothing is written where it would be
+  const facts = page.getByRole("region", { name: "Where and how you cook" });
+  expect(await facts.locator("dt:has-text('Address') + dd").innerText()).toBe("none yet");
   await fits(page);
   await shot("create-kitchen-desk");
   const drafts = await sql`
@@ -97,6 +102,7 @@ test("a company signs up at a desk, and is told what happens next", async () => 
   await shot("corporate-signup-filled");
   await form.getByRole("button", { name: "Sign up your company" }).click();
   await page.getByRole("link", { name: "Ask us something" }).waitFor();
+  await says(page, "Welcome to DinDin, Olive.");
   await shot("corporate-signup-waiting");
   await fits(page);
   expect(complaints).toEqual([]);

@@ -14,6 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
+const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const approve = async (page: Page) =>
   (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
 
@@ -56,6 +57,7 @@ describe.each([
     await page.getByRole("button", { name: "Add the tip" }).click();
     await approve(page);
     await says(page, "Your tip is on its way");
+    await expect.poll(() => hasFocus(page)).toBe("Add the tip");
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 650 });
     const paid = await page.getByRole("list", { name: "Paid with" }).innerText();
     expect(paid).toBe("Wallet $30.75\nGift money $2.50\nCard $4.00");
@@ -89,6 +91,8 @@ describe.each([
     await says(page, "Your gift card is paid");
     await page.getByText("to Cem").waitFor();
     await page.getByText("Its money stays where it is.").waitFor();
+    // the bank's question took the keyboard, and gave it back
+    await expect.poll(() => hasFocus(page)).toBe("Pay and send it");
     await shot("gift-cards");
     await fits(page);
     expect(await findings(page)).toEqual([]);
@@ -97,7 +101,7 @@ describe.each([
     await sent.getByRole("button").click();
     const question = page.getByRole("dialog");
     expect(await question.innerText()).toContain("Its $40.00 is in nobody’s wallet yet");
-    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+    expect(await hasFocus(page)).toBe("Keep it");
     await shot("gift-card-asked");
     expect(await findings(page)).toEqual([]);
     await question.getByRole("link", { name: "Keep it" }).click();

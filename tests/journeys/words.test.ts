@@ -56,6 +56,7 @@ test("forgotten stars are asked for in our words beside them, the words typed st
   await page.getByRole("button", { name: "Send your review" }).click();
   await says(page, "Thank you!");
   await page.getByText("Warm and honest").waitFor();
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
   await page.getByRole("link", { name: "Something wrong? Write to us" }).click();
   await page.waitForURL(/contact-us/);
   expect(await page.getByLabel("Your message").inputValue()).toMatch(/^About order DD-\d{8}: $/);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { listBenefits } from "~/domain/organizations/list-benefits.server";
+import { formatPhone } from "~/kit/phone";
 import { aMember, anAccount, anOrganization, unique, uniquePhone } from "../../../tests/builders";
 import { changeProfile } from "./change-profile.server";
 import { listHearAbout } from "./list-hear-about.server";
@@ -36,6 +37,20 @@ describe("changing one's profile", () => {
     await changeProfile(ana, ProfileInput.parse({ phone: null }));
     const [row] = await sql`SELECT phone, sms_consent_at FROM account WHERE id = ${ana.account_id}`;
     expect(row).toEqual({ phone: null, sms_consent_at: null });
+  });
+
+  test("the same number stays proved however it is written; after another was saved it is asked about again", async () => {
+    const ana = await anAccount();
+    const save = (phone: string) =>
+      changeProfile(ana, ProfileForm.parse({ first_name: "Ana", last_name: "Reyes", phone }));
+    const isProved = async () => (await showOwnDetails(ana)).is_phone_proved;
+    const written = formatPhone(ana.phone ?? "");
+    await save(written);
+    expect(await isProved()).toBe(true);
+    // what was proved once may be another's by now: a number changes hands
+    await save(uniquePhone());
+    await save(written);
+    expect([(await showOwnDetails(ana)).phone, await isProved()]).toEqual([ana.phone, false]);
   });
 
   test("a form of a screen clears what was emptied, but never a name", () => {

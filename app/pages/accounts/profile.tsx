@@ -102,7 +102,6 @@ export default function ProfileScreen() {
         <div className="grid gap-8">
           <Panel id="picture" title="Your picture">
             <PictureForm
-              key={own.dp}
               name={own.first_name}
               image={own.dp}
               action={signInPaths.profile()}

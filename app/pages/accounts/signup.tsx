@@ -23,7 +23,7 @@ import { Field } from "~/ui/forms/field";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
 import { pageMeta } from "../shells/page-meta.server";
 import { SocialButtons } from "./social-buttons";
-import { welcome } from "./welcome.server";
+import { greeting, welcome } from "./welcome.server";
 import { WelcomeGift } from "./welcome-gift";
 import { WelcomePage } from "./welcome-page";
 
@@ -62,7 +62,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerForm(request, RegistrationInput, async (input, form) => {
     await registerAccount({ ...input, role: "diner" }, fromOf(request, "session").ip);
     const { key } = await logIn(input, fromOf(request, "session"));
-    return welcome(request, key, nextOf(form.get("next"), ""));
+    return welcome(request, key, nextOf(form.get("next"), ""), greeting(input.first_name));
   });
 }
 

@@ -42,11 +42,20 @@ async function fulfil(person: Person, wanted: Wanted, request: Request): Promise
   }
 }
 
+/** What somebody is greeted with who has just signed up. */
+export const greeting = (first_name: string) => `Welcome to DinDin, ${first_name}.`;
+
 /**
  * Signs the browser in with a fresh key, does what a guest had wanted of a meal, and leads where the person was going:
- * `next`, else the kitchen of a cook, else home. A step back does not lead to the sign-in again.
+ * `next`, else the kitchen of a cook, else home; a step back does not lead to the sign-in again. A new person is greeted
+ * there with `greets`, unless a wish is answered.
  */
-export async function welcome(request: Request, key: string, next: string): Promise<Response> {
+export async function welcome(
+  request: Request,
+  key: string,
+  next: string,
+  greets: string | null = null,
+): Promise<Response> {
   const person = await readPerson(key, "session");
   const headers = sessionCookies(key);
   const pending = takePending(request);
@@ -54,7 +63,7 @@ export async function welcome(request: Request, key: string, next: string): Prom
     const { text, tone } = await fulfil(person, pending.wanted, request);
     headers.append("set-cookie", toastCookie(text, tone));
     headers.append("set-cookie", pending.clear);
-  }
+  } else if (greets !== null) headers.append("set-cookie", toastCookie(greets));
   if (person && !person.is_password_changed && person.membership)
     return replace(signInPaths.corporatePasswordReset(), { headers });
   return replace(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });

@@ -17,6 +17,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Card, Panel } from "~/ui/card";
+import { Anew } from "~/ui/forms/anew";
 import { answersFor } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PageTitle } from "~/ui/heading";
@@ -155,7 +156,9 @@ function Entry({
         )}
         <DeleteAddress address={address} className={ACT} />
       </div>
-      {isOpen && <AddressForm address={address} answer={answer} button="Save the change" />}
+      <Anew round={String(isOpen)}>
+        {isOpen && <AddressForm address={address} answer={answer} button="Save the change" />}
+      </Anew>
     </Card>
   );
 }
@@ -185,14 +188,15 @@ export default function AddressesScreen() {
         )}
         <Panel id="new-address" title={gone ? "Save it as a new address" : another}>
           {gone && <Gone />}
-          <AddressForm
-            key={gone ? "gone" : addresses.length}
-            address={gone ?? fresh}
-            begun={gone ? undefined : fresh}
-            answer={answer}
-            next={next}
-            button="Save this address"
-          />
+          <Anew round={gone ? "gone" : addresses.length}>
+            <AddressForm
+              address={gone ?? fresh}
+              begun={gone ? undefined : fresh}
+              answer={answer}
+              next={next}
+              button="Save this address"
+            />
+          </Anew>
         </Panel>
       </div>
     </div>

@@ -6,10 +6,12 @@ import { toast } from "~/ui/toast-store";
 import { AddressForm, type AddressValues } from "../addresses/address-form";
 import type { Added } from "./add-address.server";
 
-const addedId = (answer: unknown) =>
-  typeof answer === "object" && answer !== null && "address_id" in answer
-    ? (answer as Added).address_id
-    : null;
+/** Closes the list of addresses; who stood in it stands on what opens it again. */
+function leaveList(): void {
+  const list = document.getElementById("addresses");
+  list?.removeAttribute("open");
+  list?.querySelector("summary")?.focus();
+}
 
 /** A new address without leaving the checkout: what is wrong is told in place, and what is saved is chosen. */
 export function NewAddress({
@@ -27,16 +29,18 @@ export function NewAddress({
 }) {
   const fetcher = useFetcher();
   const box = useRef<HTMLDetailsElement>(null);
-  const added = addedId(fetcher.data);
+  const { address_id: added = null } = (fetcher.data ?? {}) as Partial<Added>;
   const told = useRef(onAdded);
   told.current = onAdded;
   useEffect(() => {
     if (added === null) return;
     toast("Address added successfully");
     if (box.current) box.current.open = false;
-    document.getElementById("addresses")?.removeAttribute("open");
+    leaveList();
     told.current(added);
   }, [added]);
+  // the first one brings the list, in whose place this form stood
+  useEffect(() => leaveList, []);
   const form = (
     <AddressForm
       key={added ?? 0}

@@ -29,6 +29,8 @@ function begunAbout(request: Request): string {
   return ORDER_NUMBER.test(number) ? `About order ${number}: ` : "";
 }
 
+const contactPath = (isCompany: boolean) =>
+  isCompany ? information.contactForCompanies : information.contact;
 const isForCompany = (request: Request) => new URL(request.url).searchParams.get("for") === "company";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -49,10 +51,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export async function action({ request }: ActionFunctionArgs) {
   const { ip } = fromOf(request, "session");
-  const schema = isForCompany(request) ? CorporateContactInput : ContactInput;
+  const isCompany = isForCompany(request);
+  const schema = isCompany ? CorporateContactInput : ContactInput;
   const write = async (message: z.output<typeof ContactInput>) => {
     const { detail } = await writeToUs(message, ip);
-    return redirectWithToast(information.contact, detail);
+    return redirectWithToast(contactPath(isCompany), detail);
   };
   return answerForm(request, schema, write, { failed: contactRules.failed });
 }
@@ -81,9 +84,15 @@ function ContactForm({ isCompany, name, email, content }: Start) {
     ...{ name, email, phone: "", organization: "", content },
   });
   const isBusy = useNavigation().formAction !== undefined;
-  const to = isCompany ? information.contactForCompanies : information.contact;
   return (
-    <Form method="post" action={to} id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-4">
+    <Form
+      method="post"
+      action={contactPath(isCompany)}
+      id={form.id}
+      onSubmit={form.onSubmit}
+      noValidate
+      className="grid gap-4"
+    >
       <Csrf />
       <Trap />
       <ErrorNotice messages={form.errors} />

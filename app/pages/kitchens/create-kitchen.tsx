@@ -27,7 +27,7 @@ import { Csrf } from "~/ui/forms/csrf";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
-import { welcome } from "../accounts/welcome.server";
+import { greeting, welcome } from "../accounts/welcome.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { ApplicationFields } from "./application-fields";
 
@@ -68,7 +68,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const from = fromOf(request, "session");
     await openKitchen(input, from.ip);
     const { key } = await logIn(input, from);
-    return welcome(request, key, desk.profile());
+    return welcome(request, key, desk.profile(), `${greeting(input.first_name)} ${OPENED}`);
   });
 }
 

@@ -63,7 +63,9 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
     ["Cuisines", kitchen.cuisines.map(({ title }) => title).join(", ") || "none yet"],
     [
       "Address, shown to nobody",
-      [kitchen.address, kitchen.city, `${kitchen.state} ${kitchen.postal_code}`].join(", "),
+      [kitchen.address, kitchen.city, `${kitchen.state} ${kitchen.postal_code}`.trim()]
+        .filter(Boolean)
+        .join(", ") || "none yet",
     ],
     ["Orders close", `${kitchen.cutoff_hours} hours before delivery`],
     ["Delivery", kitchen.chef_delivers ? "You deliver" : "Somebody else delivers"],

@@ -24,6 +24,7 @@ import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
 import { Panel } from "~/ui/card";
 import { instantText, windowText } from "~/ui/format";
+import { Anew } from "~/ui/forms/anew";
 import { PageTitle } from "~/ui/heading";
 import { CancelOffer } from "~/ui/orders/cancel-offer";
 import { GoneBack } from "~/ui/orders/gone-back";
@@ -179,17 +180,20 @@ export default function OrderScreen() {
             />
           ))}
           {served.map((one) => (
-            <ReviewPanel key={one.chef_id} order_id={order.id} served={one} />
+            <Anew key={one.chef_id} round={String(one.review !== null)}>
+              <ReviewPanel order_id={order.id} served={one} />
+            </Anew>
           ))}
           {tipping && (
-            <TipPanel
-              key={order.tip_cents}
-              order_id={order.id}
-              subtotal={order.pricing.subtotal}
-              cooks={cook ?? "your cooks"}
-              given={order.tip_cents}
-              tipping={tipping}
-            />
+            <Anew round={order.tip_cents}>
+              <TipPanel
+                order_id={order.id}
+                subtotal={order.pricing.subtotal}
+                cooks={cook ?? "your cooks"}
+                given={order.tip_cents}
+                tipping={tipping}
+              />
+            </Anew>
           )}
           <Panel id="where" title="Where">
             <p className="font-bold">{address.title}</p>

@@ -24,7 +24,7 @@ import { Field } from "~/ui/forms/field";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
-import { welcome } from "../accounts/welcome.server";
+import { greeting, welcome } from "../accounts/welcome.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { PlanChoice } from "./plan-choice";
 import { Waiting } from "./waiting";
@@ -56,7 +56,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const from = fromOf(request, "session");
     await registerOrganization(input, from.ip);
     const { key } = await logIn(input, from);
-    return welcome(request, key, information.corporateSignup);
+    return welcome(request, key, information.corporateSignup, greeting(input.first_name));
   });
 }
 

@@ -8,7 +8,7 @@ import { Live, useIsLive } from "~/ui/forms/live";
 import { NewCard } from "../checkout/new-card";
 import { ENTERING_NEEDS_SCRIPT } from "../checkout/saved-card";
 import type { StripeSettings } from "../checkout/stripe";
-import { onlyOnce, useCardSetup } from "./use-card-setup";
+import { useCardSetup } from "./use-card-setup";
 
 type Begun = { client_secret?: string; no?: string };
 
@@ -39,7 +39,7 @@ export function AddCard({ stripe }: { stripe: StripeSettings }) {
   if (!isLive) return <ErrorNotice tone="note" messages={`${ENTERING_NEEDS_SCRIPT}.`} />;
   const refused = keeper.state === "idle" ? (keeper.data?.no ?? null) : null;
   return (
-    <beginner.Form method="post" className="grid gap-4" onSubmit={onlyOnce(isBusy)}>
+    <beginner.Form method="post" className="grid gap-4">
       <Csrf />
       <Live />
       <input type="hidden" name="intent" value="begin" />

@@ -11,6 +11,7 @@ import { Panel } from "~/ui/card";
 import { DeleteQuestion } from "~/ui/delete-question";
 import { EmptyPlate } from "~/ui/drawings/drawings";
 import { EmptyState } from "~/ui/empty-state";
+import { Anew } from "~/ui/forms/anew";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { ownDocument } from "../checkout/own-document";
@@ -93,7 +94,9 @@ export default function CardsScreen() {
           </ul>
         )}
         <Panel id="new-card" title={cards.length > 0 ? "Another card" : "Your first card"}>
-          <AddCard key={cards.length} stripe={stripe} />
+          <Anew round={cards.length}>
+            <AddCard stripe={stripe} />
+          </Anew>
         </Panel>
       </div>
       <DeleteQuestion

@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import type { CardApi } from "../checkout/card-field";
+import { keepingFocus } from "../checkout/keeping-focus";
 import type { Confirmed } from "../checkout/stripe";
 
 /**
@@ -17,7 +18,8 @@ export function useCardSetup() {
     setError(null);
     setAsking(true);
     const missing: Confirmed = { error: "Enter your card first." };
-    const result = (await card.current?.setUp(client_secret)) ?? missing;
+    const asked = card.current?.setUp(client_secret);
+    const result = (await (asked && keepingFocus(asked))) ?? missing;
     setAsking(false);
     if ("error" in result) setError(result.error);
     return "error" in result ? null : result.payment_method;
@@ -27,11 +29,4 @@ export function useCardSetup() {
     if (error) document.getElementById("card-problem")?.scrollIntoView({ block: "center" });
   }, [error]);
   return { error, setError, isAsking, onCard, setUp };
-}
-
-/** Keeps a form that is under way from being sent a second time. */
-export function onlyOnce(isBusy: boolean) {
-  return (event: FormEvent) => {
-    if (isBusy) event.preventDefault();
-  };
 }

@@ -8,6 +8,7 @@ import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { moneyText } from "~/ui/format";
+import { Anew } from "~/ui/forms/anew";
 import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
@@ -81,7 +82,9 @@ export default function GiftCardsScreen() {
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
         <div className="grid gap-4">
           <Panel id="add-code" title="Add a gift card">
-            <CodeForm key={gifts.length} answer={answer} />
+            <Anew round={gifts.length}>
+              <CodeForm answer={answer} />
+            </Anew>
           </Panel>
           {gifts.length > 0 && (
             <>
@@ -97,7 +100,9 @@ export default function GiftCardsScreen() {
           )}
         </div>
         <Panel id="buy" title="Send dinner to a friend">
-          <BuyForm key={gifts[0]?.id ?? 0} cards={cards} stripe={stripe} once={once} answer={answer} />
+          <Anew round={gifts[0]?.id ?? 0}>
+            <BuyForm cards={cards} stripe={stripe} once={once} answer={answer} />
+          </Anew>
         </Panel>
       </div>
       <DeleteGift asked={asked} onClose={() => setAsked(null)} />

@@ -1,10 +1,14 @@
-import { useEffect, useState } from "react";
+import { useSyncExternalStore } from "react";
 
-/** True once script runs on this page. */
+const never = () => () => {};
+
+/** True once script runs on this page, and from the start for what it draws later. */
 export function useIsLive(): boolean {
-  const [isLive, setLive] = useState(false);
-  useEffect(() => setLive(true), []);
-  return isLive;
+  return useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  );
 }
 
 /** Tells an action that script reads its answer; without it the action answers with a redirect, as for any form. */

@@ -4,23 +4,29 @@ import { rules } from "~/kit/rules";
 import { Button } from "../button";
 import { Portrait } from "../chefs/portrait";
 import { ErrorNotice } from "../error-notice";
+import { Anew } from "./anew";
 import { Csrf } from "./csrf";
 import { Live } from "./live";
 import { shrink } from "./shrink";
 
-/** Somebody's picture, and another one to put in its place: made smaller here when it is larger than we take. */
-export function PictureForm({
-  name,
-  image,
-  action,
-  label,
-}: {
+interface PictureFormProps {
   name: string;
   image: string | null;
   /** where it is sent, under the intent `picture` */
   action: string;
   label: string;
-}) {
+}
+
+/** Somebody's picture, and another one to put in its place: made smaller here when it is larger than we take. */
+export function PictureForm(props: PictureFormProps) {
+  return (
+    <Anew round={props.image ?? ""}>
+      <Chooser {...props} />
+    </Anew>
+  );
+}
+
+function Chooser({ name, image, action, label }: PictureFormProps) {
   const sender = useFetcher<{ no?: string }>();
   const [wrong, setWrong] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);

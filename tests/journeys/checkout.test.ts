@@ -1,25 +1,16 @@
 import type { Browser, Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { formatPhone } from "~/kit/phone";
 import { as } from "../as";
-import { aChef, aCoupon, aDiner, aMarketplace, aMeal, anAddress } from "../builders";
+import { aChef, aCoupon, aDiner, aMarketplace, aMeal } from "../builders";
 import { openBrowser } from "../setup/browser";
-import { frameOf, isLive, openLive, placeOrder, says, typeCard, visit } from "./visit";
+import { frameOf, isLive, placeOrder, says, toCheckout, typeCard, visit } from "./visit";
 
 let browser: Browser;
 beforeAll(async () => {
   browser = await openBrowser();
 });
 afterAll(() => browser.close());
-
-async function toCheckout(page: Page): Promise<void> {
-  await page.goto("/account/cart");
-  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
-  await page.waitForURL(/\/checkout/);
-  await page.getByText("Held for you until").waitFor();
-  await isLive(page);
-}
 
 /** Whether an element lies between the head of the page and the bar below. */
 const isInView = (page: Page, selector: string) =>
@@ -227,123 +218,6 @@ test("who sponsors a coupon and between what times dinner comes are what the dat
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await line.waitFor();
   await page.getByText("11:30 am to 2 pm").waitFor();
-});
-
-const ADDRESS = { title: "Home", address: "12 Elm Street" };
-
-async function typeAddress(page: Page, over: Record<string, string>): Promise<void> {
-  for (const [name, value] of Object.entries({ ...ADDRESS, ...over }))
-    await page.fill(`#address-new [name=${name}]`, value);
-}
-
-const saveAddress = (page: Page) => page.getByRole("button", { name: "Save and use this address" }).click();
-
-/** The new address's form is gone: who stood in it stands on the chosen address, which opens the list. */
-const standsOnAddress = (page: Page) =>
-  expect
-    .poll(() => page.evaluate(() => document.activeElement?.matches("#addresses:not([open]) > summary")))
-    .toBe(true);
-
-test("a first address is asked for at the checkout; its city comes with the ZIP code, the phone from the account", async () => {
-  const meal = await aMeal();
-  const ana = await aDiner({ address: false, card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
-  await page.goto("/account/cart");
-  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
-  await page.waitForURL(/\/checkout/);
-  expect(await page.inputValue("[name=contactPersonNumber]")).toBe(formatPhone(ana.phone ?? ""));
-  await placeOrder(page);
-  await page.getByText("Enter where dinner should go").waitFor();
-  expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
-  const town = meal.chef.marketplace;
-  await typeAddress(page, { postalCode: town.zips[0] ?? "" });
-  await expect.poll(() => page.inputValue("[name=city]")).toBe(town.name);
-  expect(await page.inputValue("[name=state]")).toBe("TN");
-  await saveAddress(page);
-  await says(page, "Address added successfully");
-  await standsOnAddress(page);
-  await page.getByText("Held for you until").waitFor();
-  await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
-});
-
-test("the city of a new address follows its ZIP code until somebody types one", async () => {
-  const [meal, elsewhere] = [await aMeal(), await aMarketplace()];
-  const [unserved = ""] = (await aMarketplace({ is_active: false, state: "KY" })).zips;
-  const ana = await aDiner({ address: false, cart: [meal] });
-  const { page } = await visit(browser, { as: ana, zip: elsewhere.zips[0] });
-  await openLive(page, "/checkout");
-  const city = () => page.inputValue("[name=city]");
-  expect(await city()).toBe(elsewhere.name);
-  const town = meal.chef.marketplace;
-  await page.fill("[name=postalCode]", town.zips[0] ?? "");
-  await expect.poll(city).toBe(town.name);
-  await page.fill("[name=city]", "Old Hickory");
-  await page.fill("[name=postalCode]", unserved);
-  await page.getByText(`No cook delivers to ${unserved} yet.`).waitFor();
-  expect([await city(), await page.inputValue("[name=state]")]).toEqual(["Old Hickory", "KY"]);
-});
-
-test("at the checkout the chosen address alone says where dinner goes, wherever one looked around", async () => {
-  const [meal, elsewhere] = [await aMeal(), await aMarketplace()];
-  const ana = await aDiner({ cart: [meal] });
-  const { page } = await visit(browser, { as: ana, zip: elsewhere.zips[0] });
-  const place = page.locator("header").getByText(elsewhere.name);
-  await page.goto("/account/cart");
-  await place.waitFor();
-  await toCheckout(page);
-  await page.locator("#addresses > summary").getByText("Home").waitFor();
-  expect(await place.isVisible()).toBe(false);
-  await page.getByRole("link", { name: "Back to cart" }).click();
-  await place.waitFor();
-});
-
-test("another address: mistakes are told in place, one out of reach before it is saved, and the new one is chosen", async () => {
-  const meal = await aMeal();
-  const ana = await aDiner({ card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
-  await toCheckout(page);
-  await page.getByText("Change the address").click();
-  await page.locator("summary", { hasText: "Another address" }).click();
-  await typeAddress(page, { title: "", postalCode: "10001", city: "New York", state: "NY" });
-  await saveAddress(page);
-  await page.getByText("Title is required").waitFor();
-  await page.fill("#address-new [name=title]", "Grandma");
-  await saveAddress(page);
-  const { full_name, marketplace } = meal.chef;
-  await page.getByText(`${full_name} does not deliver to 10001, only in ${marketplace.name}.`).waitFor();
-  expect(new URL(page.url()).pathname).toBe("/checkout");
-  const zip = marketplace.zips[0] ?? "";
-  await typeAddress(page, { title: "Grandma", postalCode: zip, city: marketplace.name, state: "CA" });
-  await saveAddress(page);
-  await page.getByText(`${zip} is in ${marketplace.name}, TN`).waitFor();
-  await page.fill("[name=state]", "Tennessee");
-  await saveAddress(page);
-  await says(page, "Address added successfully");
-  await standsOnAddress(page);
-  const chosen = page.locator("[name=address][form=checkout]:checked");
-  await expect
-    .poll(() => chosen.evaluate((radio) => radio.closest("label")?.textContent ?? ""))
-    .toContain("Grandma");
-  await page.locator("#addresses > summary").getByText("Grandma").waitFor();
-  await placeOrder(page);
-  await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
-  expect(await page.locator("section", { has: page.locator("#where") }).innerText()).toContain("Grandma");
-});
-
-test("a preferred home out of reach is told with the way on, and a nearer address is taken by itself", async () => {
-  const meal = await aMeal();
-  const ana = await aDiner({ cart: [meal], address: { postalCode: "10001" } });
-  const { page } = await visit(browser, { as: ana });
-  await page.goto("/checkout");
-  await page.getByText("The days show here as soon as").waitFor();
-  await page.getByRole("link", { name: "Deliver to another address" }).click();
-  await anAddress(ana, meal.chef.marketplace, { title: "Work", preferred: false });
-  await page.reload();
-  await page.getByText("Held for you until").waitFor();
-  expect(await page.locator("#addresses > summary").innerText()).toContain("Work");
-  await page.goto("/account/cart");
-  expect(await page.getByText("This cart cannot be ordered").count()).toBe(0);
 });
 
 test("on a phone neither a toast nor the way to the top lies on what one presses", async () => {

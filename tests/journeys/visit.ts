@@ -138,6 +138,15 @@ export async function openLive(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
 }
 
+/** From the cart to a checkout that holds it, where script runs. */
+export async function toCheckout(page: Page): Promise<void> {
+  await page.goto("/account/cart");
+  await page.locator("button:has-text('Go to checkout') >> visible=true").click();
+  await page.waitForURL(/\/checkout/);
+  await page.getByText("Held for you until").waitFor();
+  await isLive(page);
+}
+
 /** Presses the checkout's button, whichever of the two the width shows, as soon as it works as the page means it. */
 export async function placeOrder(page: Page): Promise<void> {
   if (!withoutScript.has(page.context())) await isLive(page);

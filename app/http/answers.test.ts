@@ -34,6 +34,21 @@ describe("older clients read the words where they always did", () => {
     ]);
   });
 
+  test.each([
+    [new Refusal("payment_required", "Declined."), 402, { code: "payment_required", detail: "Declined." }],
+    [new Refusal("too_large", "Too large."), 413, { detail: "Too large." }],
+    [new Refusal("limited", "Too many.", { code: "limited" }), 429, { code: "limited", detail: "Too many." }],
+  ])("details also say why of %s", async (refusal, status, body) =>
+    expect(await said(refuse(refusal, asDetails))).toEqual([status, { ...body, details: refusal.message }]),
+  );
+
+  test.each([
+    [missing(), 404],
+    [new Refusal("unauthenticated", "Invalid token."), 401],
+  ])("%s has no words of its own", async (refusal, status) =>
+    expect(await said(refuse(refusal, asDetails))).toEqual([status, { detail: refusal.message }]),
+  );
+
   test("the cart's add answers a list, the coupon its own key, and neither hides a 401", async () => {
     expect(await said(refuse(conflict("sold_out", "Sold out."), asList))).toEqual([400, ["Sold out."]]);
     expect(await said(refuse(invalid("coupon_code", "Unknown."), asCouponCode))).toEqual([

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressState } from "~/domain/addresses/schemas.server";
 import { PricingView } from "~/domain/carts/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
 import { ORDER_STATUSES } from "./states";
@@ -10,7 +11,7 @@ const DeliveryDetails = z.object({
   title: optional(text(50)),
   address: optional(text(200)),
   city: optional(text(100)),
-  state: optional(text(50)),
+  state: optional(addressState),
   postalCode: optional(zip),
   contactPerson: optional(text(80)),
   contactPersonNumber: optional(phone),

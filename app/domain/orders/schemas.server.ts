@@ -82,7 +82,9 @@ export const VoucherOrderInput = z.object({
 /** Of a checkout with its `cart_transaction`; of another purchase without. */
 export const ConfirmInput = z.object({
   cart_transaction: optional(cartTransaction),
-  payment_intent: text(200, "Enter the payment_intent of the checkout"),
+  payment_intent: text(200, "Enter the payment_intent of the checkout")
+    .nullable()
+    .describe("as intent/create answered it: null where no card was needed"),
 });
 
 const allergensChanged = z

@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { conflict, invalid, missing, Refusal } from "~/domain/refusal";
 import { asCouponCode, asDetails, asList, asMsg, asRefusal, refuse } from "./answers.server";
+import { endpoint } from "./endpoint";
+import { anyone } from "./guards.server";
 
 async function said(response: Response) {
   return [response.status, await response.json()];
@@ -75,4 +78,16 @@ describe("errors that are nobody's refusal", () => {
     expect(asRefusal(new TypeError("undefined is not a function"))).toBeNull();
     expect(asRefusal("thrown text")).toBeNull();
   });
+});
+
+test("an answer with a key that its schema does not know fails where people test", async () => {
+  const answering = (tender: object) =>
+    endpoint({
+      summary: "For a test",
+      for: anyone,
+      output: z.object({ tenders: z.array(z.object({ cents: z.number() })) }),
+      run: async () => ({ tenders: [tender as { cents: number }] }),
+    }).handle(new Request("http://localhost/"), {}, "/test/");
+  expect(await answering({ cents: 1 })).toMatchObject({ status: 200, text: '{"tenders":[{"cents":1}]}' });
+  await expect(answering({ cents: 1, id: 2 })).rejects.toThrow('does not know "tenders.0.id"');
 });

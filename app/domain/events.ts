@@ -59,6 +59,8 @@ export type Events = {
   "organization.distributed": { distribution_id: number };
   /** somebody is no longer of an organisation: what their checkouts hold of its money goes back; `by` is who ended it */
   "membership.ended": { organization_id: number; account_id: number; by: number };
+  /** staff rejected a company: whoever is signed in with a key from before `rejected_at` (ISO 8601) is signed out */
+  "organization.rejected": { organization_id: number; rejected_at: string };
   /** somebody was invited into an organisation: the link is to be mailed */
   "membership.invited": { invitation_id: number };
   /** an admin said yes to a file of members: its good rows are to be invited */

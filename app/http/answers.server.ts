@@ -61,17 +61,20 @@ export function firstMessage(refusal: Refusal): string {
   return Object.values(refusal.fields ?? {})[0]?.[0] ?? refusal.message;
 }
 
-/** What `details` says of a refusal; null for those that do not carry it: the others are not about what was sent. */
+/** What a form's toast says of a refusal; null for those that are not about what was sent. */
 export function detailsOf(refusal: Refusal): string | null {
   const status = STATUS[refusal.kind];
   return status === 400 || status === 409 ? firstMessage(refusal) : null;
 }
 
+/** Who asks, what is not there, and an outage are told in the standard words alone, the same at every call. */
+const STANDARD_ONLY: ReadonlySet<number> = new Set([401, 403, 404, 503]);
+
 function withKey(key: "details" | "msg"): Dialect {
-  return (refusal, { status, body }) => {
-    const words = detailsOf(refusal);
-    return { status, body: words === null ? body : { ...(body as object), [key]: words } };
-  };
+  return (refusal, { status, body }) =>
+    STANDARD_ONLY.has(status)
+      ? { status, body }
+      : { status, body: { ...(body as object), [key]: firstMessage(refusal) } };
 }
 
 /** The same words, for a call that refuses in a way of its own besides. */

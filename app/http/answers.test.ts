@@ -1,6 +1,9 @@
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
 import { conflict, invalid, missing, Refusal } from "~/domain/refusal";
 import { asCouponCode, asDetails, asList, asMsg, asRefusal, refuse } from "./answers.server";
+import { endpoint } from "./endpoint";
+import { anyone } from "./guards.server";
 
 async function said(response: Response) {
   return [response.status, await response.json()];
@@ -34,6 +37,21 @@ describe("older clients read the words where they always did", () => {
     ]);
   });
 
+  test.each([
+    [new Refusal("payment_required", "Declined."), 402, { code: "payment_required", detail: "Declined." }],
+    [new Refusal("too_large", "Too large."), 413, { detail: "Too large." }],
+    [new Refusal("limited", "Too many.", { code: "limited" }), 429, { code: "limited", detail: "Too many." }],
+  ])("details also say why of %s", async (refusal, status, body) =>
+    expect(await said(refuse(refusal, asDetails))).toEqual([status, { ...body, details: refusal.message }]),
+  );
+
+  test.each([
+    [missing(), 404],
+    [new Refusal("unauthenticated", "Invalid token."), 401],
+  ])("%s has no words of its own", async (refusal, status) =>
+    expect(await said(refuse(refusal, asDetails))).toEqual([status, { detail: refusal.message }]),
+  );
+
   test("the cart's add answers a list, the coupon its own key, and neither hides a 401", async () => {
     expect(await said(refuse(conflict("sold_out", "Sold out."), asList))).toEqual([400, ["Sold out."]]);
     expect(await said(refuse(invalid("coupon_code", "Unknown."), asCouponCode))).toEqual([
@@ -60,4 +78,16 @@ describe("errors that are nobody's refusal", () => {
     expect(asRefusal(new TypeError("undefined is not a function"))).toBeNull();
     expect(asRefusal("thrown text")).toBeNull();
   });
+});
+
+test("an answer with a key that its schema does not know fails where people test", async () => {
+  const answering = (tender: object) =>
+    endpoint({
+      summary: "For a test",
+      for: anyone,
+      output: z.object({ tenders: z.array(z.object({ cents: z.number() })) }),
+      run: async () => ({ tenders: [tender as { cents: number }] }),
+    }).handle(new Request("http://localhost/"), {}, "/test/");
+  expect(await answering({ cents: 1 })).toMatchObject({ status: 200, text: '{"tenders":[{"cents":1}]}' });
+  await expect(answering({ cents: 1, id: 2 })).rejects.toThrow('does not know "tenders.0.id"');
 });

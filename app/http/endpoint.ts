@@ -121,10 +121,30 @@ function parseParams<Schema extends z.ZodType | undefined>(schema: Schema, value
 export const isChecked = env.APP_ENV === "test" || process.env.HOT_RELOAD === "1";
 const JSON_TYPE = { "content-type": "application/json; charset=utf-8" };
 
+/** The first key of an answer that its schema dropped, as a path; null when it knows them all. */
+function unknownKey(sent: unknown, known: unknown, path = ""): string | null {
+  if (typeof sent !== "object" || sent === null || typeof known !== "object" || known === null) return null;
+  for (const [key, value] of Object.entries(sent)) {
+    if (value === undefined) continue;
+    if (!Object.hasOwn(known, key)) return `${path}${key}`;
+    const within = unknownKey(value, (known as Record<string, unknown>)[key], `${path}${key}.`);
+    if (within !== null) return within;
+  }
+  return null;
+}
+
+/** Elsewhere an answer goes out as the verb gave it: a key that the document does not know must fail here, not be dropped. */
+function held(body: unknown, output: z.ZodType): unknown {
+  const known = output.parse(body);
+  const unknown = unknownKey(body, known);
+  if (unknown !== null) throw new Error(`the document does not know "${unknown}" of this answer`);
+  return known;
+}
+
 function answer(result: unknown, status: number, output: z.ZodType): Answer {
   if (result instanceof Response) return result;
   const { body, ...rest } = result instanceof Reply ? result : { body: result, status, headers: null };
-  const wire = isChecked ? output.parse(body) : body;
+  const wire = isChecked ? held(body, output) : body;
   const headers = rest.headers ? { ...JSON_TYPE, ...rest.headers } : JSON_TYPE;
   return { status: rest.status, text: JSON.stringify(wire), headers };
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { conflict, invalid, missing, Refusal } from "~/domain/refusal";
 import { answerForm, type FormAnswer } from "./forms.server";
+import { readBody } from "./read.server";
 
 const Named = z.object({ name: z.string("Name is required") });
 const FAILED = "Address not added";
@@ -41,4 +42,21 @@ describe("the specification's failure toasts (section 8): the server's details w
     const { failed, error } = await answerTo(null, { other: "x" });
     expect([failed, error]).toEqual([undefined, { name: ["Name is required"] }]);
   });
+});
+
+test("a key that is given twice in a form is refused, as in a query: the last one does not win", async () => {
+  const sent = (body: string) =>
+    readBody(
+      new Request("http://localhost/", {
+        method: "POST",
+        body,
+        headers: { "content-type": "application/x-www-form-urlencoded" },
+      }),
+      "json",
+    );
+  await expect(sent("email=me%40ex.test&email=eve%40ex.test")).rejects.toMatchObject({
+    kind: "invalid",
+    fields: { email: ["Give this once."] },
+  });
+  expect((await sent("email=me%40ex.test&name=Ana")).value).toEqual({ email: "me@ex.test", name: "Ana" });
 });

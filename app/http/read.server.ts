@@ -8,15 +8,18 @@ export interface Incoming {
   text: string;
 }
 
-/** The query string as an object. A key given twice is refused: guessing which one counts has cost others dearly. */
+/** A key given twice is refused: guessing which one counts has cost others dearly. */
+function givenTwice(key: string): Refusal {
+  return new Refusal("invalid", `${key} is given more than once.`, {
+    fields: { [key]: ["Give this once."] },
+  });
+}
+
+/** The query string as an object. */
 export function readQuery(request: Asked): Record<string, string> {
   const query: Record<string, string> = {};
   for (const [key, value] of new URL(request.url).searchParams) {
-    if (Object.hasOwn(query, key)) {
-      throw new Refusal("invalid", `${key} is given more than once.`, {
-        fields: { [key]: ["Give this once."] },
-      });
-    }
+    if (Object.hasOwn(query, key)) throw givenTwice(key);
     if (key !== "__proto__") query[key] = value;
   }
   return query;
@@ -44,7 +47,11 @@ function parseJson(text: string): unknown {
 
 function asObject(entries: Iterable<[string, FormDataEntryValue]>): Record<string, FormDataEntryValue> {
   const object: Record<string, FormDataEntryValue> = {};
-  for (const [key, value] of entries) if (key !== "__proto__" && key !== "csrf") object[key] = value;
+  for (const [key, value] of entries) {
+    if (key === "__proto__" || key === "csrf") continue;
+    if (Object.hasOwn(object, key)) throw givenTwice(key);
+    object[key] = value;
+  }
   return object;
 }
 

@@ -23,6 +23,7 @@ import { importMembers } from "~/domain/organizations/import-members.server";
 import { mailInvitation } from "~/domain/organizations/mail-invitation.server";
 import { makeExport } from "~/domain/organizations/make-export.server";
 import { resetWallets } from "~/domain/organizations/reset-wallets.server";
+import { signOutCompany } from "~/domain/organizations/sign-out-company.server";
 import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
 import { tellInvoiced } from "~/domain/organizations/tell-invoiced.server";
 import { tellShort } from "~/domain/organizations/tell-short.server";
@@ -78,6 +79,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "org_fund.paid": ({ org_funding_id }) => tellFunded(org_funding_id),
   "payment.late": ({ payment_id }) => tellLatePayment(payment_id),
   "ledger.wrong": ({ findings }, key) => tellLedgerWrong(findings, key),
+  "organization.rejected": (rejection) => signOutCompany(rejection),
   "organization.distributed": ({ distribution_id }) => tellDistributed(distribution_id),
   "membership.ended": (membership) => giveUpHolds(membership),
   "membership.invited": ({ invitation_id }) => mailInvitation(invitation_id),

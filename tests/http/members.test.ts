@@ -251,6 +251,22 @@ describe("changing, activating and ending", () => {
     expect((await as(noor).get("/api/corporate/profile/")).status).toBe(200);
   });
 
+  test("whoever is rejected and activated again has the voucher benefit they had", async () => {
+    for (const is_voucher_benefit of [true, false]) {
+      const noor = await aMember({ organization, is_voucher_benefit });
+      await sql`UPDATE membership SET joined_at = app_now() WHERE account_id = ${noor.account_id}`;
+      const at = `${LIST}${noor.account_id}/`;
+      expect((await as(boss).put(`${at}reject/`, {})).status).toBe(200);
+      const again = { account_id: noor.account_id, key_id: noor.key_id };
+      const benefit = async () =>
+        (await as(again).get<{ profile: { is_voucher_benefit: boolean } }>("/api/accounts/profile/")).body
+          .profile.is_voucher_benefit;
+      expect(await benefit()).toBe(false);
+      expect((await as(boss).put(`${at}activate/`, {})).body).toMatchObject({ is_voucher_benefit });
+      expect(await benefit()).toBe(is_voucher_benefit);
+    }
+  });
+
   test("who was rejected before they had accepted is invited anew; who left is not there", async () => {
     const ana = await aDiner();
     await add(ana.email);

@@ -1,8 +1,20 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import type { Events } from "~/domain/events";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
+import { signOutCompany } from "~/domain/organizations/sign-out-company.server";
 import { as, guest } from "../as";
-import { aCorporateAdmin, aDiner, aStaff, PASSWORD, unique, uniqueEmail } from "../builders";
+import {
+  aCorporateAdmin,
+  aDiner,
+  aMember,
+  anOrganization,
+  aSignedIn,
+  aStaff,
+  PASSWORD,
+  unique,
+  uniqueEmail,
+} from "../builders";
 
 const REGISTER = "/api/corporate/registration/";
 
@@ -115,6 +127,55 @@ describe("a company that registers", () => {
     const answer = await guest().post(REGISTER, wish);
     expect([answer.status, Object.keys(answer.body as object)]).toEqual([400, ["email"]]);
     expect(await sql`SELECT id FROM organization WHERE name = ${wish.organization_name}`).toHaveLength(0);
+  });
+});
+
+describe("a company that staff reject", () => {
+  test("signs out its admins and members, tells their browsers why, and is theirs again once it is approved", async () => {
+    const organization = await anOrganization();
+    const people = [
+      await aCorporateAdmin({ organization }),
+      await aMember({ organization }),
+      await aMember({ organization, status: "suspended" }),
+    ] as const;
+    const [ana, elsewhere] = [await aDiner(), await aMember()];
+    const profile = async (person: { account_id: number; key_id: number }) =>
+      (await as(person).get("/api/accounts/profile/")).status;
+    for (const one of [...people, ana, elsewhere]) expect(await profile(one)).toBe(200);
+    const headers = { cookie: `dindin_session=${(await aSignedIn(people[1], "session")).key}` };
+    const nina = await aStaff({ role: "operations" });
+    const by = { actor: `staff:${nina.staff_id}`, staff_id: nina.staff_id };
+    await reviewOrganization(by, organization.id, "reject", "No such company");
+    for (const one of people) expect(await profile(one)).toBe(401);
+    for (const one of [ana, elsewhere]) expect(await profile(one)).toBe(200);
+    const page = await guest().get("/account", { headers });
+    expect([page.status, decodeURIComponent(page.headers.getSetCookie().join())]).toEqual([
+      302,
+      expect.stringContaining("Your membership plan is rejected. Please login again!"),
+    ]);
+
+    const enter = async ({ email }: { email: string }) =>
+      (await guest().post<SignedIn>("/api/accounts/login/", { email, password: PASSWORD })).body;
+    const [boss, noor] = [await enter(people[0]), await enter(people[1])];
+    for (const { profile } of [boss, noor])
+      expect(profile).toMatchObject({
+        is_superuser: false,
+        account_types: ["dinner"],
+        profile: { status_code: "Rejected", is_rejected: true },
+      });
+    // the errand comes once more: who signed in meanwhile stays so
+    const [errand] = await sql<{ payload: Events["organization.rejected"] }[]>`
+      SELECT payload FROM outbox WHERE topic = 'organization.rejected' AND payload ->> 'organization_id' = ${String(organization.id)}`;
+    if (errand) await signOutCompany(errand.payload);
+    const shown = () => guest().get("/api/accounts/profile/", withKey(noor.key));
+    expect([errand !== undefined, (await shown()).status]).toEqual([true, 200]);
+
+    await reviewOrganization(by, organization.id, "approve", null);
+    expect((await shown()).body).toMatchObject({
+      account_types: ["dinner", "organization"],
+      profile: { status_code: "Activated", is_rejected: false },
+    });
+    for (const path of CALLS) expect((await guest().get(path, withKey(boss.key))).status).toBe(200);
   });
 });
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { keepPicture } from "~/domain/keep-picture.server";
 import { PictureForm, PictureView } from "~/domain/picture-schemas.server";
+import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";
 
@@ -15,6 +16,7 @@ export default resource({
     body: PictureForm,
     output: PictureView.extend({ id: z.int() }),
     status: 201,
+    refuses: asDetails,
     run: ({ me, body }) => keepPicture(me, "meal_picture", body.image),
   }),
 });

@@ -3,6 +3,7 @@ import { confirmPayment } from "~/domain/orders/confirm-payment.server";
 import { ConfirmInput, OrderView } from "~/domain/orders/schemas.server";
 import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { PurchaseView } from "~/domain/payments/schemas.server";
+import { invalid } from "~/domain/refusal";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 
@@ -10,7 +11,7 @@ export default resource({
   POST: endpoint({
     summary: "Say that the card of my checkout or purchase is confirmed",
     description:
-      "With the checkout's `cart_transaction` it places the order and answers it, as `/v1/shop/order/create/` does. Without one it settles a tip, a gift card or an organisation's funding and answers `{id, status, client_secret}`. We ask the provider ourselves: a card that is not paid is 402 with the provider's message, and an intent that is not mine 404.",
+      "With the checkout's `cart_transaction` it places the order and answers it, as `/v1/shop/order/create/` does; `payment_intent` is null where no card was needed. Without one it settles a tip, a gift card or an organisation's funding and answers `{id, status, client_secret}`. We ask the provider ourselves: a card that is not paid is 402 with the provider's message, and an intent that is not mine 404.",
     for: diner,
     body: ConfirmInput,
     output: z.union([OrderView, PurchaseView]),
@@ -18,9 +19,11 @@ export default resource({
     charges: true,
     looksUp: true,
     conflicts: ["allergens_changed", "amount_mismatch", "hold_expired", "purchase_over"],
-    run: ({ me, body: { cart_transaction, payment_intent } }) =>
-      cart_transaction === undefined
-        ? confirmPurchase(me, payment_intent)
-        : confirmPayment(me, { cart_transaction, payment_intent }),
+    run: async ({ me, body: { cart_transaction, payment_intent } }) => {
+      if (cart_transaction !== undefined) return confirmPayment(me, { cart_transaction, payment_intent });
+      if (payment_intent === null)
+        throw invalid("payment_intent", "Enter the payment_intent of the purchase");
+      return confirmPurchase(me, payment_intent);
+    },
   }),
 });

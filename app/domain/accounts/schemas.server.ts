@@ -72,7 +72,7 @@ export const ProfileView = z.object({
       .describe(
         "of the membership: Activated, Suspended, Rejected; null without one, and until an invitation is accepted",
       ),
-    is_rejected: z.boolean(),
+    is_rejected: z.boolean().describe("the membership, or the organisation with all its people"),
     is_corporate_user: z.boolean(),
     is_password_changed: z
       .boolean()

@@ -82,8 +82,7 @@ async function keepCode(me: Person, channel: Channel, target: string): Promise<S
     if (target_wait !== null || account_wait !== null)
       throw limited(Math.max(target_wait ?? 0, account_wait ?? 0));
     await tx`
-      UPDATE one_time_code SET ended_at = app_now() WHERE ended_at IS NULL AND channel = ${channel}
-        AND (target = ${target} OR account_id = ${me.account_id})`;
+      UPDATE one_time_code SET ended_at = app_now() WHERE ended_at IS NULL AND channel = ${channel} AND target = ${target}`;
     const hash = hashOfCode(codeOf(nonce), nonce, channel, target);
     const full = recent + 1 >= env.OTP_SENDS_PER_TARGET;
     const [sent] = await tx<{ id: number; expires_at: Date; resend_at: Date }[]>`

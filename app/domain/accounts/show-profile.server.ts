@@ -53,13 +53,15 @@ function strongest<M extends Shown>(memberships: readonly M[]): M | undefined {
 
 /**
  * The profile of one account: its own fields, and what its strongest membership adds; the voucher benefit is had from any
- * that is activated, of an approved organisation.
+ * that is activated, of an approved organisation. With a rejected organisation all its memberships are.
  */
 export async function showProfile(accountId: number): Promise<ProfileView> {
   const account = await db.account.findUnique({ where: { id: accountId }, select: shown });
   if (!account) throw missing();
   const { chef, staff, memberships, dp, is_password_changed, signup_method, ...own } = account;
   const membership = strongest(memberships);
+  const is_rejected =
+    membership !== undefined && (membership.is_rejected || membership.organization.status === "rejected");
   const belongs = membership !== undefined && isLiving(membership);
   return {
     ...own,
@@ -72,8 +74,8 @@ export async function showProfile(accountId: number): Promise<ProfileView> {
       dp,
       chef_profile_image: chef?.image ?? null,
       is_voucher_benefit: memberships.some((one) => isLiving(one) && one.is_voucher_benefit),
-      status_code: membership ? statusCode(membership.status) : null,
-      is_rejected: membership?.is_rejected ?? false,
+      status_code: membership ? statusCode(is_rejected ? "rejected" : membership.status) : null,
+      is_rejected,
       is_corporate_user: membership !== undefined,
       is_password_changed,
       corporate_user_source: membership?.corporate_user_source ?? null,

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMarketplace, unique } from "../../../tests/builders";
+import { IntentInput } from "../orders/schemas.server";
 import { addAddress } from "./add-address.server";
 import { deleteAddress } from "./delete-address.server";
 import { listAddresses } from "./list-addresses.server";
@@ -191,6 +192,15 @@ describe("what an address must have", () => {
     const parsed = AddressInput.safeParse({ ...anInput(), ...over });
     return parsed.success ? [] : parsed.error.issues.map(({ message }) => message);
   };
+
+  test("a state of the United States, by its name or two letters; of a checkout's own address too", () => {
+    for (const state of ["TN", "tn", "Tennessee"]) expect(messagesOf({ state })).toEqual([]);
+    expect(messagesOf({ state: "ZZ" })).toEqual(["Enter a US state, such as TN"]);
+    const inline = IntentInput.safeParse({ deliveryDetails: { ...anInput(), state: "ZZ" } });
+    expect(inline.error?.issues).toMatchObject([
+      { path: ["deliveryDetails", "state"], message: "Enter a US state, such as TN" },
+    ]);
+  });
 
   test.each([
     ["address", "Address is required"],

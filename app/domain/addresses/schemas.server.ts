@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { phone, text } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
+import { stateCode } from "~/kit/states";
 import { addressRules } from "./rules";
 
 /** Forms send a checked box as text; everything that is neither yes nor no is refused. */
@@ -30,13 +31,19 @@ const extraInstructions = z
   })
   .transform((words) => words ?? "");
 
+/** A US state, in two letters or by its name: what fees are looked up by. */
+export const addressState = text(addressRules.state.maxLength, addressRules.state.required).refine(
+  (words) => stateCode(words) !== null,
+  addressRules.state.unknown,
+);
+
 const required = {
   address: text(addressRules.address.maxLength, addressRules.address.required),
   title: text(addressRules.title.maxLength, addressRules.title.required),
   contactPerson: text(addressRules.contactPerson.maxLength, addressRules.contactPerson.required),
   contactPersonNumber,
   city: text(addressRules.city.maxLength, addressRules.city.required),
-  state: text(addressRules.state.maxLength, addressRules.state.required),
+  state: addressState,
   postalCode,
 };
 

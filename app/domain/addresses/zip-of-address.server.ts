@@ -49,7 +49,7 @@ const letters = (words: string) =>
 /**
  * What is wrong with the place of an address by its ZIP code (`errors`), and what may be right but is more likely a slip
  * (`doubts`): the postal service knows more names for a town than one, and somebody may save an address for later. For
- * the forms only: a call may save any place (the contract's Address has free city and state).
+ * the forms only: a call may save any town and ZIP code, and says only a state that there is.
  */
 export async function doubtPlace({
   postalCode,

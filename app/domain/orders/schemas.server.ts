@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { addressState } from "~/domain/addresses/schemas.server";
 import { PricingView } from "~/domain/carts/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
 import { ORDER_STATUSES } from "./states";
@@ -10,7 +11,7 @@ const DeliveryDetails = z.object({
   title: optional(text(50)),
   address: optional(text(200)),
   city: optional(text(100)),
-  state: optional(text(50)),
+  state: optional(addressState),
   postalCode: optional(zip),
   contactPerson: optional(text(80)),
   contactPersonNumber: optional(phone),
@@ -81,7 +82,9 @@ export const VoucherOrderInput = z.object({
 /** Of a checkout with its `cart_transaction`; of another purchase without. */
 export const ConfirmInput = z.object({
   cart_transaction: optional(cartTransaction),
-  payment_intent: text(200, "Enter the payment_intent of the checkout"),
+  payment_intent: text(200, "Enter the payment_intent of the checkout")
+    .nullable()
+    .describe("as intent/create answered it: null where no card was needed"),
 });
 
 const allergensChanged = z

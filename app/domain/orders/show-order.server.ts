@@ -4,9 +4,22 @@ import { missing } from "../refusal";
 import { laterTipsOfPart } from "./later-tips.server";
 import { readOrder } from "./order-row.server";
 import { readReceipt } from "./read-receipt.server";
+import type { ReceiptTender } from "./receipt";
 import type { WireOrderDetail } from "./schemas.server";
 
 type Extra = Pick<WireOrderDetail, "parts" | "timeline">;
+
+/** A tender on the wire, key by key: the rows it is read from say more than its type does. */
+const wireTender = (paid: ReceiptTender) => ({
+  method: paid.method,
+  from: paid.from,
+  organization: paid.organization,
+  is_later_tip: paid.is_later_tip,
+  cents: paid.cents,
+  quantity: paid.quantity,
+  refunded_cents: paid.refunded_cents,
+  refunded_quantity: paid.refunded_quantity,
+});
 
 /** The receipt on the wire: without what the order says beside it. An order that is not paid yet has none. */
 async function wireReceipt(order_id: number, isPaid: boolean): Promise<WireOrderDetail["receipt"]> {
@@ -19,7 +32,7 @@ async function wireReceipt(order_id: number, isPaid: boolean): Promise<WireOrder
     address: _where,
     ...receipt
   } = await readReceipt(sql, order_id);
-  return { ...receipt, tenders: receipt.tenders.map(({ organization_id: _org, ...tender }) => tender) };
+  return { ...receipt, tenders: receipt.tenders.map(wireTender) };
 }
 
 /**

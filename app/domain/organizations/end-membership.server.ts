@@ -29,13 +29,15 @@ async function lockMembership(tx: Tx, organization_id: number, account_id: numbe
 
 /**
  * Ends what the membership carried, under the treasury's lock: money and vouchers to the pool, every session and key of the
- * person. Announces that their checkouts are to be given up, so that this happens even if the process dies right after the
+ * person. Whoever is rejected keeps the mark of the voucher benefit, which counts for the activated only: activated again, they
+ * have what they had. Announces that their checkouts are to be given up, so that this happens even if the process dies right after the
  * commit. `me` is who ends it: an admin, or somebody who takes their leave.
  */
 export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: Ending): Promise<void> {
   const { membership_id } = row;
   const [ended_at] = await tx<{ at: Date }[]>`
-    UPDATE membership SET status = ${how}, is_rejected = ${how === "rejected"}, is_voucher_benefit = false, ended_at = app_now()
+    UPDATE membership SET status = ${how}, is_rejected = ${how === "rejected"},
+      is_voucher_benefit = is_voucher_benefit AND ${how === "rejected"}, ended_at = app_now()
     WHERE id = ${membership_id} RETURNING ended_at AS at`;
   const event = {
     kind: "grant.left",

@@ -1,14 +1,17 @@
 import { transaction } from "~/data/transaction.server";
 import { audit, type StaffActor } from "../accounts/audit.server";
+import { announce } from "../announce.server";
 import { notify } from "../notify.server";
 import { conflict, missing } from "../refusal";
 import { mustSayWhy, STATUS_AFTER, type Verdict } from "../verdict";
+import { signOutCompany } from "./sign-out-company.server";
 
 /**
  * Staff approve, reject or suspend an organisation; its admins are told. A rejection or suspension needs its reason.
+ * With `reject` all its people are signed out, as soon as it is committed; approved again, it is as it was to them.
  * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`.
  */
-export function reviewOrganization(
+export async function reviewOrganization(
   by: StaffActor,
   organization_id: number,
   verdict: Verdict,
@@ -16,16 +19,16 @@ export function reviewOrganization(
 ): Promise<void> {
   mustSayWhy(verdict, reason);
   const status = STATUS_AFTER[verdict];
-  return transaction(async (tx) => {
+  const rejection = await transaction(async (tx) => {
     const [organization] = await tx<{ name: string; status: string }[]>`
       SELECT name, status FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
     if (!organization) throw missing();
     if (organization.status === status)
       throw conflict("already_so", `This organisation is ${status} already.`);
-    await tx`
+    const [now] = await tx<{ at: Date }[]>`
       UPDATE organization SET status = ${status}, status_reason = ${reason},
         approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END
-      WHERE id = ${organization_id}`;
+      WHERE id = ${organization_id} RETURNING app_now()::timestamptz(3) AS at`;
     const entry = await audit(tx, by, {
       action: `organisation.${verdict}`,
       subject_kind: "organisation",
@@ -47,5 +50,11 @@ export function reviewOrganization(
         path: null,
       });
     }
+    if (verdict !== "reject" || !now) return null;
+    const rejected = { organization_id, rejected_at: now.at.toISOString() };
+    await announce(tx, "organization.rejected", rejected, `organization.rejected:${entry}`);
+    return rejected;
   });
+  // at once, since staff may hurry; should it fail, the announcement has it done
+  if (rejection) await signOutCompany(rejection).catch(() => undefined);
 }

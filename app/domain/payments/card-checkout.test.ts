@@ -78,6 +78,21 @@ describe("a dinner paid partly by card", () => {
     });
   });
 
+  test("one that needs no card is confirmed with the null that it was answered; one that needs one is not", async () => {
+    const eve = await aDiner({ gift: ONE, cart: [await aMeal()] });
+    const { id, cart_transaction } = await startCheckout(eve, {
+      payments: [{ method: "wallet", amount: ONE }],
+    });
+    expect(id).toBe(null);
+    const confirmed = await confirmPayment(eve, { cart_transaction, payment_intent: null });
+    expect(confirmed.status).toBe("placed");
+    expect((await placeOrder(eve, paying(cart_transaction))).order).toEqual(confirmed);
+    const carded = await startCheckout(ana, { payments: byCard });
+    await expect(
+      confirmPayment(ana, { cart_transaction: carded.cart_transaction, payment_intent: null }),
+    ).rejects.toMatchObject({ kind: "missing" });
+  });
+
   test("a declined card keeps the hold, says what the provider says, and another card pays the same order", async () => {
     const checkout = await startCheckout(ana, { payments: byCard });
     await pay(checkout.id, "pm_card_chargeDeclined");

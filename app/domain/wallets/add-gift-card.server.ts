@@ -18,7 +18,10 @@ async function countTry(me: Diner, ip: string): Promise<void> {
   const [mine, place] = await Promise.all([perAccount.count(String(me.account_id)), perAddress.count(ip)]);
   const retryAfter = Math.max(mine, place);
   if (retryAfter === 0) return;
-  throw new Refusal("limited", "Too many codes. Please wait a little and try again.", { retryAfter });
+  throw new Refusal("limited", "Too many codes. Please wait a little and try again.", {
+    code: "limited",
+    retryAfter,
+  });
 }
 
 /** A code that is right does not count. */

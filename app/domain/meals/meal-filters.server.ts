@@ -2,6 +2,7 @@ import { type Fragment, sql } from "~/data/sql.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { Spellings } from "~/domain/spelling.server";
 import { chefsNamed } from "../chefs/chefs-named.server";
+import type { EaterQuery } from "./eater-query.server";
 import { permitUntil } from "./meal-json.server";
 import type { MealQuery } from "./schemas.server";
 
@@ -58,6 +59,13 @@ export function isOnOffer(market: KnownMarketplace | undefined): Fragment {
   return sql`m.is_listed AND m.orderable_until > (SELECT at FROM clock) ${here}`;
 }
 
+/** Whether meal `m` is one that the asker may eat: the part of the filters that every list of meals takes. */
+export function fits({ without }: EaterQuery): Fragment {
+  if (!without || without.length === 0) return NOTHING;
+  const given = sql`${without}::text[]::"Allergen"[]`;
+  return sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`;
+}
+
 /** The filters of a list of meals `m`, as conditions in SQL. */
 export function filtersOf(query: MealQuery, words: readonly Spellings[]): Fragment {
   const conditions: Fragment[] = [];
@@ -67,11 +75,5 @@ export function filtersOf(query: MealQuery, words: readonly Spellings[]): Fragme
   if (query.cuisine) conditions.push(byCuisine(query.cuisine));
   if (query.chef) conditions.push(byChef(query.chef));
   if (query.date !== undefined) conditions.push(byDate(query.date));
-  if (query.without && query.without.length > 0) {
-    const given = sql`${query.without}::text[]::"Allergen"[]`;
-    conditions.push(
-      sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`,
-    );
-  }
-  return sql`${all(conditions)} ${byWords(words)}`;
+  return sql`${all(conditions)} ${fits(query)} ${byWords(words)}`;
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
 import { allergen, day, id, optional } from "~/kit/fields.server";
-import { ALLERGENS, type Allergen } from "~/kit/rules";
+import { eaterQuery } from "./eater-query.server";
 
 const Picture = z.object({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() });
 
@@ -105,22 +105,6 @@ const yesNo = optional(
     .transform((word) => word === "1" || word === "true"),
 );
 
-function isAllergen(word: string): word is Allergen {
-  return (ALLERGENS as readonly string[]).includes(word);
-}
-
-/** `peanut,sesame`: meals that contain or may contain one of them stay out. */
-const without = optional(
-  z
-    .string()
-    .max(200)
-    .transform((words) => words.split(",").map((word) => word.trim()))
-    .refine(
-      (words): words is Allergen[] => words.every(isAllergen),
-      "Choose from the nine allergens, separated by commas",
-    ),
-);
-
 const phrase = z
   .string()
   .max(200, "Use at most 200 characters")
@@ -138,9 +122,7 @@ export const discoveryQuery = {
   order,
   ordering: order.describe("another name of `order`"),
   is_voucher_meal: yesNo.describe("true: only meals that are paid with a voucher; false: none of them"),
-  without: without.describe(
-    "allergens, separated by commas: what contains or may contain one of them stays out",
-  ),
+  ...eaterQuery,
   until: optional(id).describe("set by `next`: meals added since the first page stay out of the later ones"),
 };
 

@@ -204,6 +204,41 @@ describe("finding dinner, as a guest", () => {
     }
   });
 
+  test("who eats in some way is shown only what its cook calls so, in any list", async () => {
+    const chef = await aChef({ marketplace: await aMarketplace() });
+    const cuisine = await aCuisine();
+    const meal = await aMeal({ chef, cuisine, tags: ["Vegan", "gluten-free"] });
+    const both = await aMeal({ chef, cuisine, tags: ["spicy", "vegan", "gluten free"] });
+    const plain = await aMeal({ chef, cuisine, tags: ["vegan style", "gluten free"] });
+    for (const { id } of [meal, both, plain])
+      await sql`INSERT INTO feature (marketplace_id, kind, meal_id) VALUES (${chef.marketplace_id}, 'meal', ${id})`;
+    const of = async (path: string, filter: string) => {
+      const { body } = await guest().get<Record<string, List["results"]>>(
+        `/api${path}?market_place_id=${chef.marketplace_id}&${filter}`,
+      );
+      return Object.values(body).flatMap((list) => (Array.isArray(list) ? list.map(({ id }) => id) : []));
+    };
+    for (const [path] of mealLists(meal.id, chef)) {
+      for (const [diets, isPlainOne] of [
+        ["gluten%20free", true],
+        ["gluten-free,vegan", false],
+        ["vegetarian,dairy%20free", false],
+      ] as const) {
+        const ids = await of(path, `diet=${diets}`);
+        expect([path, diets, ids.includes(both.id), ids.includes(plain.id)]).toEqual([
+          path,
+          diets,
+          true,
+          isPlainOne,
+        ]);
+      }
+      const wrong = await guest().get(`/api${path}?diet=vegan,carnivore`);
+      expect([path, wrong.status, Object.keys(wrong.body as object)]).toEqual([path, 400, ["diet"]]);
+    }
+    const cooks = (diet: string) => of("/local-chef/", `diet=${diet}`);
+    expect([await cooks("vegan"), await cooks("halal")]).toEqual([[chef.chef_id], []]);
+  });
+
   test("what is missing has the same words everywhere, and another method is 405", async () => {
     for (const path of [
       "/meal/none/meal_details_by_slug/",

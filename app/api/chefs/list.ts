@@ -15,7 +15,7 @@ export function chefList(summary: string, usual: ChefOrder): Endpoint {
   return endpoint({
     summary,
     description:
-      "Approved kitchens, with or without a meal on offer; filters that speak of meals (`date`, `is_voucher_meal`, `without`) ask for one on offer. In the global marketplace, or without a place, from everywhere. Past the end (an offset above 0 without a chef) the answer is 404 'No More Chefs'.",
+      "Approved kitchens, with or without a meal on offer; filters that speak of meals (`date`, `is_voucher_meal`, `without`, `diet`) ask for one on offer. In the global marketplace, or without a place, from everywhere. Past the end (an offset above 0 without a chef) the answer is 404 'No More Chefs'.",
     for: anyone,
     query: Query,
     output: listOf(ChefRow),

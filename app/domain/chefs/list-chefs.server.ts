@@ -123,10 +123,11 @@ function byWords(words: readonly Spellings[]): Fragment {
   }, sql``);
 }
 
-/** A day, the voucher menu or allergens ask for a chef with a meal on offer that fits. */
+/** A day, the voucher menu, allergens or a diet ask for a chef with a meal on offer that fits. */
 function offersOf(query: ChefQuery): Fragment | undefined {
-  const { date, is_voucher_meal, without } = query;
-  if (date === undefined && is_voucher_meal === undefined && !without?.length) return undefined;
+  const { date, is_voucher_meal, without, diet } = query;
+  if (date === undefined && is_voucher_meal === undefined && !without?.length && !diet?.length)
+    return undefined;
   const voucher = is_voucher_meal === undefined ? sql`` : sql`AND m.is_voucher_meal = ${is_voucher_meal}`;
   const day =
     date === undefined

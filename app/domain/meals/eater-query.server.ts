@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DIETS, type Diet, dietNamed } from "~/kit/diets";
 import { optional } from "~/kit/fields.server";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
 
@@ -18,10 +19,25 @@ const without = optional(
     ),
 );
 
+/** `vegan,gluten free`: only meals whose tags name all of them. */
+const diet = optional(
+  z
+    .string()
+    .max(200)
+    .transform((words) => words.split(",").map((word) => dietNamed(word) ?? null))
+    .refine(
+      (diets): diets is Diet[] => !diets.includes(null),
+      `Choose from ${DIETS.join(", ")}, separated by commas`,
+    ),
+);
+
 /** What a meal must be for whoever asks to eat it; every list of meals takes it. */
 export const eaterQuery = {
   without: without.describe(
     "allergens, separated by commas: what contains or may contain one of them stays out",
+  ),
+  diet: diet.describe(
+    `ways to eat (${DIETS.join(", ")}), separated by commas: only meals whose tags name all of them; vegan is vegetarian and dairy free as well`,
   ),
 };
 const Eater = z.object(eaterQuery);

@@ -8,7 +8,14 @@ import { anyone } from "~/http/guards.server";
 import { envelope, listOf, offsetQuery, pageQuery, sliceOfPage } from "~/http/paging.server";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
 
-const Query = z.object({ ...discoveryQuery, ...pageQuery, ...offsetQuery });
+const Query = z.object({
+  ...discoveryQuery,
+  search: discoveryQuery.search.describe(
+    "every word, misspelt ones too, in the chef's name or cuisines; dishes are found by the lists of meals",
+  ),
+  ...pageQuery,
+  ...offsetQuery,
+});
 
 /** One of the three public lists of chefs. Past the last one, at an offset above 0, it is 404 'No More Chefs'. */
 export function chefList(summary: string, usual: ChefOrder): Endpoint {

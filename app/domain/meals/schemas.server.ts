@@ -117,7 +117,7 @@ export const discoveryQuery = {
   ...marketQuery,
   date: optional(day).describe("only what can still be ordered for this day"),
   cuisine: phrase.describe("id, slug or title"),
-  search: phrase.describe("every word, misspelt ones too, in meals, chefs and cuisines"),
+  search: phrase.describe("every word, misspelt ones too, in the meal's name, chef, cuisines and tags"),
   chef: phrase.describe("id, slug or part of the name"),
   order,
   ordering: order.describe("another name of `order`"),

@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { eaterQuery } from "~/domain/eater-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
-import { eaterQuery } from "~/domain/meals/eater-query.server";
 import { listFeaturedMeals } from "~/domain/meals/list-featured-meals.server";
 import { FeaturedMealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";

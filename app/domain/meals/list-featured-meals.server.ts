@@ -1,9 +1,9 @@
 import { sql } from "~/data/sql.server";
+import { fits } from "~/domain/eater-fits.server";
+import type { EaterQuery } from "~/domain/eater-query.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
 import type { Page, Slice } from "~/kit/paging";
-import type { EaterQuery } from "./eater-query.server";
-import { fits } from "./meal-filters.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import type { WireMeal } from "./schemas.server";
 

@@ -1,8 +1,8 @@
 import { sql } from "~/data/sql.server";
+import { fits } from "~/domain/eater-fits.server";
+import type { EaterQuery } from "~/domain/eater-query.server";
 import { missing } from "~/domain/refusal";
 import type { Page, Slice } from "~/kit/paging";
-import type { EaterQuery } from "./eater-query.server";
-import { fits } from "./meal-filters.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import type { WireMeal } from "./schemas.server";
 

@@ -1,10 +1,8 @@
 import { type Fragment, sql } from "~/data/sql.server";
+import { fits } from "~/domain/eater-fits.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { Spellings } from "~/domain/spelling.server";
-import type { Allergen } from "~/kit/allergens";
-import { type Diet, tagsNaming } from "~/kit/diets";
 import { chefsNamed } from "../chefs/chefs-named.server";
-import type { EaterQuery } from "./eater-query.server";
 import { permitUntil } from "./meal-json.server";
 import type { MealQuery } from "./schemas.server";
 
@@ -59,25 +57,6 @@ function byWords(words: readonly Spellings[]): Fragment {
 export function isOnOffer(market: KnownMarketplace | undefined): Fragment {
   const here = market && !market.is_global ? sql`AND m.marketplace_id = ${market.id}` : NOTHING;
   return sql`m.is_listed AND m.orderable_until > (SELECT at FROM clock) ${here}`;
-}
-
-/** Whether meal `m` is one that the asker may eat: the part of the filters that every list of meals takes. */
-export function fits({ without = [], diet = [] }: EaterQuery): Fragment {
-  return sql`${freeOf(without)} ${all(diet.map(isCalled))}`;
-}
-
-function freeOf(without: readonly Allergen[]): Fragment {
-  if (without.length === 0) return NOTHING;
-  const given = sql`${without}::text[]::"Allergen"[]`;
-  return sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`;
-}
-
-/** A tag of the meal says so; the text that is searched has all tags in it and an index, the tags themselves have none. */
-function isCalled(diet: Diet): Fragment {
-  const names = tagsNaming(diet);
-  const inText = names.map((name) => sql`m.search_text LIKE ${`%${name}%`}`);
-  return sql`AND (${inText.reduce((before, one) => sql`${before} OR ${one}`)})
-    AND EXISTS (SELECT FROM unnest(m.tags) AS given (tag) WHERE btrim(replace(lower(tag), '-', ' ')) = ANY (${names}::text[]))`;
 }
 
 /** The filters of a list of meals `m`, as conditions in SQL. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { eaterQuery } from "~/domain/eater-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
 import { allergen, day, id, optional } from "~/kit/fields.server";
-import { eaterQuery } from "./eater-query.server";
 
 const Picture = z.object({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() });
 

@@ -30,6 +30,8 @@ export interface AlsoAnswers {
   status: number;
   what: string;
   type?: string;
+  /** what it looks like where it is no JSON; of JSON the recorded examples are shown */
+  sample?: string;
 }
 
 /**

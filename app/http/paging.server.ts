@@ -14,7 +14,7 @@ function whole(min: number, max: number) {
 
 /** `page` (from 1) and `limit` or `page_size`. */
 export const pageQuery = {
-  page: whole(1, 1_000_000).optional().describe("from 1"),
+  page: whole(1, 1_000_000).optional().describe("which page, from 1"),
   limit: whole(1, MAX_PAGE_SIZE).optional().describe("rows at once; more than 100 counts as 100"),
   page_size: whole(1, MAX_PAGE_SIZE).optional().describe("another name of `limit`"),
 };

@@ -21,6 +21,14 @@ export function listed(words: readonly string[]): string {
   return words.length < 2 ? last : `${words.slice(0, -1).join(", ")} and ${last}`;
 }
 
+/** Sentences one after another; one without an end of its own is closed where another follows. */
+export function inTurn(sentences: readonly string[]): string {
+  const last = sentences.length - 1;
+  return sentences
+    .map((words, place) => (place < last && !/[.!?]$/.test(words) ? `${words}.` : words))
+    .join(" ");
+}
+
 /** Words that begin a sentence, as they stand within one: `Contains peanut` as `contains peanut`. */
 export function inSentence(words: string): string {
   return words.charAt(0).toLowerCase() + words.slice(1);

@@ -20,6 +20,7 @@ export interface Operation {
     name: string;
     in: "path" | "query" | "header";
     required: boolean;
+    description?: string;
     schema: object;
     example?: unknown;
   }[];

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
 import { as, guest } from "../as";
 import { aChef, aCuisine, aDiner, aMarketplace, aMeal, aMember, aSignedIn, dayFrom } from "../builders";
 
@@ -18,6 +19,19 @@ const LISTS = [
   "/more-chefs/",
   "/chef/topratedchefs/",
 ];
+
+/** Every public list of meals, and how many of them its answer carries. */
+const mealLists = (meal_id: number, chef: { chef_id: number; slug: string }) =>
+  [
+    ["/local-meals/", 1],
+    ["/meals-nearby/", 3],
+    ["/more-meals/", 1],
+    ["/popular-this-week/", 1],
+    ["/meal/featured-meal/", 1],
+    [`/meal/${meal_id}/same-meals/`, 1],
+    [`/chef/${chef.chef_id}/chefmeals/`, 1],
+    [`/chefs-slug/${chef.slug}/`, 2],
+  ] as const;
 
 describe("finding dinner, as a guest", () => {
   test("from the ZIP code to a meal's page", async () => {
@@ -157,6 +171,72 @@ describe("finding dinner, as a guest", () => {
         expect(Object.values(answer.body)[0]?.[0], query).toEqual(expect.any(String));
       }
     }
+  });
+
+  test("who avoids something is shown no meal with it, or with traces of it, in any list", async () => {
+    const chef = await aChef({ marketplace: await aMarketplace() });
+    const cuisine = await aCuisine();
+    const meal = await aMeal({ chef, cuisine });
+    const safe = await aMeal({ chef, cuisine });
+    const [soup, satay] = [
+      await aMeal({ chef, cuisine, allergens: ["milk"] }),
+      await aMeal({ chef, cuisine, may_contain: ["peanut"] }),
+    ];
+    for (const { id } of [meal, safe, soup, satay])
+      await sql`INSERT INTO feature (marketplace_id, kind, meal_id) VALUES (${chef.marketplace_id}, 'meal', ${id})`;
+    const here = `market_place_id=${chef.marketplace_id}`;
+    const of = async (path: string, filter: string) => {
+      const { body } = await guest().get<Record<string, List["results"]>>(`/api${path}?${here}&${filter}`);
+      return Object.values(body)
+        .filter((list) => Array.isArray(list) && list.some(({ id }) => id === safe.id))
+        .map((list) => list.map(({ id }) => id));
+    };
+    for (const [path, lists] of mealLists(meal.id, chef)) {
+      const all = await of(path, "without=");
+      expect([path, all.length, all.every((ids) => ids.includes(soup.id) && ids.includes(satay.id))]).toEqual(
+        [path, lists, true],
+      );
+      const fitting = await of(path, "without=peanut,milk");
+      expect([path, fitting.length, fitting.flat().filter((id) => id !== meal.id && id !== safe.id)]).toEqual(
+        [path, lists, []],
+      );
+      expect([path, (await guest().get(`/api${path}?without=love`)).status]).toEqual([path, 400]);
+    }
+  });
+
+  test("who eats in some way is shown only what its cook calls so, in any list", async () => {
+    const chef = await aChef({ marketplace: await aMarketplace() });
+    const cuisine = await aCuisine();
+    const meal = await aMeal({ chef, cuisine, tags: ["Vegan", "gluten-free"] });
+    const both = await aMeal({ chef, cuisine, tags: ["spicy", "vegan", "gluten free"] });
+    const plain = await aMeal({ chef, cuisine, tags: ["vegan style", "gluten free"] });
+    for (const { id } of [meal, both, plain])
+      await sql`INSERT INTO feature (marketplace_id, kind, meal_id) VALUES (${chef.marketplace_id}, 'meal', ${id})`;
+    const of = async (path: string, filter: string) => {
+      const { body } = await guest().get<Record<string, List["results"]>>(
+        `/api${path}?market_place_id=${chef.marketplace_id}&${filter}`,
+      );
+      return Object.values(body).flatMap((list) => (Array.isArray(list) ? list.map(({ id }) => id) : []));
+    };
+    for (const [path] of mealLists(meal.id, chef)) {
+      for (const [diets, isPlainOne] of [
+        ["gluten%20free", true],
+        ["gluten-free,vegan", false],
+        ["vegetarian,dairy%20free", false],
+      ] as const) {
+        const ids = await of(path, `diet=${diets}`);
+        expect([path, diets, ids.includes(both.id), ids.includes(plain.id)]).toEqual([
+          path,
+          diets,
+          true,
+          isPlainOne,
+        ]);
+      }
+      const wrong = await guest().get(`/api${path}?diet=vegan,carnivore`);
+      expect([path, wrong.status, Object.keys(wrong.body as object)]).toEqual([path, 400, ["diet"]]);
+    }
+    const cooks = (diet: string) => of("/local-chef/", `diet=${diet}`);
+    expect([await cooks("vegan"), await cooks("halal")]).toEqual([[chef.chef_id], []]);
   });
 
   test("what is missing has the same words everywhere, and another method is 405", async () => {

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eaterQuery } from "~/domain/eater-query.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
@@ -13,11 +14,11 @@ export default resource({
       "`schedule` is null for a meal that can't be ordered now. 404 for a chef who is not on the market.",
     for: anyone,
     params: idParams,
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...eaterQuery }),
     output: listOf(MealView),
     run: async ({ params, query, request }) => {
       const slice = sliceOfPage(query);
-      return envelope(request, await listMealsOfChef(params.id, slice), slice);
+      return envelope(request, await listMealsOfChef(params.id, slice, query), slice);
     },
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ChefView } from "~/domain/chefs/schemas.server";
 import { showChef } from "~/domain/chefs/show-chef.server";
+import { eaterQuery } from "~/domain/eater-query.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
@@ -20,11 +21,11 @@ export default resource({
       "Never the kitchen's street, e-mail or phone. 404 for a chef who is not on the market. `market_place_id` is taken for older clients; a chef is shown wherever the asker is.",
     for: anyone,
     params: z.object({ slug: text(200) }),
-    query: z.object({ market_place_id: optional(id) }),
+    query: z.object({ market_place_id: optional(id), ...eaterQuery }),
     output: ChefPage,
-    run: async ({ params }) => {
+    run: async ({ params, query }) => {
       const chef = await showChef(params.slug);
-      const { rows } = await listMealsOfChef(chef.id, { limit: MAX_PAGE_SIZE, offset: 0 });
+      const { rows } = await listMealsOfChef(chef.id, { limit: MAX_PAGE_SIZE, offset: 0 }, query);
       return { ...chef, meals: rows, scheduled_meals: rows.filter((meal) => meal.schedule !== null) };
     },
   }),

@@ -8,14 +8,21 @@ import { anyone } from "~/http/guards.server";
 import { envelope, listOf, offsetQuery, pageQuery, sliceOfPage } from "~/http/paging.server";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
 
-const Query = z.object({ ...discoveryQuery, ...pageQuery, ...offsetQuery });
+const Query = z.object({
+  ...discoveryQuery,
+  search: discoveryQuery.search.describe(
+    "every word, misspelt ones too, in the chef's name or cuisines; dishes are found by the lists of meals",
+  ),
+  ...pageQuery,
+  ...offsetQuery,
+});
 
 /** One of the three public lists of chefs. Past the last one, at an offset above 0, it is 404 'No More Chefs'. */
 export function chefList(summary: string, usual: ChefOrder): Endpoint {
   return endpoint({
     summary,
     description:
-      "Approved kitchens, with or without a meal on offer; filters that speak of meals (`date`, `is_voucher_meal`, `without`) ask for one on offer. In the global marketplace, or without a place, from everywhere. Past the end (an offset above 0 without a chef) the answer is 404 'No More Chefs'.",
+      "Approved kitchens, with or without a meal on offer; filters that speak of meals (`date`, `is_voucher_meal`, `without`, `diet`) ask for one on offer. In the global marketplace, or without a place, from everywhere. Past the end (an offset above 0 without a chef) the answer is 404 'No More Chefs'.",
     for: anyone,
     query: Query,
     output: listOf(ChefRow),

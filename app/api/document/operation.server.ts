@@ -4,6 +4,7 @@ import type { Endpoint, Method } from "~/http/endpoint";
 import { LONGEST_KEY } from "~/http/idempotency.server";
 import { refusalsOf } from "~/http/refusals-of";
 import { type Example, exampleOf } from "./examples.server";
+import { parameterWords } from "./parameter-words";
 import { JSON_TYPE, type Json, type Schemas } from "./schemas.server";
 
 /** `GET /eater/orders/:id/` as `get_eater_orders_id`: what a generated client calls it. */
@@ -21,6 +22,7 @@ function parameters(
   schemas: Schemas,
   schema: z.ZodType | undefined,
   where: "path" | "query",
+  url: string,
   examples: Json = {},
 ): Json[] {
   if (!schema) return [];
@@ -28,13 +30,17 @@ function parameters(
     properties?: Json;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
-    name,
-    in: where,
-    required: where === "path" || required.includes(name),
-    schema: property,
-    ...(name in examples ? { example: examples[name] } : {}),
-  }));
+  return Object.entries(properties).map(([name, property]) => {
+    const { description = parameterWords(name, url), ...own } = property as { description?: string };
+    return {
+      name,
+      in: where,
+      required: where === "path" || required.includes(name),
+      ...(description === undefined ? {} : { description }),
+      schema: own,
+      ...(name in examples ? { example: examples[name] } : {}),
+    };
+  });
 }
 
 const KEY_HEADER = {
@@ -66,9 +72,12 @@ function responses(schemas: Schemas, call: Endpoint, method: Method, example: Ex
     schemas.refusal(status, refusal),
   ]);
   const also = Object.fromEntries(
-    call.also.map(({ status, what, type }) => [
+    call.also.map(({ status, what, type, sample }) => [
       String(status),
-      { description: what, content: { [type ?? JSON_TYPE]: type ? { schema: { type: "string" } } : good } },
+      {
+        description: what,
+        content: { [type ?? JSON_TYPE]: type ? { schema: { type: "string" }, example: sample } : good },
+      },
     ]),
   );
   return {
@@ -89,8 +98,8 @@ export function operation(schemas: Schemas, call: Endpoint, method: Method, { pa
     tags: [area],
     "x-for": call.guard.name,
     parameters: [
-      ...parameters(schemas, call.params, "path", example?.params),
-      ...parameters(schemas, call.query, "query", example?.query),
+      ...parameters(schemas, call.params, "path", path, example?.params),
+      ...parameters(schemas, call.query, "query", path, example?.query),
       ...(call.once ? [KEY_HEADER] : []),
     ],
     ...requestBody(schemas, call, example),

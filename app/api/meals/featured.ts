@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eaterQuery } from "~/domain/eater-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
 import { listFeaturedMeals } from "~/domain/meals/list-featured-meals.server";
 import { FeaturedMealView } from "~/domain/meals/schemas.server";
@@ -14,7 +15,7 @@ export default resource({
     description:
       "In the product team's order; what has ended or can't be ordered stays out. Without `market_place_id` and a place, or in the global marketplace, from everywhere. `is_featured` is taken for older clients.",
     for: anyone,
-    query: z.object({ ...pageQuery, ...marketQuery, is_featured: optional(z.literal("1")) }),
+    query: z.object({ ...pageQuery, ...marketQuery, ...eaterQuery, is_featured: optional(z.literal("1")) }),
     output: listOf(FeaturedMealView),
     run: async ({ query, request }) => {
       const slice = sliceOfPage(query, CARD_PAGE_SIZE);

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { eaterQuery } from "~/domain/eater-query.server";
 import { listSameMeals } from "~/domain/meals/list-same-meals.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
@@ -14,11 +15,11 @@ export default resource({
       "Those that can be ordered in the same marketplace, at most 48 of each kind. 404 for a meal that is not listed.",
     for: anyone,
     params: idParams,
-    query: z.object(pageQuery),
+    query: z.object({ ...pageQuery, ...eaterQuery }),
     output: listOf(MealView),
     run: async ({ params, query, request }) => {
       const slice = sliceOfPage(query, CARD_PAGE_SIZE);
-      return envelope(request, await listSameMeals(params.id, slice), slice);
+      return envelope(request, await listSameMeals(params.id, slice, query), slice);
     },
   }),
 });

@@ -18,6 +18,10 @@ function download(name: string, body: ReadableStream | null): Response {
   });
 }
 
+const SAMPLE = `Member ID,First name,Last name,Email,Phone,Status,Voucher benefit,Money left (USD),Vouchers left,Joined on
+41,Ana,Okafor,ana.okafor@example.com,(615) 555-0142,Activated,Yes,42.50,5,2026-03-02
+`;
+
 export default resource({
   GET: endpoint({
     summary: "Download an export that I asked for, or see how far it is",
@@ -28,7 +32,7 @@ export default resource({
     query: z.object({ follow: optional(z.enum(["true", "false"], { error: "Say true or false" })) }),
     output: ExportView,
     status: 202,
-    also: [{ status: 200, what: "The file.", type: "text/csv" }],
+    also: [{ status: 200, what: "The file.", type: "text/csv", sample: SAMPLE }],
     conflicts: ["export_expired", "export_failed"],
     run: async ({ me, params, query, request }) => {
       const { row, file } = await readExport(me, params.id, query.follow === "true");

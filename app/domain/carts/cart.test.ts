@@ -220,7 +220,7 @@ describe("what cannot be ordered", () => {
 
   test("what expires in the cart stays, says so, and can be removed", async () => {
     const [pho, tacos] = [await aMeal({ name: "Pho" }), await aMeal()];
-    const ana = await aDiner({ cart: [pho, tacos] });
+    const [ana, bo] = [await aDiner({ cart: [pho, tacos] }), await aDiner({ cart: [pho, tacos] })];
     await sql`UPDATE schedule SET start_date = '2020-01-01', end_date = '2020-01-02' WHERE meal_id = ${pho.id}`;
     const cart = await showCart(ana);
     expect(cart.error).toBe("Pho: Schedule Meal is Expired");
@@ -230,6 +230,10 @@ describe("what cannot be ordered", () => {
       { meal: { id: tacos.id }, unavailable: null },
     ]);
     expect((await removeMeal(ana, pho.id)).cart.error).toBeNull();
+    await sql`UPDATE schedule SET start_date = '2020-01-01', end_date = '2020-01-02' WHERE meal_id = ${tacos.id}`;
+    expect((await showCart(bo)).error).toBe(
+      `Pho: Schedule Meal is Expired. ${tacos.name}: Schedule Meal is Expired`,
+    );
   });
 
   test("a new schedule makes it orderable again", async () => {

@@ -1,6 +1,6 @@
 import { couponWords } from "~/domain/coupons/coupon";
 import { type Day, formatShortDay } from "~/kit/day";
-import { listed } from "~/kit/text";
+import { inTurn, listed } from "~/kit/text";
 import type { Bill } from "./bill";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { fewerBefore } from "./fewer-before";
@@ -105,7 +105,7 @@ export function obstacle(
     sentences.add(`No delivery day suits every meal. ${each}. Order them separately or remove one.`);
   }
   if (bill.coupon?.problem) sentences.add(couponWords(bill.coupon.problem, bill.coupon.terms));
-  return sentences.size === 0 ? null : [...sentences].join(" ");
+  return sentences.size === 0 ? null : inTurn([...sentences]);
 }
 
 /** The spec's own words name no meal; in a cart of several the diner has to know which. */

@@ -1,5 +1,6 @@
 import type { Diner } from "~/domain/accounts/people";
 import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import { inTurn } from "~/kit/text";
 import { billOf } from "./bill";
 import type { CartFacts } from "./cart-facts";
 import type { FeeRule } from "./fees.server";
@@ -51,7 +52,7 @@ export function toWireCart(me: Diner, facts: CartFacts, notice: string | null = 
   const bill = billOf(facts);
   const meals = judged.filter(({ line }) => !line.is_voucher);
   const vouchers = judged.filter(({ line }) => line.is_voucher);
-  const error = [notice, obstacle(facts, judged, dates, bill)].filter((words) => words !== null).join(" ");
+  const error = inTurn([notice, obstacle(facts, judged, dates, bill)].filter((words) => words !== null));
   return {
     id: facts.cart_id,
     meals: meals.map(toWireLine),

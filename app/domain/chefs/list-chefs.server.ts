@@ -1,10 +1,11 @@
 import { type Fragment, sql } from "~/data/sql.server";
+import { fits } from "~/domain/eater-fits.server";
+import type { EaterQuery } from "~/domain/eater-query.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
 import { asTyped, putRight, type Spellings } from "~/domain/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
-import type { Allergen } from "~/kit/rules";
 import { searchWords } from "~/kit/search-words";
 import { chefPairs, isPublicChef } from "./chef-json.server";
 import { chefsNamed } from "./chefs-named.server";
@@ -14,7 +15,7 @@ type Key = "price" | "rating" | "distance" | "newest" | "popular";
 export type ChefOrder = Key | `-${Key}` | "rank";
 
 /** The filters of the spec; those that speak of meals ask for a chef who has such a meal on offer. */
-export interface ChefQuery extends Place {
+export interface ChefQuery extends Place, EaterQuery {
   market_place_id?: number | undefined;
   date?: string | undefined;
   cuisine?: string | undefined;
@@ -23,7 +24,6 @@ export interface ChefQuery extends Place {
   order?: Exclude<ChefOrder, "rank"> | undefined;
   ordering?: Exclude<ChefOrder, "rank"> | undefined;
   is_voucher_meal?: boolean | undefined;
-  without?: Allergen[] | undefined;
 }
 
 const ORDERS: Record<ChefOrder, Fragment> = {
@@ -123,11 +123,12 @@ function byWords(words: readonly Spellings[]): Fragment {
   }, sql``);
 }
 
-/** A day, the voucher menu or allergens ask for a chef with a meal on offer that fits. */
-function offersOf({ date, is_voucher_meal, without }: ChefQuery): Fragment | undefined {
-  if (date === undefined && is_voucher_meal === undefined && !without?.length) return undefined;
+/** A day, the voucher menu, allergens or a diet ask for a chef with a meal on offer that fits. */
+function offersOf(query: ChefQuery): Fragment | undefined {
+  const { date, is_voucher_meal, without, diet } = query;
+  if (date === undefined && is_voucher_meal === undefined && !without?.length && !diet?.length)
+    return undefined;
   const voucher = is_voucher_meal === undefined ? sql`` : sql`AND m.is_voucher_meal = ${is_voucher_meal}`;
-  const free = sql`${without ?? []}::text[]::"Allergen"[]`;
   const day =
     date === undefined
       ? sql``
@@ -137,6 +138,5 @@ function offersOf({ date, is_voucher_meal, without }: ChefQuery): Fragment | und
     AND (NOT k.permit_required OR ${date}::date <= c.permit_expires_on)`;
   return sql`AND EXISTS (SELECT FROM meal m JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL
       AND s.held + s.sold < s.count AND s.orderable_until > app_now()
-    WHERE m.chef_id = c.id AND m.is_listed AND m.allergens_declared ${voucher} ${day}
-      AND NOT m.allergens && ${free} AND NOT m.may_contain && ${free})`;
+    WHERE m.chef_id = c.id AND m.is_listed AND m.allergens_declared ${voucher} ${day} ${fits(query)})`;
 }

@@ -1,4 +1,6 @@
 import { sql } from "~/data/sql.server";
+import { fits } from "~/domain/eater-fits.server";
+import type { EaterQuery } from "~/domain/eater-query.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
 import type { Page, Slice } from "~/kit/paging";
@@ -11,10 +13,10 @@ export type FeaturedMeal = WireMeal & { meal_name: string; meal_img: string | nu
 /**
  * The meals that staff feature now in the marketplace named, or that of a place (in the global one, or without either:
  * anywhere), in their order; none where no marketplace is.
- * What has ended, is not listed or can't be ordered stays out without anybody's doing.
+ * What has ended, is not listed or can't be ordered stays out without anybody's doing, and so does what the asker doesn't eat.
  */
 export async function listFeaturedMeals(
-  query: Place & { market_place_id?: number | undefined },
+  query: Place & EaterQuery & { market_place_id?: number | undefined },
   slice: Slice,
 ): Promise<Page<FeaturedMeal>> {
   const market = await marketOfQuery(query);
@@ -26,7 +28,7 @@ export async function listFeaturedMeals(
       SELECT m.id, row_number() OVER (ORDER BY min(f.position), m.id) AS n
       FROM feature f JOIN meal m ON m.id = f.meal_id CROSS JOIN clock
       WHERE f.kind = 'meal' ${here} AND f.starts_at <= clock.at AND (f.ends_at IS NULL OR f.ends_at > clock.at)
-        AND m.is_listed AND m.orderable_until > clock.at
+        AND m.is_listed AND m.orderable_until > clock.at ${fits(query)}
       GROUP BY m.id)
     SELECT (SELECT count(*)::int FROM featured) AS count,
       (SELECT coalesce(json_agg(json_build_object(${mealPairs}, 'meal_name', m.name, 'meal_img',

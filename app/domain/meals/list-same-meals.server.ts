@@ -1,4 +1,6 @@
 import { sql } from "~/data/sql.server";
+import { fits } from "~/domain/eater-fits.server";
+import type { EaterQuery } from "~/domain/eater-query.server";
 import { missing } from "~/domain/refusal";
 import type { Page, Slice } from "~/kit/paging";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
@@ -12,7 +14,11 @@ const MOST = 48;
  * best ranked before the others. At most 48 of each.
  * @throws Refusal `missing` for a meal that is not listed.
  */
-export async function listSameMeals(meal_id: number, { limit, offset }: Slice): Promise<Page<WireMeal>> {
+export async function listSameMeals(
+  meal_id: number,
+  { limit, offset }: Slice,
+  eater: EaterQuery = {},
+): Promise<Page<WireMeal>> {
   const [found] = await sql<[Page<WireMeal> & { known: boolean }]>`
     WITH ${clockCte},
     this AS MATERIALIZED (SELECT id, chef_id, marketplace_id FROM meal WHERE id = ${meal_id} AND is_listed),
@@ -20,12 +26,12 @@ export async function listSameMeals(meal_id: number, { limit, offset }: Slice): 
       SELECT id, row_number() OVER (ORDER BY choice, rank_rating DESC, id) AS n FROM (
         SELECT id, rank_rating, min(choice) AS choice FROM (
           (SELECT m.id, m.rank_rating, 1 AS choice FROM meal m JOIN this ON m.chef_id = this.chef_id AND m.id <> this.id
-           WHERE m.is_listed AND m.deleted_at IS NULL AND m.orderable_until > (SELECT at FROM clock)
+           WHERE m.is_listed AND m.deleted_at IS NULL AND m.orderable_until > (SELECT at FROM clock) ${fits(eater)}
            ORDER BY m.rank_rating DESC, m.id LIMIT ${MOST})
           UNION ALL
           (SELECT m.id, m.rank_rating, 2 FROM meal m
            WHERE m.is_listed AND m.marketplace_id = (SELECT marketplace_id FROM this) AND m.id <> (SELECT id FROM this)
-             AND m.orderable_until > (SELECT at FROM clock)
+             AND m.orderable_until > (SELECT at FROM clock) ${fits(eater)}
              AND EXISTS (SELECT FROM meal_cuisine mc WHERE mc.meal_id = m.id AND mc.cuisine_id = ANY (ARRAY(
                SELECT cuisine_id FROM meal_cuisine WHERE meal_id = (SELECT id FROM this))))
            ORDER BY m.rank_rating DESC, m.id LIMIT ${MOST})

@@ -1,4 +1,5 @@
 import { type Fragment, sql } from "~/data/sql.server";
+import { fits } from "~/domain/eater-fits.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { Spellings } from "~/domain/spelling.server";
 import { chefsNamed } from "../chefs/chefs-named.server";
@@ -67,11 +68,5 @@ export function filtersOf(query: MealQuery, words: readonly Spellings[]): Fragme
   if (query.cuisine) conditions.push(byCuisine(query.cuisine));
   if (query.chef) conditions.push(byChef(query.chef));
   if (query.date !== undefined) conditions.push(byDate(query.date));
-  if (query.without && query.without.length > 0) {
-    const given = sql`${query.without}::text[]::"Allergen"[]`;
-    conditions.push(
-      sql`AND m.allergens_declared AND NOT m.allergens && ${given} AND NOT m.may_contain && ${given}`,
-    );
-  }
-  return sql`${all(conditions)} ${byWords(words)}`;
+  return sql`${all(conditions)} ${fits(query)} ${byWords(words)}`;
 }

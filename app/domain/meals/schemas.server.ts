@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { eaterQuery } from "~/domain/eater-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
 import { allergen, day, id, optional } from "~/kit/fields.server";
-import { ALLERGENS, type Allergen } from "~/kit/rules";
 
 const Picture = z.object({ url: z.string(), width: z.int(), height: z.int(), alt: z.string() });
 
@@ -105,22 +105,6 @@ const yesNo = optional(
     .transform((word) => word === "1" || word === "true"),
 );
 
-function isAllergen(word: string): word is Allergen {
-  return (ALLERGENS as readonly string[]).includes(word);
-}
-
-/** `peanut,sesame`: meals that contain or may contain one of them stay out. */
-const without = optional(
-  z
-    .string()
-    .max(200)
-    .transform((words) => words.split(",").map((word) => word.trim()))
-    .refine(
-      (words): words is Allergen[] => words.every(isAllergen),
-      "Choose from the nine allergens, separated by commas",
-    ),
-);
-
 const phrase = z
   .string()
   .max(200, "Use at most 200 characters")
@@ -133,14 +117,12 @@ export const discoveryQuery = {
   ...marketQuery,
   date: optional(day).describe("only what can still be ordered for this day"),
   cuisine: phrase.describe("id, slug or title"),
-  search: phrase.describe("every word, misspelt ones too, in meals, chefs and cuisines"),
+  search: phrase.describe("every word, misspelt ones too, in the meal's name, chef, cuisines and tags"),
   chef: phrase.describe("id, slug or part of the name"),
   order,
   ordering: order.describe("another name of `order`"),
   is_voucher_meal: yesNo.describe("true: only meals that are paid with a voucher; false: none of them"),
-  without: without.describe(
-    "allergens, separated by commas: what contains or may contain one of them stays out",
-  ),
+  ...eaterQuery,
   until: optional(id).describe("set by `next`: meals added since the first page stay out of the later ones"),
 };
 

@@ -41,6 +41,14 @@ describe("who pays what", () => {
     expect(sum(shares.filter((share) => share.tender === 1).map((share) => share.amount_cents))).toBe(1000);
   });
 
+  test("a dinner for one voucher is not paid by none, and the refusal counts it rightly", () => {
+    const refused = (vouchers: number) => () =>
+      tendersFor({ cart_cents: 500, tip_cents: 0, vouchers }, [{ method: "credit_card" }], []);
+    const words = (said: string) => expect.objectContaining({ fields: { payments: [said] } });
+    expect(refused(1)).toThrow(words("The voucher meals in your cart cost 1 voucher."));
+    expect(refused(2)).toThrow(words("The voucher meals in your cart cost 2 vouchers."));
+  });
+
   test("whatever the cart and the tenders: every cent of the bill is paid by somebody, and by nobody twice", () => {
     const line = fc.record({
       chef_id: fc.integer({ min: 1, max: 3 }),

@@ -1,4 +1,5 @@
 import type { Cents } from "~/kit/money";
+import { countOf } from "~/kit/text";
 import { conflict, invalid, type Refusal } from "../refusal";
 import { type Source, spendVouchers, spendWallet, type Taken } from "../wallets/spending";
 import { type DraftPayment, planOf } from "./draft";
@@ -67,7 +68,7 @@ export function tendersFor(
     throw payments(
       due.vouchers === 0
         ? "Vouchers pay voucher meals only."
-        : `The voucher meals in your cart cost ${due.vouchers} vouchers.`,
+        : `The voucher meals in your cart cost ${countOf(due.vouchers, "voucher")}.`,
     );
   }
   if (plan.wallet > total) throw payments("The wallet amount is more than the order costs.");

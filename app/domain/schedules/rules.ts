@@ -8,6 +8,12 @@ export const scheduleRules = {
     mostDays: 366,
     late: "A schedule covers at most a year",
   },
-  count: { required: "Count cannot be empty", min: 1, max: 10_000, message: "Enter 1 to 10,000 portions" },
+  count: {
+    required: "Count cannot be empty",
+    whole: "Count must be a whole number",
+    min: 1,
+    max: 10_000,
+    message: "Enter 1 to 10,000 portions",
+  },
   cutoff_hours: { choices: [12, 24, 36, 48, 72], message: "Choose 12, 24, 36, 48 or 72 hours" },
 } as const;

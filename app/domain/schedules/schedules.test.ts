@@ -63,6 +63,11 @@ test("the form's own words for what is missing or odd", () => {
   for (const count of [0, -1, 1.5, 1e308, 10_001, "10abc", "", [3], null]) {
     expect(ScheduleChange.safeParse({ count }).success, String(count)).toBe(false);
   }
+  for (const count of ["x", "1.5", [3]])
+    expect(ScheduleChange.safeParse({ count }).error?.issues[0]?.message).toBe(
+      "Count must be a whole number",
+    );
+  expect(ScheduleChange.safeParse({ count: "" }).error?.issues[0]?.message).toBe("Count cannot be empty");
   for (const cutoff_hours of [0, 13, 25, "abc", []])
     expect(ScheduleChange.safeParse({ cutoff_hours }).success).toBe(false);
   expect(ScheduleChange.parse({ cutoff_hours: "48", count: "7" })).toEqual({ cutoff_hours: 48, count: 7 });

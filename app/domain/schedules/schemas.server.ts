@@ -3,8 +3,19 @@ import { MealView } from "~/domain/meals/schemas.server";
 import { day, id, idNumber, optional } from "~/kit/fields.server";
 import { scheduleRules } from "./rules";
 
+const isNothing = (input: unknown) =>
+  input === undefined || input === null || (typeof input === "string" && input.trim() === "");
+
+interface WholeRule {
+  required: string;
+  whole: string;
+  min: number;
+  max: number;
+  message: string;
+}
+
 /** JSON sends numbers, forms send their digits. */
-function whole(required: string, min: number, max: number, message: string) {
+function whole({ required, whole, min, max, message }: WholeRule) {
   return z
     .union(
       [
@@ -12,13 +23,13 @@ function whole(required: string, min: number, max: number, message: string) {
         z
           .string()
           .trim()
-          .min(1, required)
-          .regex(/^\d{1,9}$/, message)
+          .regex(/^-?\d{1,15}$/)
           .transform(Number),
       ],
-      { error: required },
+      { error: ({ input }) => (isNothing(input) ? required : whole) },
     )
-    .refine((value) => Number.isInteger(value) && value >= min && value <= max, message);
+    .refine(Number.isInteger, { error: whole, abort: true })
+    .refine((value) => value >= min && value <= max, message);
 }
 
 const aDay = (required: string) =>
@@ -50,7 +61,7 @@ const fields = {
     .pipe(id),
   start_date: aDay(scheduleRules.start_date.required),
   end_date: aDay(scheduleRules.end_date.required),
-  count: whole(count.required, count.min, count.max, count.message).describe("portions over the whole range"),
+  count: whole(count).describe("portions over the whole range"),
 };
 
 export const ScheduleInput = z.object({

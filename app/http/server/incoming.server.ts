@@ -12,7 +12,8 @@ interface Limit {
 const ORDINARY: Limit = { bytes: 256 * 1024, words: "The request is too large." };
 /** One picture (the spec's 512000 bytes) and its envelope; little enough that no 600 kB are read of a larger one. */
 const PICTURE: Limit = { bytes: rules.imageBytes + 16 * 1024, words: rules.imageTooLarge };
-const CSV: Limit = { bytes: 6 * 1024 * 1024, words: "The file is larger than 6 MB." };
+/** A file of members (5 MB at most) and its envelope: in the words of the file, which is too large in any case. */
+const CSV: Limit = { bytes: 6 * 1024 * 1024, words: "The file is larger than 5 MB." };
 
 const LIMITS: readonly [RegExp, Limit][] = [
   [/^\/api\/upload(_detail_list)?\/?$/i, CSV],

@@ -103,6 +103,28 @@ describe("the document", () => {
     expect(wrong).toEqual([]);
   });
 
+  test("says of each parameter what it is", () => {
+    const silent = document.operations.flatMap((one) =>
+      one.parameters
+        .filter(({ description = "" }) => description === "")
+        .map(({ name }) => `${one.id} ${name}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  test("has an example of every other good answer, a file too", () => {
+    const bare = document.operations.flatMap((one) =>
+      Object.entries(one.answers)
+        .filter(([status]) => Number(status) < 300)
+        .flatMap(([status, { content = {} }]) =>
+          Object.entries(content)
+            .filter(([, { example }]) => example === undefined)
+            .map(([type]) => `${one.id} ${status} ${type}`),
+        ),
+    );
+    expect(bare).toEqual([]);
+  });
+
   test("says for every refusal what it looks like", () => {
     const wrong = document.operations.flatMap((one) =>
       Object.entries(one.answers)

@@ -7,7 +7,6 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
-import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
@@ -22,6 +21,7 @@ import { ChevronDown } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { freshAddress } from "../addresses/fresh-address.server";
 import { ActionBar } from "../shells/action-bar";
+import { requireCart } from "../shells/visit.server";
 import { answerNewAddress } from "./add-address.server";
 import { readCheckout, unknownIn } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
@@ -47,7 +47,7 @@ export const meta: MetaFunction = () => [
 const PLACED_MINUTES = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireDiner(request);
+  const me = await requireCart(request);
   const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
   const asked = idOf(new URL(request.url).searchParams.get("address"));
   const checkout = await shown(readCheckout(me, { address_id: asked, zip }));
@@ -72,7 +72,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = ownDocument;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireDiner(request);
+  const me = await requireCart(request);
   const form = await readForm(request.clone());
   if (form.get("intent") === "address") return answerNewAddress(me, request, form);
   const zip = await chosenZip(request);

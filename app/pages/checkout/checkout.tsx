@@ -8,6 +8,7 @@ import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { chosenZip } from "~/http/place.server";
+import { plannedDay } from "~/http/planned-day.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
@@ -50,7 +51,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCart(request);
   const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
   const asked = idOf(new URL(request.url).searchParams.get("address"));
-  const checkout = await shown(readCheckout(me, { address_id: asked, zip }));
+  const checkout = await shown(readCheckout(me, { address_id: asked, zip, day: plannedDay(request) }));
   if (checkout.cart.count.total === 0) {
     // A look at the page that was on its way while the order was placed leads to the order as well.
     const order = await shown(latestOrder(me, PLACED_MINUTES));
@@ -75,9 +76,9 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireCart(request);
   const form = await readForm(request.clone());
   if (form.get("intent") === "address") return answerNewAddress(me, request, form);
-  const zip = await chosenZip(request);
+  const where = { zip: await chosenZip(request), day: plannedDay(request) };
   // From the cart one comes here whatever the first hold said: this screen shows what is missing.
-  return answerButton(() => runCheckout(me, form, zip), form.has("live") ? null : paths.checkout());
+  return answerButton(() => runCheckout(me, form, where), form.has("live") ? null : paths.checkout());
 }
 
 export type CheckoutData = Awaited<ReturnType<typeof loader>>;

@@ -27,7 +27,10 @@ export const links: LinksFunction = () => [
   { rel: "manifest", href: "/manifest.webmanifest" },
 ];
 
-export const meta = () => [{ title: "DinDin" }];
+/** Of every screen that failed as well: an error brings its title along as the words of its status. */
+export const meta = ({ error }: { error?: { statusText?: string } }) => [
+  { title: error?.statusText || "DinDin" },
+];
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);

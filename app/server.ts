@@ -18,7 +18,7 @@ import {
   toRequest,
 } from "./http/server/incoming.server";
 import { refuseLarge, send } from "./http/server/outgoing.server";
-import { finishScreen, plain, refuseMethod } from "./http/server/screen-answer.server";
+import { finishScreen, leadToClean, plain, refuseMethod } from "./http/server/screen-answer.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
 import { env } from "./kit/env.server";
@@ -97,8 +97,8 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     const asked = toAsked(request, url.href, body);
     return send(request, out, await entry.inRequest(scope, () => entry.answerCall(asked, pathname)), extra);
   }
-  const unknown = refuseMethod(request.method);
-  if (unknown) return send(request, out, unknown, extra);
+  const sooner = refuseMethod(request.method) ?? leadToClean(request.method, url);
+  if (sooner) return send(request, out, sooner, extra);
   const gone = new AbortController();
   out.on("close", () => !out.writableFinished && gone.abort());
   const standard = toRequest(request, url.href, body, gone.signal);

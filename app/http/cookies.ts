@@ -14,6 +14,8 @@ export const COOKIES = {
   oauth: "dindin_oauth",
   /** the meal a guest wanted, kept until they have signed in */
   pending: "dindin_pending",
+  /** the day a dinner was planned for, kept until its checkout */
+  day: "dindin_day",
 } as const;
 
 /** Reads one cookie from a `Cookie` header. Names and values of ours never need quoting. */

@@ -6,6 +6,7 @@ import { nextStepOf } from "~/domain/purchase-refusals";
 import type { Refusal } from "~/domain/refusal";
 import { formatShortDay } from "~/kit/day";
 import { asRefusal, detailsOf, firstMessage, wordRefusal } from "./answers.server";
+import { errorPage } from "./error-page.server";
 import { currentRequest } from "./scope.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -146,9 +147,6 @@ export async function shown<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
-    throw new Response(firstMessage(refusal), {
-      status: wordRefusal(refusal).status,
-      headers: retryHeader(refusal),
-    });
+    throw errorPage(firstMessage(refusal), wordRefusal(refusal).status, retryHeader(refusal));
   }
 }

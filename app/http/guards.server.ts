@@ -4,6 +4,7 @@ import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.ser
 import { noCredentials, Refusal } from "~/domain/refusal";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
+import { errorPage } from "./error-page.server";
 import type { Asked } from "./exchange";
 import { currentRequest } from "./scope.server";
 import { toSignIn } from "./signed-out.server";
@@ -142,7 +143,7 @@ function forScreen<Who>(inner: Guard<Who>): (request: Request) => Promise<Who> {
       if (!(error instanceof Refusal)) throw error;
       if (error.kind === "unauthenticated") throw await toSignIn(request, placeOf(request));
       if (error.code === "password_change_required") throw redirect(signInPaths.corporatePasswordReset());
-      throw new Response(error.message, { status: error.kind === "forbidden" ? 403 : 400 });
+      throw errorPage(error.message, error.kind === "forbidden" ? 403 : 400);
     }
   };
 }

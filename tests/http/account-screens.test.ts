@@ -1,6 +1,16 @@
 import { expect, test } from "vitest";
 import { guest } from "../as";
-import { aChef, aDiner, aMeal, aMember, anEater, aSignedIn, givePromotion } from "../builders";
+import {
+  aChef,
+  aDiner,
+  aMeal,
+  aMember,
+  aMembership,
+  anEater,
+  anOrganization,
+  aSignedIn,
+  givePromotion,
+} from "../builders";
 import { sendForm } from "../setup/invitations";
 
 async function opens(who: { account_id: number; key_id: number }, path: string, cookie = "") {
@@ -41,6 +51,43 @@ test("an organization account has a dashboard in its header, and no cart", async
   const { text } = await opens(noor, "/account", "account_type=organization");
   expect(text).toContain('href="/dashboard"');
   expect(text).not.toContain('href="/account/cart"');
+});
+
+test("an organization account buys no dinner: the meal says to switch, cart and checkout lead there", async () => {
+  const meal = await aMeal();
+  const noor = await aMember();
+  const asCompany = "account_type=organization";
+  const shown = await opens(noor, `/meals/${meal.chef.slug}/${meal.slug}`, asCompany);
+  expect(shown.text).toContain("Switch to the Diner account");
+  expect(shown.text).not.toContain("Add to cart");
+  for (const path of ["/account/cart", "/checkout"]) {
+    const led = await opens(noor, path, asCompany);
+    expect([path, led.status, led.headers.get("location")]).toEqual([path, 302, "/select-account"]);
+  }
+  const { key } = await aSignedIn(noor, "session");
+  const add = { intent: "add", meal_id: `${meal.id}`, quantity: "1" };
+  const added = await sendForm("/account/cart", add, key, asCompany);
+  expect(added.headers.get("location")).toBe("/select-account");
+  expect(decodeURIComponent(added.headers.get("set-cookie") ?? "")).toContain("has no cart");
+  expect((await opens(noor, "/account/cart")).text).toContain("Your cart is empty");
+});
+
+test("whose company waits for approval reads so in the account, with the way to what happens next", async () => {
+  const company = await anOrganization({ status: "waiting" });
+  const admin = await aDiner();
+  await aMembership(company, admin, { role: "admin" });
+  const { text } = await opens(admin, "/account");
+  expect(text.replaceAll("<!-- -->", "")).toContain(`${company.name} is waiting for approval`);
+  expect(text).toContain('href="/corporate/signup"');
+  expect((await opens(await aDiner(), "/account")).text).not.toContain("is waiting for approval");
+});
+
+test("whoever deletes the account is told at home that it is gone", async () => {
+  const ana = await aDiner();
+  const { key } = await aSignedIn(ana, "session");
+  const gone = await sendForm("/account/privacy", { email: ana.email, give_up: "" }, key);
+  expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
+  expect(decodeURIComponent(gone.headers.get("set-cookie") ?? "")).toContain("Your account is deleted");
 });
 
 test("the history is paged and narrowed by the URL; a page past the end and an unknown kind are no error", async () => {

@@ -4,6 +4,7 @@ import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../as";
 import { aDiner, aMeal, aSignedIn, balanceOf, type TestDiner, type TestMeal } from "../builders";
+import { sendForm } from "../setup/invitations";
 import { aGiftCard, placedOrder } from "../setup/purchases";
 
 const LIST = "/api/gift-card/gift-card-list/";
@@ -148,3 +149,29 @@ describe("the gift cards' page, without script", () => {
     expect((await guest().get("/account/gift-cards")).status).toBe(302);
   });
 });
+
+test("a dinner added for a day of the planner begins its checkout on that day, as long as every meal comes then", async () => {
+  const ana = await aDiner({ wallet: 9000, marketplace: meal.chef.marketplace });
+  const { key } = await aSignedIn(ana, "session");
+  const add = { intent: "add", meal_id: `${meal.id}`, quantity: "1", day: "2000-01-01" };
+  expect(plannedIn(await sendForm("/account/cart", add, key))).toBe("dindin_day=2000-01-01");
+  const cart = await as(ana).get<{ available_delivery_dates: string[] }>("/api/newcart/");
+  const [first = "", , third = ""] = cart.body.available_delivery_dates;
+  const chosen = async (day: string) => {
+    const cookie = `dindin_session=${key}; dindin_day=${day}`;
+    const { text } = await guest().get("/checkout", { headers: { cookie } });
+    const days = [...text.matchAll(/<input[^>]*name="date"[^>]*>/g)].map(([input]) => input);
+    return /value="([\d-]+)"/.exec(days.find((input) => input.includes("checked")) ?? "")?.[1];
+  };
+  expect(await chosen("2000-01-01")).toBe(first);
+  expect(await chosen(third)).toBe(third);
+  const begun = await sendForm("/checkout", { intent: "begin" }, key, `dindin_day=${third}`);
+  expect([begun.headers.get("location"), plannedIn(begun)]).toEqual(["/checkout", "dindin_day="]);
+  expect(await chosen(first)).toBe(third);
+});
+
+const plannedIn = (answer: Response) =>
+  answer.headers
+    .getSetCookie()
+    .map((one) => one.split(";")[0])
+    .find((one) => one?.startsWith("dindin_day="));

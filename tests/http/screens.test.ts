@@ -1,6 +1,8 @@
+import { get } from "node:http";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import { describe, expect, inject, test } from "vitest";
+import { env } from "~/kit/env.server";
 import { guest } from "../as";
 import { aChef, aDiner, aSignedIn } from "../builders";
 
@@ -63,6 +65,17 @@ function pathOf(id: string): string {
     if (route.path) parts.unshift(route.path);
   }
   return `/${parts.join("/")}`;
+}
+
+/** A path as it is written, which `fetch` would read as a URL first. */
+function rawGet(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
+  const { hostname, port } = new URL(env.APP_ORIGIN);
+  return new Promise((done, failed) => {
+    get({ hostname, port, path }, (answer) => {
+      answer.resume();
+      done({ status: answer.statusCode, location: answer.headers.location });
+    }).on("error", failed);
+  });
 }
 
 const leaves = Object.values(routes)
@@ -191,4 +204,38 @@ describe("what is not there", () => {
       expect(answer.headers.get("content-type")).toContain("text/html");
     },
   );
+
+  test("an error's page has a title that says what is so, and no search engine keeps it", async () => {
+    const { key } = await aSignedIn(await aDiner(), "session");
+    const headers = { cookie: `dindin_session=${key}` };
+    const titled = async (path: string, sent: Record<string, string> = {}) => {
+      const answer = await guest().get(path, { headers: sent });
+      const title = /<title>([^<]*)<\/title>/.exec(answer.text)?.[1];
+      return [path, answer.status, title, answer.headers.get("x-robots-tag")];
+    };
+    for (const path of ["/nopecode", "/meals/nonexistent", "/invitation/xx", "/nope/x"])
+      expect(await titled(path)).toEqual([path, 404, "Not found · DinDin", "noindex"]);
+    for (const path of [
+      "/dashboard",
+      "/voucher-meals",
+      "/corporate/wallet-transaction/",
+      "/chef/neworders",
+    ]) {
+      expect(await titled(path, headers)).toEqual([path, 403, "Not for this account · DinDin", "noindex"]);
+      expect((await guest().get(path, { headers })).text).toContain("This is not for your account</h1>");
+    }
+    expect((await titled("/meals"))[3]).toBeNull();
+  });
+
+  test.each([
+    ["/about-us//", "/about-us"],
+    ["/meals//?page=2&q=a//b", "/meals?page=2&q=a//b"],
+    ["//evil.example//", "/evil.example"],
+    ["/\\evil.example//", "/evil.example"],
+    ["/chefs///x//y", "/chefs/x/y"],
+    ["///", "/"],
+  ])("%s leads to %s, on this host", async (path, clean) => {
+    const answer = await rawGet(path);
+    expect([answer.status, answer.location]).toEqual([301, clean]);
+  });
 });

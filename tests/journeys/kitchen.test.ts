@@ -82,5 +82,5 @@ test("somebody else's order, and a desk that is not one's own, are not there", a
   await page.getByText("This page is not on the menu").waitFor();
   const other = (await visit(browser, { as: stranger })).page;
   expect((await other.goto("/chef/neworders"))?.status()).toBe(403);
-  await other.getByText("Oops! Something went wrong.").waitFor();
+  await other.getByText("This is not for your account").waitFor();
 });

@@ -19,11 +19,12 @@ export function sendForm(
   path: string,
   fields: Record<string, string>,
   session: string | null = null,
+  cookies = "",
 ): Promise<Response> {
   const [name, value] = session ? [COOKIES.session, session] : [COOKIES.visitor, "a-visitor-of-the-tests"];
   return fetch(new URL(path, env.APP_ORIGIN), {
     method: "POST",
-    headers: { cookie: `${name}=${value}`, origin: env.APP_ORIGIN },
+    headers: { cookie: `${name}=${value}; ${cookies}`, origin: env.APP_ORIGIN },
     body: new URLSearchParams({ csrf: csrfFor(value), ...fields }),
     redirect: "manual",
   });

@@ -6,7 +6,7 @@ import { giveTip } from "./give-tip.server";
 import { holdCart } from "./hold-cart.server";
 import { placeOrder } from "./place-order.server";
 import { readReceipt } from "./read-receipt.server";
-import { backOf } from "./receipt";
+import { backOf, isBackOnCard } from "./receipt";
 import { tellCancelled } from "./tell-changes.server";
 
 test("what the page and the letter say came back is what the preview said, later tips too", async () => {
@@ -24,4 +24,15 @@ test("what the page and the letter say came back is what the preview said, later
   const letters = await sql<{ body: string }[]>`
     SELECT body FROM notification WHERE account_id = ${ana.account_id} AND key = ${`order.cancelled:${order.id}:diner`}`;
   expect(letters[0]?.body).toContain("$43.20 to your wallet");
+});
+
+test("a refund is said to be on its way to the card for ten days, and to be back once they are over", () => {
+  const back = (at: string, status: "done" | "pending" | "failed" = "done") =>
+    ({ at, status, method: "credit_card" }) as const;
+  const now = new Date("2026-11-22T12:00:00Z");
+  expect(isBackOnCard([back("2026-11-04T18:00:00Z")], now)).toBe(true);
+  expect(isBackOnCard([back("2026-11-14T18:00:00Z")], now)).toBe(false);
+  expect(isBackOnCard([back("2026-11-04T18:00:00Z"), back("2026-11-20T18:00:00Z")], now)).toBe(false);
+  expect(isBackOnCard([back("2026-11-04T18:00:00Z", "pending")], now)).toBe(false);
+  expect(isBackOnCard([{ ...back("2026-11-04T18:00:00Z"), method: "wallet" }], now)).toBe(false);
 });

@@ -195,6 +195,20 @@ export function backOf(
   });
 }
 
+/** A bank shows a refund within 5 to 10 days. Milliseconds. */
+const ON_CARD_AFTER = 10 * 86_400_000;
+
+/** Whether everything that went back to a card has had the days that takes; false where nothing did. */
+export function isBackOnCard(
+  refunds: readonly Pick<ReceiptRefund, "at" | "method" | "status">[],
+  now: Date,
+): boolean {
+  const back = refunds.filter(({ method }) => method === "credit_card");
+  const isOld = ({ at, status }: (typeof back)[number]) =>
+    status === "done" && now.getTime() - Date.parse(at) > ON_CARD_AFTER;
+  return back.length > 0 && back.every(isOld);
+}
+
 /** What is left paid after everything that came back; null when nothing did. */
 export function keptLine(receipt: Receipt): BillLine | null {
   if (receipt.refunded_cents === 0) return null;

@@ -9,6 +9,16 @@ export function plain(status: number, body: object, headers: Record<string, stri
   return new Response(JSON.stringify(body), { status, headers: { ...type, ...headers } });
 }
 
+/**
+ * Leads a reader of `//meals//` to `/meals`, with the query as it is: the browser's router knows no doubled slash and would
+ * draw nothing. Null where the path is clean or something is sent. One slash at the front, so it never leads to another host.
+ */
+export function leadToClean(method: string | undefined, { pathname, search }: URL): Response | null {
+  if ((method !== "GET" && method !== "HEAD") || !pathname.includes("//")) return null;
+  const clean = pathname.replace(/\/{2,}$/, "").replace(/\/{2,}/g, "/");
+  return new Response(null, { status: 301, headers: { location: `${clean || "/"}${search}` } });
+}
+
 /** 405 for a method that no screen knows, else null. */
 export function refuseMethod(method = "GET"): Response | null {
   if (METHODS.has(method)) return null;
@@ -26,6 +36,8 @@ export function finishScreen(
   const status = response.status === 500 ? 503 : response.status;
   const isData = response.headers.get("content-type")?.startsWith("text/x-script");
   const extra: Record<string, string> = { "cache-control": isData ? "no-store" : "private, no-cache" };
+  // no search engine keeps a page that says what is the matter
+  if (status >= 400) extra["x-robots-tag"] = "noindex";
   if (status === 429 || status === 503) extra["retry-after"] = String(scope.retryAfter ?? 5);
   if (status === response.status) return { response, extra };
   return { response: new Response(response.body, { status, headers: response.headers }), extra };

@@ -5,11 +5,13 @@ import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { listOrders } from "~/domain/orders/list-orders.server";
 import { UNDERWAY } from "~/domain/orders/states";
 import { listBenefits } from "~/domain/organizations/list-benefits.server";
+import { waitingName } from "~/domain/organizations/waiting-name.server";
 import { listRewards } from "~/domain/wallets/list-rewards.server";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";
+import { information } from "~/kit/information-paths";
 import { PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -35,13 +37,14 @@ export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
   const diner = { ...me, kind: "diner" } as const;
   const first = { limit: PAGE_SIZE, offset: 0 };
-  const [wallet, orders, benefits, { balance: coins }, { dp }] = await shown(
+  const [wallet, orders, benefits, { balance: coins }, { dp }, waits] = await shown(
     Promise.all([
       showWallet(me),
       listOrders(diner, first),
       listBenefits(me, first),
       listRewards(diner, { limit: 1, offset: 0 }),
       showOwnDetails(me),
+      waitingName(me),
     ]),
   );
   const coming = orders.rows
@@ -59,6 +62,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     hasVouchers: hasVouchers(me),
     isOrganization: accountTypeOf(request, me) === "organization",
     benefits: benefits.rows,
+    waits,
     coins,
     wallet: { cents: wallet.total_cents, gift: wallet.gift_cents, vouchers: wallet.vouchers },
     next: next && { ...next, picture: pictures?.get(meal) ?? null },
@@ -147,8 +151,21 @@ function PlaceLink({ place: { to, text, hint, icon: Icon } }: { place: Place }) 
   );
 }
 
+/** A company that has signed up and is being looked at, with the way to what happens next. */
+function WaitingCompany({ name }: { name: string }) {
+  return (
+    <Card as="aside" className="grid content-start gap-1">
+      <h2 className="font-bold wrap-anywhere">{name} is waiting for approval</h2>
+      <p className="text-ink-2">We write to you as soon as it is decided.</p>
+      <Link to={information.corporateSignup} className={PURSE_LINK}>
+        What happens next
+      </Link>
+    </Card>
+  );
+}
+
 export default function AccountScreen() {
-  const { name, email, dp, wallet, coins, benefits, next, ...whose } = useLoaderData<typeof loader>();
+  const { name, email, dp, wallet, coins, benefits, next, waits, ...whose } = useLoaderData<typeof loader>();
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <div className="flex items-center gap-4 lg:gap-6">
@@ -173,6 +190,7 @@ export default function AccountScreen() {
         </div>
         <div className="grid content-start gap-5 max-lg:order-first">
           {!whose.isOrganization && <Purse wallet={wallet} coins={coins} />}
+          {waits && <WaitingCompany name={waits} />}
           {benefits.map((benefit) => (
             <BenefitCard key={benefit.id} benefit={benefit} />
           ))}

@@ -1,6 +1,7 @@
 import { changePassword, hasPassword } from "~/domain/accounts/change-password.server";
 import type { Person } from "~/domain/accounts/people";
 import { ChangePasswordInput } from "~/domain/accounts/schemas.server";
+import { errorPage } from "~/http/error-page.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -9,7 +10,7 @@ import { paths } from "~/kit/paths";
 /** The screen is not there for who signs in with Google or Facebook. */
 export async function showChangePassword(me: Person): Promise<null> {
   if (await shown(hasPassword(me))) return null;
-  throw new Response("You sign in with Google or Facebook: there is no password to change.", { status: 403 });
+  throw errorPage("You sign in with Google or Facebook: there is no password to change.", 403);
 }
 
 /** Changes the password and leads back to where this person is at home. */

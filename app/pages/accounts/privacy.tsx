@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeleteAccountInput } from "~/domain/accounts/schemas.server";
 import { deleteAccount, givingUp } from "~/domain/organizations/delete-account.server";
@@ -11,6 +6,7 @@ import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { endedSessionCookies } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
@@ -40,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
   return answerForm(request, DeleteAccountInput, async (input) => {
     await deleteAccount(me, input);
-    return redirect(paths.home(), { headers: endedSessionCookies() });
+    return redirectWithToast(paths.home(), "Your account is deleted", { headers: endedSessionCookies() });
   });
 }
 

@@ -1,7 +1,8 @@
 import type { Provider } from "~/domain/accounts/ask-provider.server";
+import { errorPage } from "~/http/error-page.server";
 
 /** The provider that a path names; any other path part is a page that does not exist. */
 export function providerOf(name: string | undefined): Provider {
   if (name === "google" || name === "facebook") return name;
-  throw new Response("Not found", { status: 404 });
+  throw errorPage("Not found", 404);
 }

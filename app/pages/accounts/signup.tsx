@@ -9,6 +9,7 @@ import { logIn } from "~/domain/accounts/log-in.server";
 import { whoInvites } from "~/domain/accounts/referral-code.server";
 import { registerAccount } from "~/domain/accounts/register-account.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
+import { errorPage } from "~/http/error-page.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
@@ -37,7 +38,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const code = params.referalcode?.toUpperCase();
   const invited = code === undefined ? null : await shown(whoInvites(code, fromOf(request, "session").ip));
-  if (code !== undefined && invited === null) throw new Response("Not found", { status: 404 });
+  if (code !== undefined && invited === null) throw errorPage("Not found", 404);
   const host = invited?.host ?? null;
   const next = nextOf(new URL(request.url).searchParams.get("next"), "");
   if (person) throw redirect(code === undefined ? next || paths.home() : paths.account());

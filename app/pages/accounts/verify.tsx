@@ -10,6 +10,7 @@ import { OtpInput } from "~/domain/accounts/schemas.server";
 import { sendOtp } from "~/domain/accounts/send-otp.server";
 import { showCode } from "~/domain/accounts/show-code.server";
 import { verifyOtp } from "~/domain/accounts/verify-otp.server";
+import { errorPage } from "~/http/error-page.server";
 import { answerButton, answerForm, idOf, readForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";
@@ -32,7 +33,7 @@ export const meta: MetaFunction = () => [
 
 function codeOf(params: { channel?: string; id?: string }): { channel: Channel; id: number } {
   const { channel } = params;
-  if (channel !== "phone" && channel !== "email") throw new Response("Not found", { status: 404 });
+  if (channel !== "phone" && channel !== "email") throw errorPage("Not found", 404);
   return { channel, id: idOf(params.id ?? "") };
 }
 

@@ -13,6 +13,7 @@ import { missing, Refusal } from "~/domain/refusal";
 import { fieldErrors } from "~/http/endpoint";
 import { idOf } from "~/http/forms.server";
 import { nextOf } from "~/http/next.server";
+import { plannedHeaders } from "~/http/planned-day.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { Since } from "~/kit/fields.server";
 import { paths } from "~/kit/paths";
@@ -45,9 +46,11 @@ async function add(me: Diner, form: FormData, zip: string | null) {
   const address_id = await whereTo(me, { zip, meal_id: input.meal_id });
   const cart = await addMeal(me, input, { address_id, asksFirst: true });
   const answer: AddAnswer = { added: ADDED, notice: cart.error };
-  if (isLive(form)) return data(answer);
+  const headers = plannedHeaders(form.get("day"));
+  if (isLive(form)) return data(answer, { headers });
   return redirectWithToast(nextOf(form.get("next"), paths.cart()), cart.error ?? ADDED, {
     tone: cart.error ? "error" : "done",
+    headers,
   });
 }
 

@@ -7,7 +7,7 @@ import { whereTo } from "~/domain/carts/where-to.server";
 import { CouponInput } from "~/domain/coupons/schemas.server";
 import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
-import { anyoneKnown, requireDiner } from "~/http/guards.server";
+import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
 import { chosenZip } from "~/http/place.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -21,6 +21,7 @@ import { Money } from "~/ui/money/money";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import { OrderedNotice } from "~/ui/orders/ordered-notice";
 import { ActionBar } from "../shells/action-bar";
+import { requireCart } from "../shells/visit.server";
 import { avoidedOf } from "./avoided-of.server";
 import { runStep, sendGuestToLogin } from "./cart-actions.server";
 import { CartLines } from "./cart-lines";
@@ -38,7 +39,7 @@ export const meta: MetaFunction = () => [
 export async function loader({ request }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   if (!person) throw redirectWithToast(paths.login(paths.cart()), LOGIN_FOR_CART, { tone: "error" });
-  const me = await requireDiner(request);
+  const me = await requireCart(request);
   const address_id = await shown(whereTo(me, { zip: await chosenZip(request) }));
   const cart = await shown(showCart(me, { address_id }));
   return {
@@ -57,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const form = await readForm(request.clone());
   const back = form.has("live") ? null : nextOf(form.get("next"), paths.cart());
   if (!person) return answerButton(async () => sendGuestToLogin(form), back);
-  const me = await requireDiner(request);
+  const me = await requireCart(request);
   if (form.get("intent") === "coupon") {
     return answerForm(request, CouponInput, async ({ coupon_code }) => {
       const coupon = await checkCoupon(me, coupon_code);

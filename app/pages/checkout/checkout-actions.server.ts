@@ -6,10 +6,11 @@ import { OrderInput } from "~/domain/orders/schemas.server";
 import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
+import { forgetPlanned } from "~/http/planned-day.server";
 import { paths } from "~/kit/paths";
 import { saveNotes } from "../carts/notes.server";
 import { saveTicks } from "../carts/ticks.server";
-import { draftOf, expectedOf, readCheckout } from "./checkout.server";
+import { draftOf, expectedOf, readCheckout, type Wish } from "./checkout.server";
 import { readChoice } from "./choice";
 import { keepCard } from "./keep-card.server";
 import { bankNeedsScript, enteringNeedsScript } from "./needs-script.server";
@@ -20,24 +21,28 @@ export type PayAnswer =
   | { confirm: "new_card" | "bank"; client_secret: string; cart_transaction: string }
   | { no: string; code: string | null };
 
+/** Where somebody looks around, and the day they planned a dinner for. */
+type Where = Pick<Wish, "zip" | "day">;
+
 /** What the diner avoids and did not say they know of goes no further than their cart. */
 const ASKS = { asksFirst: true };
 
 /** Takes the hold again for what is chosen now. Nothing is asked of the provider. */
-async function hold(me: Diner, form: FormData, zip: string | null) {
+async function hold(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
-  const checkout = await readCheckout(me, { address_id: choice.address_id, zip });
+  const checkout = await readCheckout(me, { address_id: choice.address_id, ...where });
   await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) }, ASKS);
   return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(paths.checkout());
 }
 
 /** From the cart: its ticks and notes are kept, and the defaults held. Where no address will do, the checkout asks for one. */
-async function begin(me: Diner, form: FormData, zip: string | null) {
+async function begin(me: Diner, form: FormData, where: Where) {
   await saveTicks(me, form);
   await saveNotes(me, form);
-  const checkout = await readCheckout(me, { address_id: 0, zip });
-  if (checkout.choice.address_id !== 0) await holdCart(me, draftOf(checkout.choice, checkout), ASKS);
-  return redirect(paths.checkout());
+  const checkout = await readCheckout(me, { address_id: 0, ...where, isAnew: true });
+  if (checkout.choice.address_id === 0) return redirect(paths.checkout());
+  await holdCart(me, draftOf(checkout.choice, checkout), ASKS);
+  return redirect(paths.checkout(), { headers: forgetPlanned() });
 }
 
 const seen = (form: FormData) => (form.has("seen") ? { allergens_seen: true } : {});
@@ -52,9 +57,9 @@ async function finish(me: Diner, cart_transaction: string) {
  * Place order: the hold for exactly what is chosen, then the money. Wallet and vouchers alone settle at once; a saved
  * card is charged on the server; a new card is entered in the provider's own field, in the browser.
  */
-async function pay(me: Diner, form: FormData, zip: string | null) {
+async function pay(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
-  const checkout = await readCheckout(me, { address_id: choice.address_id, zip });
+  const checkout = await readCheckout(me, { address_id: choice.address_id, ...where });
   const draft = { ...draftOf(choice, checkout), ...seen(form), expected_total_cents: expectedOf(form) };
   const started = await startCheckout(me, draft, ASKS);
   const { cart_transaction, client_secret } = started;
@@ -78,17 +83,17 @@ async function settle(me: Diner, form: FormData) {
   return answer;
 }
 
-const STEPS: Record<string, (me: Diner, form: FormData, zip: string | null) => Promise<unknown>> = {
+const STEPS: Record<string, (me: Diner, form: FormData, where: Where) => Promise<unknown>> = {
   begin,
   hold,
   pay,
   settle,
 };
 
-/** What a button of the checkout asks for, by somebody who looks around in `zip`. @throws Refusal `missing` for an intent that is none. */
-export async function runCheckout(me: Diner, form: FormData, zip: string | null) {
+/** What a button of the checkout asks for, by somebody who looks around in `where.zip`. @throws Refusal `missing` for an intent that is none. */
+export async function runCheckout(me: Diner, form: FormData, where: Where) {
   const intent = String(form.get("intent") ?? "");
   const step = Object.hasOwn(STEPS, intent) ? STEPS[intent] : undefined;
   if (!step) throw missing();
-  return (await step(me, form, zip)) as Response;
+  return (await step(me, form, where)) as Response;
 }

@@ -19,6 +19,10 @@ import { splitBill } from "./split-bill";
 export interface Wish {
   address_id: number;
   zip: string | null;
+  /** the day a dinner was planned for, YYYY-MM-DD */
+  day: string | null;
+  /** coming from the cart: what was planned there counts before what an earlier hold says */
+  isAnew?: boolean;
 }
 
 /**
@@ -37,8 +41,10 @@ export async function readCheckout(me: Diner, wish: Wish) {
     saved(wish.address_id) ?? saved(hold?.address_id) ?? saved(await whereTo(me, { zip: wish.zip }));
   const cart = await showCart(me, { address_id: address?.id ?? null });
   const { subtotal } = cart.pricing;
+  const days = cart.available_delivery_dates;
+  const planned = days.find((day) => day === wish.day);
   const choice: Choice = {
-    date: hold?.delivery_date ?? cart.available_delivery_dates[0] ?? "",
+    date: (wish.isAnew ? planned : undefined) ?? hold?.delivery_date ?? planned ?? days[0] ?? "",
     address_id: address?.id ?? 0,
     given: (hold?.given_cents ?? 0) > 0,
     own: (hold?.own_cents ?? 0) > 0,

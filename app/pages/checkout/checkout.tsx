@@ -7,8 +7,8 @@ import {
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
-import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
+import { plannedDay } from "~/http/planned-day.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";
@@ -22,6 +22,7 @@ import { ChevronDown } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { freshAddress } from "../addresses/fresh-address.server";
 import { ActionBar } from "../shells/action-bar";
+import { requireCart } from "../shells/visit.server";
 import { answerNewAddress } from "./add-address.server";
 import { readCheckout, unknownIn } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
@@ -47,10 +48,10 @@ export const meta: MetaFunction = () => [
 const PLACED_MINUTES = 2;
 
 export async function loader({ request }: LoaderFunctionArgs) {
-  const me = await requireDiner(request);
+  const me = await requireCart(request);
   const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
   const asked = idOf(new URL(request.url).searchParams.get("address"));
-  const checkout = await shown(readCheckout(me, { address_id: asked, zip }));
+  const checkout = await shown(readCheckout(me, { address_id: asked, zip, day: plannedDay(request) }));
   if (checkout.cart.count.total === 0) {
     // A look at the page that was on its way while the order was placed leads to the order as well.
     const order = await shown(latestOrder(me, PLACED_MINUTES));
@@ -72,12 +73,12 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export const clientLoader = ownDocument;
 
 export async function action({ request }: ActionFunctionArgs) {
-  const me = await requireDiner(request);
+  const me = await requireCart(request);
   const form = await readForm(request.clone());
   if (form.get("intent") === "address") return answerNewAddress(me, request, form);
-  const zip = await chosenZip(request);
+  const where = { zip: await chosenZip(request), day: plannedDay(request) };
   // From the cart one comes here whatever the first hold said: this screen shows what is missing.
-  return answerButton(() => runCheckout(me, form, zip), form.has("live") ? null : paths.checkout());
+  return answerButton(() => runCheckout(me, form, where), form.has("live") ? null : paths.checkout());
 }
 
 export type CheckoutData = Awaited<ReturnType<typeof loader>>;

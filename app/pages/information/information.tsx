@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { clsx } from "clsx";
+import { errorPage } from "~/http/error-page.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { ButtonLink } from "~/ui/button";
@@ -16,7 +17,7 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ 
 export async function loader({ request }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
   const found = textAt(new URL(request.url).pathname);
-  if (!found) throw new Response("Not found", { status: 404 });
+  if (!found) throw errorPage("Not found", 404);
   const { text, path } = found;
   return {
     ...text,

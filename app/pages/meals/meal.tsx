@@ -25,7 +25,7 @@ import { AddBar } from "../carts/add-to-cart";
 import { Reviews } from "../chefs/reviews";
 import { writtenOf } from "../chefs/written-of.server";
 import { useRootData } from "../shells/root-data";
-import { hasVouchers } from "../shells/visit.server";
+import { accountTypeOf, hasVouchers } from "../shells/visit.server";
 import { cardsOf } from "./card-of.server";
 import { KeepButton } from "./keep-button";
 import { MealFacts } from "./meal-facts";
@@ -62,7 +62,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     canonical,
     meta: metaOf(meal, canonical),
     now: clock.now().toISOString(),
-    unfit: unfitFor(meal, person, place),
+    unfit:
+      accountTypeOf(request, person) === "organization"
+        ? ({ why: "organization" } as const)
+        : unfitFor(meal, person, place),
     wishes: wishesFor(meal, person),
   };
 }

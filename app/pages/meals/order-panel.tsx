@@ -2,6 +2,7 @@ import { Link } from "@remix-run/react";
 import { clsx } from "clsx";
 import { addDays, formatDay, formatShortDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { wallClock } from "~/ui/format";
@@ -46,7 +47,10 @@ function daysText(days: readonly string[]): string {
 }
 
 /** Why this visitor cannot order a meal that others can. */
-export type Unfit = { why: "elsewhere"; where: string } | { why: "voucher"; isGuest: boolean };
+export type Unfit =
+  | { why: "elsewhere"; where: string }
+  | { why: "voucher"; isGuest: boolean }
+  | { why: "organization" };
 
 /** What of the meal does not go with what the visitor said of themselves and of who eats with them; the texts are made by the server. */
 export interface Wishes {
@@ -74,8 +78,24 @@ function Warnings({ wishes: { told, notNamed, list } }: { wishes: Wishes }) {
   );
 }
 
+/** An organisation account buys no dinner; its owner does, as a diner. */
+function NoCart() {
+  return (
+    <div role="note" className="grid gap-4 rounded-field bg-turmeric-wash p-4">
+      <p>
+        <strong className="font-bold">You are in your organization account.</strong> It has no cart: switch to
+        the Diner account to order dinner.
+      </p>
+      <ButtonLink to={signInPaths.selectAccount()} tone="primary">
+        Switch to the Diner account
+      </ButtonLink>
+    </div>
+  );
+}
+
 /** In the place of "Add to cart": the reason, and what one can do instead. */
 function NotForYou({ unfit, chef, here }: { unfit: Unfit; chef: PanelMeal["chef"]; here: string }) {
+  if (unfit.why === "organization") return <NoCart />;
   const isElsewhere = unfit.why === "elsewhere";
   return (
     <div role="note" className="grid gap-4 rounded-field bg-turmeric-wash p-4">

@@ -8,7 +8,7 @@ import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Diner } from "~/domain/accounts/people";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
 import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
-import { backOf } from "~/domain/orders/receipt";
+import { backOf, isBackOnCard } from "~/domain/orders/receipt";
 import { reorder } from "~/domain/orders/reorder.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
@@ -65,6 +65,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     tipping: await shown(readTipping(me, order)),
     isAsking: query.has("cancel"),
     isJustPlaced: query.has("placed"),
+    isOnCard: isBackOnCard(receipt.refunds, clock.now()),
     now: clock.now().toISOString(),
   };
 }
@@ -124,7 +125,7 @@ function freeUntil({ parts, items }: OrderData["order"]): string | null {
 }
 
 export default function OrderScreen() {
-  const { order, cancel, pictures, own, served, tipping, isAsking, isJustPlaced, now } =
+  const { order, cancel, pictures, own, served, tipping, isAsking, isJustPlaced, isOnCard, now } =
     useLoaderData<typeof loader>();
   useTitleAfterCart();
   const until = freeUntil(order);
@@ -145,7 +146,9 @@ export default function OrderScreen() {
           cook={cook}
         />
       )}
-      {order.status === "cancelled" && <GoneBack payments={backOf(order.receipt.tenders)} />}
+      {order.status === "cancelled" && (
+        <GoneBack payments={backOf(order.receipt.tenders)} isOnCard={isOnCard} />
+      )}
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>

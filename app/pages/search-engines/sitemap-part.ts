@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { errorPage } from "~/http/error-page.server";
 import { shown } from "~/http/forms.server";
 import { fixedPaths, MOST, pathsOf } from "./entries.server";
 import { planOf } from "./plan.server";
@@ -12,8 +13,8 @@ async function* once(paths: string[]): AsyncGenerator<string[]> {
 export async function loader({ params }: LoaderFunctionArgs) {
   if (params.part === "pages.xml") return urlset(once(await shown(fixedPaths())));
   const [, kind, number] = /^(meals|chefs)-([1-9]\d{0,3})\.xml$/.exec(params.part ?? "") ?? [];
-  if (kind !== "meals" && kind !== "chefs") throw new Response("Not found", { status: 404 });
+  if (kind !== "meals" && kind !== "chefs") throw errorPage("Not found", 404);
   const start = (await shown(planOf())).starts[kind][Number(number) - 1];
-  if (start === undefined) throw new Response("Not found", { status: 404 });
+  if (start === undefined) throw errorPage("Not found", 404);
   return urlset(pathsOf(kind, start, MOST));
 }

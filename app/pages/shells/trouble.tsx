@@ -49,13 +49,22 @@ export function NotFound() {
   );
 }
 
-/** The specification's error screen, with the words of the case where there are some. */
-export function Oops({ children }: { children?: ReactNode }) {
+/**
+ * The specification's error screen, with the words of the case where there are some. `title` stands where nothing went
+ * wrong and the answer is no.
+ */
+export function Oops({
+  title = "Oops! Something went wrong.",
+  children,
+}: {
+  title?: string;
+  children?: ReactNode;
+}) {
   const requestId = useRootData()?.requestId;
   return (
     <Notice
       drawing={<SpilledPot />}
-      title="Oops! Something went wrong."
+      title={title}
       actions={
         <>
           <ButtonLink to={paths.home()} tone="primary">
@@ -86,5 +95,10 @@ export function Trouble() {
   if (!isRouteErrorResponse(error)) return <Oops />;
   if (error.status === 404) return <NotFound />;
   const words = typeof error.data === "string" && error.status < 500 && error.data !== "" ? error.data : null;
-  return <Oops>{words && <p>{words}</p>}</Oops>;
+  if (!words) return <Oops />;
+  return (
+    <Oops title={error.status === 403 ? "This is not for your account" : "That cannot be done"}>
+      <p>{words}</p>
+    </Oops>
+  );
 }

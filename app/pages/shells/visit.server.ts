@@ -1,9 +1,12 @@
-import type { Person } from "~/domain/accounts/people";
+import type { Diner, Person } from "~/domain/accounts/people";
 import { glanceAtCart } from "~/domain/carts/glance-at-cart.server";
 import { COOKIES, readCookie } from "~/http/cookies";
+import { requireDiner } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 
 /** Whether somebody can pay with vouchers: as the activated member of an organisation that gives them. */
 export function hasVouchers(person: Person | null): boolean {
@@ -14,6 +17,16 @@ export function hasVouchers(person: Person | null): boolean {
 export function accountTypeOf(request: Request, person: Person | null): "dinner" | "organization" {
   const wished = readCookie(request.headers.get("cookie"), COOKIES.accountType);
   return wished === "organization" && person?.membership?.status === "activated" ? "organization" : "dinner";
+}
+
+const NO_CART = "Your organization account has no cart. Switch to the Diner account to order dinner.";
+
+/** Who buys dinner: an organisation account has no cart and is led to where it can be switched. */
+export async function requireCart(request: Request): Promise<Diner> {
+  const me = await requireDiner(request);
+  if (accountTypeOf(request, me) === "organization")
+    throw redirectWithToast(signInPaths.selectAccount(), NO_CART, { tone: "error" });
+  return me;
 }
 
 /**

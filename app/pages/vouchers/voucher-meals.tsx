@@ -2,6 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listMeals } from "~/domain/meals/list-meals.server";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
+import { errorPage } from "~/http/error-page.server";
 import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { pagesWithin } from "~/http/page-of.server";
@@ -31,7 +32,7 @@ const REFUSED = "Voucher meals are for the people of companies that give voucher
 /** Voucher meals around here, for activated members with the voucher benefit and for nobody else. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
-  if (!hasVouchers(me)) throw new Response(REFUSED, { status: 403 });
+  if (!hasVouchers(me)) throw errorPage(REFUSED, 403);
   const place = await readPlace(request);
   const { date, page } = readFilters(request, "");
   const { firstPage, ...slice } = sliceOfPages(page);

@@ -24,10 +24,13 @@ function whatOf({ cents, vouchers }: Ending): string {
 /** The dinner proposed for a day, into the cart with one press; without script the same form leads back to `here`. */
 function Proposal({
   meal,
+  day,
   isVoucher,
   here,
 }: {
   meal: NonNullable<DayOfDinners["meal"]>;
+  /** YYYY-MM-DD: what the checkout begins with */
+  day: string;
   isVoucher: boolean;
   here: string;
 }) {
@@ -53,6 +56,7 @@ function Proposal({
       <input type="hidden" name="meal_id" value={meal.id} />
       <input type="hidden" name="quantity" value="1" />
       <input type="hidden" name="next" value={here} />
+      <input type="hidden" name="day" value={day} />
       {isVoucher && <input type="hidden" name="is_voucher" value="true" />}
       <p className="text-sm">
         <Link
@@ -91,7 +95,7 @@ function Days({
     <div className="grid gap-2">
       <p className="text-sm text-ink-2">{label}</p>
       <ul className="rail -mx-5 gap-2 px-5 lg:mx-0 lg:flex-wrap lg:px-0">
-        {days.map(({ to, text, hint, meal }) => (
+        {days.map(({ day, to, text, hint, meal }) => (
           <li key={to} className="w-60 flex-none overflow-hidden rounded-field border border-line bg-surface">
             <Link
               to={to}
@@ -106,7 +110,7 @@ function Days({
               </span>
               <ChevronRight aria-hidden className="size-4 text-ink-2" />
             </Link>
-            {meal && here && <Proposal meal={meal} isVoucher={isVoucher} here={here} />}
+            {meal && here && <Proposal meal={meal} day={day} isVoucher={isVoucher} here={here} />}
           </li>
         ))}
       </ul>

@@ -24,6 +24,7 @@ interface Ending {
 
 /** A day with dinners before an ending: its list, and one of them that can be added at once. */
 export interface DayOfDinners {
+  day: Day;
   to: string;
   text: string;
   hint: string;
@@ -58,7 +59,7 @@ function offering(found: readonly MealsOfDay[], is_voucher_meal: boolean) {
       const meal = best.find(({ id }) => !proposed.has(id)) ?? best[0] ?? null;
       if (meal) proposed.add(meal.id);
       const to = is_voucher_meal ? accountPaths.voucherMeals({ date: day }) : paths.meals({ date: day });
-      offered.push({ to, text: formatShortDay(day), hint: countOf(count, "dinner"), meal });
+      offered.push({ day, to, text: formatShortDay(day), hint: countOf(count, "dinner"), meal });
     }
     return offered;
   };

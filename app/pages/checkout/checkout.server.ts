@@ -13,6 +13,7 @@ import { invalid, Refusal } from "~/domain/refusal";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { isDay } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
+import { stillOffered } from "./carried.server";
 import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
 import { splitBill } from "./split-bill";
 
@@ -20,6 +21,8 @@ import { splitBill } from "./split-bill";
 export interface Wish {
   address_id: number;
   zip: string | null;
+  /** what else was chosen, where no script keeps it on the screen */
+  carried?: Choice | null;
 }
 
 /**
@@ -45,6 +48,7 @@ export async function readCheckout(me: Diner, wish: Wish) {
     own: (hold?.own_cents ?? 0) > 0,
     ...tipChoice(hold?.tip_cents ?? 0, subtotal),
     card: cards[0]?.id ?? "new",
+    ...(wish.carried && stillOffered(wish.carried, { days: cart.available_delivery_dates, cards })),
   };
   const purse = {
     given_cents: wallet.amount_cents + (hold?.given_cents ?? 0),

@@ -23,6 +23,7 @@ import { Money } from "~/ui/money/money";
 import { freshAddress } from "../addresses/fresh-address.server";
 import { ActionBar } from "../shells/action-bar";
 import { answerNewAddress } from "./add-address.server";
+import { carriedChoice, withChoice } from "./carried.server";
 import { readCheckout, unknownIn } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
@@ -49,8 +50,9 @@ const PLACED_MINUTES = 2;
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireDiner(request);
   const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
-  const asked = idOf(new URL(request.url).searchParams.get("address"));
-  const checkout = await shown(readCheckout(me, { address_id: asked, zip }));
+  const url = new URL(request.url);
+  const wish = { address_id: idOf(url.searchParams.get("address")), zip, carried: carriedChoice(url) };
+  const checkout = await shown(readCheckout(me, wish));
   if (checkout.cart.count.total === 0) {
     // A look at the page that was on its way while the order was placed leads to the order as well.
     const order = await shown(latestOrder(me, PLACED_MINUTES));
@@ -77,7 +79,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "address") return answerNewAddress(me, request, form);
   const zip = await chosenZip(request);
   // From the cart one comes here whatever the first hold said: this screen shows what is missing.
-  return answerButton(() => runCheckout(me, form, zip), form.has("live") ? null : paths.checkout());
+  return answerButton(() => runCheckout(me, form, zip), form.has("live") ? null : withChoice(form));
 }
 
 export type CheckoutData = Awaited<ReturnType<typeof loader>>;

@@ -4,6 +4,7 @@ import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../as";
 import { aDiner, aMeal, aSignedIn, balanceOf, type TestDiner, type TestMeal } from "../builders";
+import { sendForm } from "../setup/invitations";
 import { aGiftCard, placedOrder } from "../setup/purchases";
 
 const LIST = "/api/gift-card/gift-card-list/";
@@ -159,6 +160,32 @@ describe("the checkout, without script", () => {
 });
 
 describe("the gift cards' page, without script", () => {
+  test("what is wrong with a purchase is told at once, the day as well", async () => {
+    const ana = await aDiner({ card: true });
+    const { key } = await aSignedIn(ana, "session");
+    const wish = {
+      intent: "buy",
+      once: "one",
+      amount: "40",
+      payment_method: ana.card?.stripe_payment_method ?? "",
+    };
+    for (const [deliver_on, words] of [
+      ["2020-01-01", "Choose today or a later day"],
+      ["2999-01-01", "Choose a day within a year"],
+    ] as const) {
+      const answer = await sendForm(
+        "/account/gift-cards",
+        { ...wish, recipient_email: "cem@", deliver_on },
+        key,
+      );
+      const text = await answer.text();
+      expect([answer.status, text.match(/ id="[^"]*(recipient_email|deliver_on)-error"/g)?.length]).toEqual([
+        400, 2,
+      ]);
+      expect(text).toContain(words);
+    }
+  });
+
   test("adds a code, buys once however often the form is sent, hides, and says what is wrong", async () => {
     const [ana, ben] = [await aDiner({ card: true }), await aDiner({ card: true })];
     const { code } = await aGiftCard(ben, 2500);

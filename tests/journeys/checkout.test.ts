@@ -239,6 +239,7 @@ const saveAddress = (page: Page) => page.getByRole("button", { name: "Save and u
 
 test("a first address is asked for at the checkout; its city comes with the ZIP code, the phone from the account", async () => {
   const meal = await aMeal();
+  await sql`INSERT INTO zip_place VALUES ('10099', 'New York', 'NY', 40.7, -74) ON CONFLICT DO NOTHING`;
   const ana = await aDiner({ address: false, card: true, cart: [meal] });
   const { page } = await visit(browser, { as: ana });
   await page.goto("/account/cart");
@@ -249,6 +250,12 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   await page.getByText("Enter where dinner should go").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
   const town = meal.chef.marketplace;
+  await typeAddress(page, { postalCode: "10099" });
+  await page.getByText("No cook delivers to 10099 yet.").waitFor();
+  await saveAddress(page);
+  await page.getByText(`does not deliver to 10099, only in ${town.name}.`).waitFor();
+  for (const earlier of ["Enter where dinner should go", "No cook delivers to 10099 yet."])
+    await page.getByText(earlier).waitFor({ state: "hidden" });
   await typeAddress(page, { postalCode: town.zips[0] ?? "" });
   await expect.poll(() => page.inputValue("[name=city]")).toBe(town.name);
   expect(await page.inputValue("[name=state]")).toBe("TN");

@@ -107,7 +107,85 @@ describe("a tip whose answer got lost, looked at again minutes later", () => {
   });
 });
 
+describe("the checkout, without script", () => {
+  test("everything chosen stays chosen beside the new total, and the next press orders that", async () => {
+    const ana = await aDiner({ gift: 10_000, card: true, cart: [meal] });
+    const { key } = await aSignedIn(ana, "session");
+    const headers = { cookie: `dindin_session=${key}`, origin: env.APP_ORIGIN };
+    const look = async (path: string) => {
+      const { text } = await guest().get(path, { headers });
+      const inputs = [...text.matchAll(/<input [^>]*>/g)].map(([tag]) => tag);
+      const valueIn = (tag = "") => /value="([^"]*)"/.exec(tag)?.[1] ?? "";
+      const named = (name: string) => inputs.filter((tag) => tag.includes(` name="${name}"`));
+      return {
+        days: named("date").map(valueIn),
+        expected: valueIn(named("expected")[0]),
+        chosen: (name: string) =>
+          named(name).flatMap((tag) => (tag.includes("checked") ? [valueIn(tag)] : [])),
+      };
+    };
+    const press = (fields: Record<string, string>) =>
+      fetch(new URL("/checkout", env.APP_ORIGIN), {
+        method: "POST",
+        headers,
+        body: new URLSearchParams({ csrf: csrfFor(key), ...fields }),
+        redirect: "manual",
+      });
+    const first = await look("/checkout");
+    const [address, date, card] = [
+      first.chosen("address")[0] ?? "",
+      first.days[1] ?? "",
+      first.chosen("card")[0] ?? "",
+    ];
+    const wish = { address, date, card, own: "1", tip: "other", tip_other: "4.25" };
+    const refused = await press({ ...wish, intent: "pay", expected: first.expected });
+    expect(decodeURIComponent(refused.headers.get("set-cookie") ?? "")).toContain("The total has changed");
+    const again = await look(refused.headers.get("location") ?? "");
+    expect(Object.keys(wish).map((name) => again.chosen(name)[0])).toEqual([
+      ...[address, date, card, "1", "other"],
+      undefined,
+    ]);
+    expect(Number(again.expected)).toBe(Number(first.expected) + 425);
+    expect(
+      (await look("/checkout?chosen=1&date=2020-01-01&card=pm_x&tip=7&address=1")).chosen("date"),
+    ).toEqual(first.chosen("date"));
+    const held = await press({ ...wish, intent: "hold", expected: again.expected });
+    expect((await look(held.headers.get("location") ?? "")).chosen("date")).toEqual([date]);
+    const placed = await press({ ...wish, intent: "pay", expected: again.expected });
+    const [, order_id] = /my-orders\/(\d+)/.exec(placed.headers.get("location") ?? "") ?? [];
+    const [order] =
+      await sql`SELECT delivery_date, tip_cents, card_cents FROM orders WHERE id = ${Number(order_id)}`;
+    expect(order).toEqual({ delivery_date: date, tip_cents: 425, card_cents: 0 });
+  });
+});
+
 describe("the gift cards' page, without script", () => {
+  test("what is wrong with a purchase is told at once, the day as well", async () => {
+    const ana = await aDiner({ card: true });
+    const { key } = await aSignedIn(ana, "session");
+    const wish = {
+      intent: "buy",
+      once: "one",
+      amount: "40",
+      payment_method: ana.card?.stripe_payment_method ?? "",
+    };
+    for (const [deliver_on, words] of [
+      ["2020-01-01", "Choose today or a later day"],
+      ["2999-01-01", "Choose a day within a year"],
+    ] as const) {
+      const answer = await sendForm(
+        "/account/gift-cards",
+        { ...wish, recipient_email: "cem@", deliver_on },
+        key,
+      );
+      const text = await answer.text();
+      expect([answer.status, text.match(/ id="[^"]*(recipient_email|deliver_on)-error"/g)?.length]).toEqual([
+        400, 2,
+      ]);
+      expect(text).toContain(words);
+    }
+  });
+
   test("adds a code, buys once however often the form is sent, hides, and says what is wrong", async () => {
     const [ana, ben] = [await aDiner({ card: true }), await aDiner({ card: true })];
     const { code } = await aGiftCard(ben, 2500);

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../as";
 import { anAccount, PASSWORD, uniqueEmail } from "../builders";
+import { sendForm } from "../setup/invitations";
 
 interface SignedIn {
   key: string;
@@ -120,4 +121,18 @@ describe("registration, login and logout over REST", () => {
     const ana = await anAccount({ is_active: false });
     expect((await as(ana).get("/api/accounts/profile/")).status).toBe(401);
   });
+});
+
+test("the sign-in form points to the password where it does not suit the e-mail, in the contract's words", async () => {
+  const ana = await anAccount();
+  for (const email of [ana.email, uniqueEmail("x")]) {
+    const answer = await sendForm("/login", { email, password: "Wrong@2026", next: "" });
+    const page = await answer.text();
+    const [field = ""] = /<input [^>]*name="password"[^>]*>/.exec(page) ?? [];
+    const [, described = "none"] = /aria-describedby="([^"]+)"/.exec(field) ?? [];
+    expect([answer.status, field]).toEqual([400, expect.stringContaining('aria-invalid="true"')]);
+    expect(page.split(`id="${described}"`)[1]?.split("</p>")[0]).toContain(
+      "Unable to log in with provided credentials.",
+    );
+  }
 });

@@ -110,10 +110,26 @@ test("a picture larger than we take is made smaller in the browser, and stands o
   const { context, page, complaints } = await visit(browser, { as: ana, viewport: PHONE });
   await page.goto("/account/profile");
   await isLive(page);
+  const words = { name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("This is me") };
+  await page.getByLabel("A photo of you").setInputFiles(words);
+  await page.getByRole("button", { name: "Use this picture" }).click();
+  const refusal = page.locator("main").getByRole("alert").getByText("Choose a JPEG");
+  await refusal.waitFor();
+  let letGo = () => {};
+  const isSeen = new Promise<void>((done) => {
+    letGo = done;
+  });
+  await page.route("**/account/profile**", async (route) => {
+    if (route.request().method() === "POST") await isSeen;
+    await route.continue();
+  });
   const file = { name: "me.png", mimeType: "image/png", buffer: grainy };
   await page.getByLabel("A photo of you").setInputFiles(file);
   await page.locator("img[src^='blob:']").waitFor();
   await page.getByRole("button", { name: "Use this picture" }).click();
+  await page.getByRole("button", { name: "Sending…" }).waitFor();
+  expect(await refusal.isVisible()).toBe(false);
+  letGo();
   await says(page, "Profile Updated Successfully");
   await page.goto("/account");
   await page.locator("main img[src^='/uploads/']").first().waitFor();

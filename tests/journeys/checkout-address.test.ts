@@ -38,6 +38,13 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   await page.getByText("Enter where dinner should go").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
   const town = meal.chef.marketplace;
+  const [unserved = ""] = (await aMarketplace({ is_active: false })).zips;
+  await typeAddress(page, { postalCode: unserved });
+  await page.getByText(`No cook delivers to ${unserved} yet.`).waitFor();
+  await saveAddress(page);
+  await page.getByText(`does not deliver to ${unserved}, only in ${town.name}.`).waitFor();
+  for (const earlier of ["Enter where dinner should go", `No cook delivers to ${unserved} yet.`])
+    await page.getByText(earlier).waitFor({ state: "hidden" });
   await typeAddress(page, { postalCode: town.zips[0] ?? "" });
   await expect.poll(() => page.inputValue("[name=city]")).toBe(town.name);
   expect(await page.inputValue("[name=state]")).toBe("TN");

@@ -87,6 +87,13 @@ describe.each([
     expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe("light");
     for (const hidden of ["Open as PDF", "Print it", "Your order"])
       expect(await page.getByText(hidden, { exact: true }).first().isVisible()).toBe(false);
+    await page.getByRole("heading", { name: "Receipt", level: 1 }).waitFor();
+    expect(
+      await sheet.evaluate((paper) => [
+        getComputedStyle(paper).filter,
+        getComputedStyle(document.documentElement).backgroundColor,
+      ]),
+    ).toEqual(["none", "rgb(255, 255, 255)"]);
     await shot("receipt-print");
     expect(complaints).toEqual([]);
     await context.close();

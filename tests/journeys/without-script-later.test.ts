@@ -37,6 +37,18 @@ test("a dinner that came: stars and words, a tip from one's own money, and once 
   expect(await page.locator("main li h2").count()).toBe(1);
 });
 
+test("what a page says without script leaves its header free, has nothing dead to press and goes by itself", async () => {
+  const { page } = await visit(browser, { ...plain, as: await aDiner() });
+  await page.goto("/account/addresses");
+  await page.getByRole("button", { name: /^Delete/ }).click();
+  const toast = page.locator(".toast");
+  await toast.waitFor();
+  expect(await toast.getByRole("button").count()).toBe(0);
+  const [box, header] = [await toast.boundingBox(), await page.locator("header").first().boundingBox()];
+  expect(box?.y ?? 0).toBeGreaterThanOrEqual((header?.y ?? 0) + (header?.height ?? 1000));
+  await toast.waitFor({ state: "hidden", timeout: 15_000 });
+});
+
 test("an order is cancelled without script after the page has said what comes back", async () => {
   const { ana, order_id } = await aPlacedOrder(await aChef(), 2000);
   const before = (await balanceOf(ana)).gift;

@@ -47,8 +47,8 @@ test("a wallet pays without script, after the total was looked at again", async 
   await page.locator("label:has([name=tip][value='20'])").click();
   await placeOrder(page);
   await page.getByText("The total has changed. Please look at it again.").waitFor();
-  await page.locator("label:has([name=own])").click();
-  await page.locator("label:has([name=tip][value='20'])").click();
+  for (const chosen of ["[name=own]", "[name=tip][value='20']"])
+    expect(await page.locator(chosen).isChecked()).toBe(true);
   await page.getByRole("button", { name: "Update the total" }).click();
   expect(await page.locator(".receipt").innerText()).toContain("$29.60");
   await placeOrder(page);

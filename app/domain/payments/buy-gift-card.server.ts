@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { sql, type Tx } from "~/data/sql.server";
+import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
 import { invalid } from "../refusal";
 import { codeOf, hashOfCode, newNonce } from "../wallets/gift-code.server";
@@ -7,14 +8,16 @@ import { todayOf } from "../wallets/gift-day.server";
 import { type CardPurchaseOutcome, payByCard } from "./pay-by-card.server";
 import type { GiftCardWish } from "./schemas.server";
 
-/** A card is mailed today or on a day within a year, by the calendar of the buyer's marketplace. */
-async function refuseDay(me: Diner, deliver_on: string | undefined): Promise<void> {
-  if (deliver_on === undefined) return;
+/**
+ * Why a card cannot be mailed on a day, in words; null when it can. That is today or a day within a year, by the calendar of
+ * the buyer's marketplace.
+ */
+export async function giftDayProblem(me: Diner, deliver_on: Day): Promise<string | null> {
   const [is] = await sql<{ past: boolean; late: boolean }[]>`
     SELECT ${deliver_on}::date < today.day AS past, ${deliver_on}::date > today.day + 366 AS late
     FROM (SELECT ${todayOf(sql`${me.account_id}::int`)} AS day) today`;
-  if (is?.past) throw invalid("deliver_on", "Choose today or a later day", "gift_day");
-  if (is?.late) throw invalid("deliver_on", "Choose a day within a year", "gift_day");
+  if (is?.past) return "Choose today or a later day";
+  return is?.late ? "Choose a day within a year" : null;
 }
 
 /** Writes a card that nothing can be done with until it is paid. */
@@ -47,7 +50,8 @@ export async function buyGiftCard(
   wish: GiftCardWish,
   operation: string = randomUUID(),
 ): Promise<CardPurchaseOutcome> {
-  await refuseDay(me, wish.deliver_on);
+  const problem = wish.deliver_on && (await giftDayProblem(me, wish.deliver_on));
+  if (problem) throw invalid("deliver_on", problem, "gift_day");
   return payByCard(me, {
     purpose: "gift_card",
     amount_cents: wish.amount_cents,

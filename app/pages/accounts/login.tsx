@@ -8,6 +8,7 @@ import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-
 import { listDemoAccounts } from "~/domain/accounts/list-demo-accounts.server";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput } from "~/domain/accounts/schemas.server";
+import { invalid, Refusal } from "~/domain/refusal";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
@@ -47,7 +48,11 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   return answerForm(request, LoginInput, async (input, form) => {
-    const { key } = await logIn(input, fromOf(request, "session"));
+    const { key } = await logIn(input, fromOf(request, "session")).catch((error: unknown) => {
+      const isWrong = error instanceof Refusal && error.kind === "invalid" && !error.fields;
+      // Which of the two is wrong is never said; the password, which is empty again, is where one goes on.
+      throw isWrong ? invalid("password", error.message) : error;
+    });
     return welcome(request, key, nextOf(form.get("next"), ""));
   });
 }

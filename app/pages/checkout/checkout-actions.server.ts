@@ -10,6 +10,7 @@ import { forgetPlanned } from "~/http/planned-day.server";
 import { paths } from "~/kit/paths";
 import { saveNotes } from "../carts/notes.server";
 import { saveTicks } from "../carts/ticks.server";
+import { withChoice } from "./carried.server";
 import { draftOf, expectedOf, readCheckout, type Wish } from "./checkout.server";
 import { readChoice } from "./choice";
 import { keepCard } from "./keep-card.server";
@@ -32,7 +33,7 @@ async function hold(me: Diner, form: FormData, where: Where) {
   const choice = readChoice(form);
   const checkout = await readCheckout(me, { address_id: choice.address_id, ...where });
   await holdCart(me, { ...draftOf(choice, checkout), ...seen(form) }, ASKS);
-  return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(paths.checkout());
+  return form.has("live") ? data<PayAnswer>({ held: true }) : redirect(withChoice(form));
 }
 
 /** From the cart: its ticks and notes are kept, and the defaults held. Where no address will do, the checkout asks for one. */

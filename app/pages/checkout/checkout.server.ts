@@ -11,6 +11,7 @@ import { showHold } from "~/domain/orders/show-checkout.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { isDay } from "~/kit/day";
+import { stillOffered } from "./carried.server";
 import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
 import { savedCards } from "./saved-cards.server";
 import { splitBill } from "./split-bill";
@@ -23,6 +24,8 @@ export interface Wish {
   day: string | null;
   /** coming from the cart: what was planned there counts before what an earlier hold says */
   isAnew?: boolean;
+  /** what else was chosen, where no script keeps it on the screen */
+  carried?: Choice | null;
 }
 
 /**
@@ -50,6 +53,7 @@ export async function readCheckout(me: Diner, wish: Wish) {
     own: (hold?.own_cents ?? 0) > 0,
     ...tipChoice(hold?.tip_cents ?? 0, subtotal),
     card: cards[0]?.id ?? "new",
+    ...(wish.carried && stillOffered(wish.carried, { days, cards })),
   };
   const purse = {
     given_cents: wallet.amount_cents + (hold?.given_cents ?? 0),

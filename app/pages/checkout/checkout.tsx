@@ -24,6 +24,7 @@ import { freshAddress } from "../addresses/fresh-address.server";
 import { ActionBar } from "../shells/action-bar";
 import { requireCart } from "../shells/visit.server";
 import { answerNewAddress } from "./add-address.server";
+import { carriedChoice, withChoice } from "./carried.server";
 import { readCheckout, unknownIn } from "./checkout.server";
 import { runCheckout } from "./checkout-actions.server";
 import { tipCents } from "./choice";
@@ -50,8 +51,10 @@ const PLACED_MINUTES = 2;
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireCart(request);
   const [zip, fresh] = await Promise.all([chosenZip(request), shown(freshAddress(me, request))]);
-  const asked = idOf(new URL(request.url).searchParams.get("address"));
-  const checkout = await shown(readCheckout(me, { address_id: asked, zip, day: plannedDay(request) }));
+  const url = new URL(request.url);
+  const asked = idOf(url.searchParams.get("address"));
+  const wish = { address_id: asked, zip, day: plannedDay(request), carried: carriedChoice(url) };
+  const checkout = await shown(readCheckout(me, wish));
   if (checkout.cart.count.total === 0) {
     // A look at the page that was on its way while the order was placed leads to the order as well.
     const order = await shown(latestOrder(me, PLACED_MINUTES));
@@ -78,7 +81,7 @@ export async function action({ request }: ActionFunctionArgs) {
   if (form.get("intent") === "address") return answerNewAddress(me, request, form);
   const where = { zip: await chosenZip(request), day: plannedDay(request) };
   // From the cart one comes here whatever the first hold said: this screen shows what is missing.
-  return answerButton(() => runCheckout(me, form, where), form.has("live") ? null : paths.checkout());
+  return answerButton(() => runCheckout(me, form, where), form.has("live") ? null : withChoice(form));
 }
 
 export type CheckoutData = Awaited<ReturnType<typeof loader>>;

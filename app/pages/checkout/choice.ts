@@ -44,8 +44,8 @@ export function tipProblem(choice: TipChoice): string | null {
   return cents > MOST_TIP ? `The largest tip is ${formatCents(MOST_TIP)}` : null;
 }
 
-/** The choice that stands in the checkout's form. */
-export function readChoice(form: FormData): Choice {
+/** The choice that stands in the checkout's form, or in an address that carries it. */
+export function readChoice(form: Pick<FormData | URLSearchParams, "get" | "has">): Choice {
   const text = (name: string) => String(form.get(name) ?? "");
   const id = text("address");
   return {

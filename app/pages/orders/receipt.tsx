@@ -72,12 +72,11 @@ export default function ReceiptScreen() {
       <div className="print:hidden">
         <PageTitle back={{ to: paths.order(receipt.order_id), text: "Your order" }}>Receipt</PageTitle>
       </div>
-      <article
-        aria-label={`Receipt ${receipt.number}`}
-        className="receipt print:bg-white print:text-black print:filter-none"
-      >
+      <article aria-label={`Receipt ${receipt.number}`} className="receipt print:bg-white print:text-black">
         <div className="torn grid gap-5 rounded-t-card bg-surface p-5 pb-9 lg:p-8 lg:pb-12 print:bg-white print:p-0">
           <p className="title hidden text-2xl print:block">DinDin</p>
+          {/* the page's own title stays on the screen, with its way back */}
+          <h1 className="title hidden text-2xl print:block">Receipt</h1>
           <header className="grid gap-x-8 gap-y-3 sm:grid-cols-[1fr_minmax(0,14rem)]">
             <div className="min-w-0">
               <p className="title text-2xl">{receipt.number}</p>

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { data, redirect } from "@remix-run/node";
 import type { z } from "zod";
 import type { Diner } from "~/domain/accounts/people";
-import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
+import { buyGiftCard, giftDayProblem } from "~/domain/payments/buy-gift-card.server";
 import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { listCards } from "~/domain/payments/list-cards.server";
 import { BuyGiftCardForm } from "~/domain/payments/schemas.server";
@@ -13,9 +13,10 @@ import { listGiftCards } from "~/domain/wallets/list-gift-cards.server";
 import { GiftCodeInput } from "~/domain/wallets/schemas.server";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { asRefusal } from "~/http/answers.server";
-import { answerButton, answerForm, failureOf, idOf } from "~/http/forms.server";
+import { answerButton, answerForm, failureOf, idOf, readForm } from "~/http/forms.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
+import { isDay } from "~/kit/day";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
@@ -51,18 +52,33 @@ function operationOf(me: Diner, once: string, wish: object): string {
   return keyedHash(`gift-card-form:${me.account_id}:${once}:${JSON.stringify(wish)}`).toString("hex");
 }
 
-export function buy(me: Diner, request: Request) {
-  return answerForm(request, BuyGiftCardForm, async ({ amount, payment_method, ...rest }, form) => {
-    const wish = { amount_cents: amount, ...rest };
-    const once = operationOf(me, String(form.get("once") ?? "").slice(0, 100), wish);
-    const isNewCard = payment_method === "new";
-    const by = isNewCard ? {} : { payment_method };
-    if (isNewCard && !form.has("live")) throw invalid("payment_method", enteringNeedsScript("a saved card"));
-    const { status, client_secret } = await buyGiftCard(me, { ...wish, ...by }, once);
-    if (status === "paid" || client_secret === null) return redirectWithToast(home, PAID);
-    if (!form.has("live")) throw bankNeedsScript();
-    return data<PayInBrowser>({ client_secret, isNewCard });
+/** The form's schema, which also knows whether the chosen day will do: all that is wrong is told at once. */
+async function formWithDay(me: Diner, request: Request) {
+  const day = (await readForm(request.clone())).get("deliver_on");
+  const problem = typeof day === "string" && isDay(day) ? await giftDayProblem(me, day) : null;
+  if (problem === null) return BuyGiftCardForm;
+  return BuyGiftCardForm.extend({
+    deliver_on: BuyGiftCardForm.shape.deliver_on.refine(() => false, problem),
   });
+}
+
+export async function buy(me: Diner, request: Request) {
+  return answerForm(
+    request,
+    await formWithDay(me, request),
+    async ({ amount, payment_method, ...rest }, form) => {
+      const wish = { amount_cents: amount, ...rest };
+      const once = operationOf(me, String(form.get("once") ?? "").slice(0, 100), wish);
+      const isNewCard = payment_method === "new";
+      const by = isNewCard ? {} : { payment_method };
+      if (isNewCard && !form.has("live"))
+        throw invalid("payment_method", enteringNeedsScript("a saved card"));
+      const { status, client_secret } = await buyGiftCard(me, { ...wish, ...by }, once);
+      if (status === "paid" || client_secret === null) return redirectWithToast(home, PAID);
+      if (!form.has("live")) throw bankNeedsScript();
+      return data<PayInBrowser>({ client_secret, isNewCard });
+    },
+  );
 }
 
 /** The bank's question is answered; what Stripe says counts. */

@@ -70,7 +70,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
           onChange={(event) => void choose(event.currentTarget)}
           className="w-full max-w-full file:mr-4 file:min-h-11 file:rounded-pill file:border file:border-line-strong file:bg-surface file:px-5 file:font-bold file:text-ink"
         />
-        <ErrorNotice messages={wrong ?? sender.data?.no} />
+        <ErrorNotice messages={wrong ?? (sender.state === "idle" ? sender.data?.no : null)} />
         <Button
           tone="outline"
           name="intent"

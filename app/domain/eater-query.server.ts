@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { DIETS, type Diet, dietNamed } from "~/kit/diets";
+import { DIETS, dietNamed } from "~/kit/diets";
 import { optional } from "~/kit/fields.server";
 import { ALLERGENS, type Allergen } from "~/kit/rules";
 
@@ -25,10 +25,8 @@ const diet = optional(
     .string()
     .max(200)
     .transform((words) => words.split(",").map((word) => dietNamed(word) ?? null))
-    .refine(
-      (diets): diets is Diet[] => !diets.includes(null),
-      `Choose from ${DIETS.join(", ")}, separated by commas`,
-    ),
+    .refine((diets) => !diets.includes(null), `Choose from ${DIETS.join(", ")}, separated by commas`)
+    .transform((diets) => diets.filter((one) => one !== null)),
 );
 
 /** What a meal must be for whoever asks to eat it; every list of meals takes it. */

@@ -18,6 +18,11 @@ interface Kept {
 const IMAGE = "/api/v2/meal/image/";
 const TOO_LARGE = { detail: "The picture is larger than 512,000 bytes. Choose a smaller one." };
 
+/** What a screen shows in its toast stands in `details` too. */
+const toasted = (body: object, words: string) => ({ ...body, details: words });
+
+const UNSUPPORTED = "Unsupported media type. Send multipart/form-data.";
+
 /** A plate, 1600 × 1200, which says where it was taken and lies on its side. */
 function aPhoto(format: "jpeg" | "png" | "webp" | "avif" = "jpeg"): Promise<Buffer> {
   return sharp({ create: { width: 1600, height: 1200, channels: 3, background: "#8f3a1d" } })
@@ -65,10 +70,7 @@ describe("a picture for a meal", () => {
     expect((await guest().post(IMAGE, form(bytes))).status).toBe(401);
     expect((await as(await aDiner()).post(IMAGE, form(bytes))).status).toBe(403);
     const json = await as(await aChef()).post(IMAGE, { image: "x" });
-    expect([json.status, json.body]).toEqual([
-      415,
-      { detail: "Unsupported media type. Send multipart/form-data." },
-    ]);
+    expect([json.status, json.body]).toEqual([415, toasted({ detail: UNSUPPORTED }, UNSUPPORTED)]);
   });
 
   test.each(["jpeg", "png", "webp", "avif"] as const)(
@@ -109,7 +111,7 @@ describe("a picture for a meal", () => {
     const cook = await aChef();
     expect((await upload(cook, await aPhotoOf(512_000))).status).toBe(201);
     const over = await upload(cook, await aPhotoOf(512_001));
-    expect([over.status, over.body]).toEqual([413, TOO_LARGE]);
+    expect([over.status, over.body]).toEqual([413, toasted(TOO_LARGE, TOO_LARGE.detail)]);
     const [kept] = await sql`SELECT count(*)::int AS n FROM upload WHERE account_id = ${cook.account_id}`;
     expect(kept?.n).toBe(1);
   });
@@ -196,7 +198,7 @@ describe("a picture for a meal", () => {
     ];
     for (const [bytes, words] of cases) {
       const answer = await upload(cook, bytes);
-      expect([words, answer.status, answer.body]).toEqual([words, 400, { image: [words] }]);
+      expect([words, answer.status, answer.body]).toEqual([words, 400, toasted({ image: [words] }, words)]);
     }
   });
 
@@ -206,15 +208,19 @@ describe("a picture for a meal", () => {
     const none = new FormData();
     none.append("title", "x");
     expect([empty.status, empty.status]).toEqual([400, 400]);
-    expect((await cook.post(IMAGE, none)).body).toEqual({ image: ["Choose a picture"] });
+    expect((await cook.post(IMAGE, none)).body).toEqual(
+      toasted({ image: ["Choose a picture"] }, "Choose a picture"),
+    );
     const two = form(await aPhoto());
     two.append("more", new File([new Uint8Array(await aPhoto())], "b.jpg"));
-    expect((await cook.post(IMAGE, two)).body).toEqual({ non_field_errors: ["Send one file at a time."] });
+    expect((await cook.post(IMAGE, two)).body).toEqual(
+      toasted({ non_field_errors: ["Send one file at a time."] }, "Send one file at a time."),
+    );
     const headers = { "Content-Type": "multipart/form-data; boundary=x" };
     const garbled = await cook.post(IMAGE, "--y\r\nnonsense", { headers });
     expect([garbled.status, garbled.body]).toEqual([
       400,
-      { non_field_errors: ["The form could not be read."] },
+      toasted({ non_field_errors: ["The form could not be read."] }, "The form could not be read."),
     ]);
   });
 

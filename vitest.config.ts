@@ -86,7 +86,7 @@ export default defineConfig({
           include: ["tests/journeys/**/*.test.ts"],
           exclude: ["**/*.own.test.ts"],
           globalSetup: ["tests/setup/market.ts"],
-          setupFiles: ["tests/setup/environment.ts"],
+          setupFiles: ["tests/setup/environment.ts", "tests/setup/close-visits.ts"],
           testTimeout: 90_000,
           retry,
           isolate: false,

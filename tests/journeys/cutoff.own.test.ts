@@ -1,10 +1,10 @@
 import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatShortDay } from "~/kit/day";
 import { aDiner, aMeal, aSchedule, type TestDiner } from "../builders";
 import { openBrowser } from "../setup/browser";
 import { type Market, ownMarket } from "../setup/own-market";
-import { isLive, placeOrder, visit } from "./visit";
+import { closeVisits, isLive, placeOrder, visit } from "./visit";
 
 let market: Market;
 let browser: Browser;
@@ -12,6 +12,7 @@ beforeAll(async () => {
   market = await ownMarket({ webs: 1, workers: 1 });
   browser = await openBrowser();
 });
+afterEach(closeVisits);
 afterAll(async () => {
   await browser?.close();
   await market?.stop();

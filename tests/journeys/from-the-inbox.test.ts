@@ -70,7 +70,7 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
   for (const password of [PASSWORD, NEW]) {
     await page.locator("main").getByLabel("Password", { exact: true }).fill(password);
     await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
-    if (password === PASSWORD) await page.locator("main [role=alert]").first().waitFor();
+    if (password === PASSWORD) await page.getByText("Unable to log in").waitFor();
   }
   await page.waitForURL((url) => url.pathname === "/");
   expect(complaints).toEqual([]);

@@ -171,7 +171,7 @@ const aPicture = () =>
     .png()
     .toBuffer();
 
-test("whoever sends a form stands where they were, and two presses send it once", async () => {
+test("whoever sends a form stands where they were, or at what was wrong, and two presses send it once", async () => {
   const { context, page, complaints, shot } = await visit(browser);
   let sent = 0;
   await page.route(
@@ -192,8 +192,8 @@ test("whoever sends a form stands where they were, and two presses send it once"
   await page.keyboard.press("Enter");
   await main.getByRole("button", { name: "Signing in …" }).waitFor();
   await page.keyboard.press("Enter");
-  await main.getByRole("alert").waitFor();
-  await expect.poll(async () => (await focused(page)).words).toBe("Sign in");
+  await main.getByText("Unable to log in with provided credentials.").waitFor();
+  await expect.poll(async () => (await focused(page)).words).toBe("Password");
   await shot("keyboard-login-wrong");
   expect(sent).toBe(1);
   await openLive(page, "/contact-us");

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
-import { afterEach, expect } from "vitest";
+import { expect, type RunnerTestCase } from "vitest";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/stack/root";
 import { aSignedIn } from "../builders";
@@ -34,12 +34,15 @@ export interface Visited {
 
 const opened: BrowserContext[] = [];
 const withoutScript = new WeakSet<BrowserContext>();
-// A browser that is left open goes on working: it listens, measures and asks while the next tests wait for the processor.
-afterEach(async ({ task }) => {
+/**
+ * After each test: closes what it opened. A browser that is left open goes on working: it listens, measures and asks while
+ * the next tests wait for the processor. Pages of a failed test say first what they showed. A concurrent test closes its own.
+ */
+export async function closeVisits({ task }: { task: Readonly<RunnerTestCase> }): Promise<void> {
   if (task.concurrent) return;
   if (task.result?.state === "fail") for (const context of opened) await tell(task.name, context);
   await Promise.all(opened.splice(0).map((context) => context.close()));
-});
+}
 
 /** What each open page of a failed test showed: its address and the beginning of its text, and a picture beside the others. */
 async function tell(test: string, context: BrowserContext): Promise<void> {

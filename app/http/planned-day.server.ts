@@ -1,3 +1,4 @@
+import { isDay } from "~/kit/day";
 import { isLocalEnv } from "~/kit/env.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 
@@ -6,17 +7,17 @@ const KEPT_SECONDS = 3600;
 
 /** The day a dinner was planned for, which the checkout then begins with; null where none was. YYYY-MM-DD. */
 export function plannedDay(request: Request): string | null {
-  return dayIn(readCookie(request.headers.get("cookie"), COOKIES.day));
+  const kept = readCookie(request.headers.get("cookie"), COOKIES.day);
+  return kept !== null && isDay(kept) ? kept : null;
 }
 
 /** The headers that keep the day of a form; none where it names no day. */
 export function plannedHeaders(day: FormDataEntryValue | null): Headers {
   const headers = new Headers();
-  const kept = dayIn(typeof day === "string" ? day : null);
-  if (kept)
+  if (typeof day === "string" && isDay(day))
     headers.append(
       "set-cookie",
-      writeCookie(COOKIES.day, kept, { maxAge: KEPT_SECONDS, secure: !isLocalEnv }),
+      writeCookie(COOKIES.day, day, { maxAge: KEPT_SECONDS, secure: !isLocalEnv }),
     );
   return headers;
 }
@@ -25,5 +26,3 @@ export function plannedHeaders(day: FormDataEntryValue | null): Headers {
 export function forgetPlanned(): Headers {
   return new Headers({ "set-cookie": writeCookie(COOKIES.day, "", { maxAge: 0, secure: !isLocalEnv }) });
 }
-
-const dayIn = (text: string | null) => (text !== null && /^\d{4}-\d\d-\d\d$/.test(text) ? text : null);

@@ -2,7 +2,7 @@ import type { Diner } from "~/domain/accounts/people";
 import { conflict, missing, Refusal } from "~/domain/refusal";
 import type { Allergen } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
-import { editLines, type LineChange } from "./edit-lines.server";
+import { editLines, type FormerPlace, type LineChange } from "./edit-lines.server";
 import { askedAllergens, declaredIn, refuseUnknown } from "./known-allergens";
 import { morePortions } from "./more-portions";
 import type { CartReading } from "./read-cart.server";
@@ -41,8 +41,8 @@ interface Adding extends Pick<CartReading, "address_id"> {
   asksFirst?: boolean;
   /** what stood with the line before it was taken out: put back as it was, nothing added to it */
   knew?: readonly Allergen[];
-  /** since when it had stood, ISO 8601: back into its place */
-  since?: string | null;
+  /** where it stood before it was removed: it goes back there */
+  former?: FormerPlace;
 }
 
 /**
@@ -57,7 +57,7 @@ interface Adding extends Pick<CartReading, "address_id"> {
 export function addMeal(
   me: Diner,
   input: LineInput,
-  { asksFirst = false, knew, since, ...to }: Adding = {},
+  { asksFirst = false, knew, former, ...to }: Adding = {},
 ): Promise<WireCart> {
   const benefit = benefitOf(me);
   return editLines(me, decide, { ...to, meal_id: input.meal_id });
@@ -81,6 +81,6 @@ export function addMeal(
     // a line that came again meanwhile keeps what was said of it then
     const known = knew && [...new Set([...(line?.allergens_acknowledged ?? []), ...knew])];
     const acknowledged = input.allergens_acknowledged ? askedAllergens(me, candidate.meal) : known;
-    return { puts: [{ line: chosen, quantity, acknowledged, since }], notice };
+    return { puts: [{ line: chosen, quantity, acknowledged, former }], notice };
   }
 }

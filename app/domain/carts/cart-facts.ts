@@ -11,8 +11,10 @@ export interface CartLine extends Orderability {
   is_voucher: boolean;
   quantity: number;
   instruction: string;
-  /** ISO 8601 UTC; the lines stand in this order */
+  /** ISO 8601 UTC */
   added_at: string | null;
+  /** the lines stand in this order */
+  position: number | null;
   /** which of their own allergens the diner knew of when they added it */
   allergens_acknowledged: readonly Allergen[];
   chef_id: number;

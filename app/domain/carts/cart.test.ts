@@ -132,20 +132,20 @@ describe("a cart", () => {
     await expect(clearCart(ana)).rejects.toMatchObject({ kind: "missing" });
   });
 
-  test("a meal that is put back stands where it stood, never later than now; without its time it comes last", async () => {
+  test("a meal that is put back stands where it stood, never later than now; without its place it comes last", async () => {
     const chef = await aChef();
     const [pho, tacos, dal] = [await aMeal({ chef }), await aMeal({ chef }), await aMeal({ chef })];
     const ana = await aDiner({ cart: [pho, tacos, dal] });
     const order = async () => (await showCart(ana)).meals.map(({ meal }) => meal.id);
-    const { since } = await removeMeal(ana, tacos.id);
+    const { former } = await removeMeal(ana, tacos.id);
     expect(await order()).toEqual([pho.id, dal.id]);
-    await addMeal(ana, one(tacos), { since });
+    await addMeal(ana, one(tacos), { former });
     expect(await order()).toEqual([pho.id, tacos.id, dal.id]);
     await removeMeal(ana, pho.id);
     await addMeal(ana, one(pho));
     expect(await order()).toEqual([tacos.id, dal.id, pho.id]);
     await removeMeal(ana, tacos.id);
-    await addMeal(ana, one(tacos), { since: "2100-01-01T00:00:00Z" });
+    await addMeal(ana, one(tacos), { former: { since: "2100-01-01T00:00:00Z", position: 2_147_483_647 } });
     await removeMeal(ana, dal.id);
     await addMeal(ana, one(dal));
     expect(await order()).toEqual([pho.id, tacos.id, dal.id]);

@@ -8,14 +8,20 @@ import { type CartReading, readCart } from "./read-cart.server";
 import type { WireCart } from "./schemas.server";
 import { toWireCart } from "./wire-cart.server";
 
+/** Where a line stood before it was removed: since when (ISO 8601), and at which position of the cart. */
+export interface FormerPlace {
+  since: string | null;
+  position: number | null;
+}
+
 /** A line and how many portions it shall have; 0 takes it out. A line without an id is new. */
 export interface Put {
   line: CartLine;
   quantity: number;
   /** which of their own allergens the diner has been told of; left out: as it was */
   acknowledged?: readonly Allergen[] | undefined;
-  /** since when it had stood before it was taken out, ISO 8601: back into its place */
-  since?: string | null | undefined;
+  /** where it stood before it was removed: it goes back there */
+  former?: FormerPlace | undefined;
 }
 
 /** What an edit of lines comes to; `notice` is said to the diner with the cart. */
@@ -48,10 +54,11 @@ async function write(
       SELECT put_cart_line(${me.account_id}, ${meal.id}, ${is_voucher}, ${seen}, ${put.quantity}) AS id`;
     if (!row?.id) return null;
     const known = put.acknowledged ? [...put.acknowledged] : null;
-    if (known || put.since)
+    if (known || put.former)
       await on`
         UPDATE cart_line SET allergens_acknowledged = coalesce(${known}::text[]::"Allergen"[], allergens_acknowledged),
-          created_at = least(${put.since ?? null}::timestamptz, created_at) WHERE id = ${row.id}`;
+          created_at = least(${put.former?.since ?? null}::timestamptz, created_at),
+          position = least(${put.former?.position ?? null}::int, position, id) WHERE id = ${row.id}`;
     lines = withPut(lines, put, row.id);
   }
   return { ...facts, lines, marketplace_id: lines[0]?.marketplace_id ?? null };

@@ -16,6 +16,6 @@ export async function glanceAtCart(me: Person): Promise<CartGlance> {
       json_build_object('name', m.name, 'price', m.price_cents, 'chefName', ch.full_name, 'mealImg',
         (SELECT i.url FROM meal_image i WHERE i.meal_id = m.id ORDER BY i.position LIMIT 1)) AS first
     FROM cart c JOIN cart_line l ON l.cart_id = c.id JOIN meal m ON m.id = l.meal_id JOIN chef ch ON ch.id = m.chef_id
-    WHERE c.account_id = ${me.account_id} ORDER BY l.created_at, l.id LIMIT 1`;
+    WHERE c.account_id = ${me.account_id} ORDER BY coalesce(l.position, l.id), l.id LIMIT 1`;
   return row ?? { count: 0, first: null };
 }

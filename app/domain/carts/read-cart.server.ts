@@ -82,7 +82,7 @@ const caps = sql`
 
 /** A line `w` with its meal, kitchen and schedules, as one JSON value of the shape `CartLine`. */
 const line = sql`
-  json_build_object('line_id', w.id, 'is_voucher', w.is_voucher, 'quantity', w.quantity, 'instruction', w.instruction, 'added_at', ${iso(sql`w.created_at`)},
+  json_build_object('line_id', w.id, 'is_voucher', w.is_voucher, 'quantity', w.quantity, 'instruction', w.instruction, 'added_at', ${iso(sql`w.created_at`)}, 'position', w.position,
     'allergens_acknowledged', coalesce(w.allergens_acknowledged, '{}'),
     'chef_id', c.id, 'marketplace_id', k.id, 'marketplace_name', k.name, 'time_zone', k.time_zone,
     'delivery_window', json_build_object('from', to_char(k.window_start, 'HH24:MI'), 'to', to_char(k.window_end, 'HH24:MI')),
@@ -103,21 +103,23 @@ export async function readCart(
   { address_id, meal_id }: CartReading = {},
 ): Promise<CartFacts | null> {
   const candidate =
-    meal_id === undefined ? sql`` : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '', NULL, NULL`;
+    meal_id === undefined
+      ? sql``
+      : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '', NULL, NULL, NULL`;
   const rows = await on<Row[]>`
     WITH ${clockCte}
     SELECT head.cart_id, head.hold, head.address, head.coupon_id, lines.fees, lines.line
     FROM (${headOf(me, address_id)}) head LEFT JOIN LATERAL (
-      SELECT w.id, w.created_at, ${line} AS line, (SELECT to_json(fee) FROM (
+      SELECT w.id, w.position, ${line} AS line, (SELECT to_json(fee) FROM (
         ${liveFeeRule(sql`k.id`, sql`coalesce(head.state, k.state)`, sql`head.now`)}) fee) AS fees
       FROM (
-        SELECT l.id, l.meal_id, l.is_voucher, l.quantity, l.instruction, l.allergens_acknowledged, l.created_at
+        SELECT l.id, l.meal_id, l.is_voucher, l.quantity, l.instruction, l.allergens_acknowledged, l.created_at, coalesce(l.position, l.id) AS position
         FROM cart_line l WHERE l.cart_id = head.cart_id
         ${candidate}
       ) w JOIN meal m ON m.id = w.meal_id ${mealJoins}
       CROSS JOIN LATERAL (SELECT (head.now AT TIME ZONE k.time_zone)::date AS today, ${openFrom(sql`c.cutoff_hours`)} AS day OFFSET 0) opening
     ) lines ON true
-    ORDER BY lines.created_at, lines.id`;
+    ORDER BY lines.position, lines.id`;
   const [head] = rows;
   if (head === undefined) return null;
   const coupon = head.coupon_id === null ? null : await couponById(on, me.account_id, head.coupon_id);

@@ -23,7 +23,7 @@ async function placeOf(me: Diner, address_id: number | undefined): Promise<Place
     LEFT JOIN marketplace_zip zip ON zip.zip = a.postal_code
     LEFT JOIN LATERAL (
       SELECT m.marketplace_id FROM cart c JOIN cart_line l ON l.cart_id = c.id JOIN meal m ON m.id = l.meal_id
-      WHERE c.account_id = me.id ORDER BY l.id LIMIT 1) cart ON true
+      WHERE c.account_id = me.id ORDER BY coalesce(l.position, l.id), l.id LIMIT 1) cart ON true
     LEFT JOIN marketplace market ON market.id = coalesce(cart.marketplace_id, zip.marketplace_id, me.marketplace_id)
     WHERE me.id = ${me.account_id}`;
   return place ?? { marketplace_id: null, state: null, is_own: false };

@@ -163,5 +163,5 @@ export function checkoutLines(
     LEFT JOIN LATERAL (SELECT mz.marketplace_id, zp.latitude, zp.longitude FROM zip_place zp LEFT JOIN marketplace_zip mz ON mz.zip = zp.zip
       WHERE zp.zip = coalesce(${zip}::text, a.postal_code)) z ON true
     WHERE cart.account_id = ${account_id}
-    ORDER BY l.created_at, l.id`;
+    ORDER BY coalesce(l.position, l.id), l.id`;
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import type { Diner, Person } from "~/domain/accounts/people";
 import { addMeal } from "~/domain/carts/add-meal.server";
 import { changeQuantity } from "~/domain/carts/change-quantity.server";
+import type { FormerPlace } from "~/domain/carts/edit-lines.server";
 import { knowAllergens } from "~/domain/carts/know-allergens.server";
 import { removeCoupon } from "~/domain/carts/remove-coupon.server";
 import { removeMeal } from "~/domain/carts/remove-meal.server";
@@ -55,7 +56,7 @@ async function add(me: Diner, form: FormData, zip: string | null) {
 }
 
 /** Back to the cart with a message, or only the message where script shows it, with what it needs to take that back. */
-function done(form: FormData, said: string, back: { since?: string | null } = {}) {
+function done(form: FormData, said: string, back: Partial<FormerPlace> = {}) {
   return isLive(form) ? data({ done: said, ...back }) : redirectWithToast(paths.cart(), said);
 }
 
@@ -69,8 +70,8 @@ async function change(me: Diner, form: FormData, zip: string | null) {
 async function remove(me: Diner, form: FormData) {
   const { meal_id, is_voucher } = parse(CartLineQuery, form);
   if (meal_id === undefined) throw missing();
-  const { since } = await removeMeal(me, meal_id, is_voucher);
-  return done(form, `${String(form.get("name") ?? "The meal")} was removed`, { since });
+  const { former } = await removeMeal(me, meal_id, is_voucher);
+  return done(form, `${String(form.get("name") ?? "The meal")} was removed`, former);
 }
 
 function lineOf(cart: WireCart, meal_id: number, is_voucher: boolean) {
@@ -82,7 +83,8 @@ async function restore(me: Diner, form: FormData, zip: string | null) {
   const input = parse(CartLineInput, form);
   const knew = allergensOf(form.get("knew"));
   const address_id = await whereTo(me, { zip, meal_id: input.meal_id });
-  const cart = await addMeal(me, input, { address_id, knew, since: Since.parse(form.get("since")) });
+  const former = { since: Since.parse(form.get("since")), position: idOf(form.get("position")) || null };
+  const cart = await addMeal(me, input, { address_id, knew, former });
   const line = lineOf(cart, input.meal_id, input.is_voucher ?? false);
   const note = noteOf(form.get("instruction"));
   if (line && note) await writeInstruction(me, line.id, note);

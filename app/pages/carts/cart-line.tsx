@@ -54,7 +54,7 @@ export function CartLine({
 }) {
   const { meal, unavailable } = line;
   const change = useFetcher();
-  const removal = useFetcher<{ since?: string }>();
+  const removal = useFetcher<{ since?: string; position?: number }>();
   const undo = useFetcher({ key: `undo-${meal.id}-${isVoucher}` });
   const csrf = useContext(CsrfToken);
   const quantity = quantityUnderway(change.formData, line.selected_quantity);
@@ -70,6 +70,7 @@ export function CartLine({
         instruction: line.instruction,
         knew: line.allergens_acknowledged.join(","),
         since: removal.data?.since ?? "",
+        position: String(removal.data?.position ?? ""),
       },
       { method: "post", action: paths.cart() },
     );

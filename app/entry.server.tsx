@@ -16,7 +16,7 @@ import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
 export { documentOf } from "~/http/document.server";
-export { inRequest } from "~/http/scope.server";
+export { currentRequest, inRequest } from "~/http/scope.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {

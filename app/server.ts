@@ -7,7 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { COOKIES, readCookie } from "./http/cookies";
 import { csrfCookies, refuseForgery } from "./http/csrf.server";
 import { log } from "./http/log.server";
-import type { RequestScope } from "./http/scope.server";
+import type { RefusedForm, RequestScope } from "./http/scope.server";
 import { securityHeaders } from "./http/server/headers.server";
 import {
   BodyTooLarge,
@@ -17,8 +17,14 @@ import {
   toAsked,
   toRequest,
 } from "./http/server/incoming.server";
-import { refuseLarge, send } from "./http/server/outgoing.server";
-import { finishScreen, leadToClean, plain, refuseMethod } from "./http/server/screen-answer.server";
+import { send, sendRefused } from "./http/server/outgoing.server";
+import {
+  finishScreen,
+  leadToClean,
+  plain,
+  refuseMethod,
+  wantsPage,
+} from "./http/server/screen-answer.server";
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
 import { env } from "./kit/env.server";
@@ -44,7 +50,8 @@ async function loadBuild(): Promise<ServerBuild> {
 
 const build = await loadBuild();
 const entry = build.entry.module as Entry;
-const screens = vite ? null : compileScreens(build, "production");
+const refusedOf = () => entry.currentRequest()?.refused ?? null;
+const screens = vite ? null : compileScreens(build, "production", refusedOf);
 await entry.start().catch((error: unknown) => {
   process.stderr.write(`The database does not answer: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
@@ -71,28 +78,29 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   if (files.has(pathname) && (await sendStatic(files, pathname, request, out, extra))) return;
 
   const unsafe = request.method !== "GET" && request.method !== "HEAD";
+  const header = (name: string) => request.headers[name]?.toString();
   let body: Buffer | null = null;
+  let refused: (RefusedForm & { detail: string }) | null = null;
   try {
     body = unsafe ? await readWhole(request, pathname) : null;
+    refused = await refuseForgery({
+      method: request.method ?? "GET",
+      pathname,
+      header,
+      formField: (name) =>
+        body ? formFieldOf(header("content-type") ?? "", body, name) : Promise.resolve(null),
+    });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    await refuseLarge(request, out, error.message, extra);
-    return;
+    refused = { status: 413, title: "That's too large", words: error.message, detail: error.message };
   }
-  const header = (name: string) => request.headers[name]?.toString();
-  const forged = await refuseForgery({
-    method: request.method ?? "GET",
-    pathname,
-    header,
-    formField: (name) =>
-      body ? formFieldOf(header("content-type") ?? "", body, name) : Promise.resolve(null),
-  });
-  if (forged) return send(request, out, plain(403, { detail: forged }), extra);
+  if (refused && (isCall || !wantsPage(request, pathname)))
+    return sendRefused(request, out, plain(refused.status, { detail: refused.detail }), extra);
 
   // A call that comes without a session needs no CSRF token, so it is given none.
   const csrf = (!isCall || hasSession) && !SHARED.test(pathname) ? csrfCookies(cookies) : null;
   if (csrf) extra["set-cookie"] = csrf.set;
-  const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request) };
+  const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request), refused };
   if (isCall) {
     const asked = toAsked(request, url.href, body);
     return send(request, out, await entry.inRequest(scope, () => entry.answerCall(asked, pathname)), extra);
@@ -104,12 +112,17 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const standard = toRequest(request, url.href, body, gone.signal);
   const answered = await entry.inRequest(scope, () => screen(standard, pathname));
   const finished = finishScreen(answered, scope);
-  await send(request, out, finished.response, { ...finished.extra, ...extra }, entry.documentOf(answered));
+  const headers = { ...finished.extra, ...extra };
+  if (!refused) return send(request, out, finished.response, headers, entry.documentOf(answered));
+  // A screen without an action has no page for it.
+  if (answered.status !== refused.status)
+    return sendRefused(request, out, plain(refused.status, { detail: refused.detail }), extra);
+  await sendRefused(request, out, finished.response, headers, entry.documentOf(answered));
 }
 
 async function screen(request: Request, pathname: string): Promise<Response> {
   if (screens) return screens(request, pathname);
-  return compileScreens(await loadBuild(), "development")(request, pathname);
+  return compileScreens(await loadBuild(), "development", refusedOf)(request, pathname);
 }
 
 /** The URL on the configured origin; `?_data=` is dropped: with single fetch nothing of ours sends it. */

@@ -34,6 +34,13 @@ function encoded(body: unknown): { body?: BodyInit; headers: Record<string, stri
   return { body: text, headers: { "Content-Type": "application/json" } };
 }
 
+/** One set of headers; a later one replaces an earlier one of that name, however either is written. */
+function merged(...sets: (Record<string, string> | undefined)[]): Headers {
+  const all = new Headers();
+  for (const [name, value] of sets.flatMap((set) => Object.entries(set ?? {}))) all.set(name, value);
+  return all;
+}
+
 function parsed<T>(text: string, type: string | null): T {
   return (type?.includes("json") && text !== "" ? JSON.parse(text) : text) as T;
 }
@@ -60,13 +67,7 @@ function client(origin: string | undefined, authorization: () => Promise<Record<
       : {};
     const response = await fetch(new URL(path, origin ?? nextOrigin()), {
       method,
-      headers: {
-        Accept: "application/json",
-        ...headers,
-        ...(await authorization()),
-        ...once,
-        ...asking.headers,
-      },
+      headers: merged({ Accept: "application/json" }, headers, await authorization(), once, asking.headers),
       redirect: "manual",
       signal: AbortSignal.timeout(asking.timeout ?? 30_000),
       ...(body === undefined ? {} : { body }),

@@ -1,19 +1,64 @@
 import { env, isLocalEnv } from "~/kit/env.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
+import type { RefusedForm } from "./scope.server";
 
 /** What may change something; any other method is answered with 405 or reads. */
 const UNSAFE = new Set(["POST", "PUT", "PATCH", "DELETE"]);
 const CALLS = /^\/(api|dev|webhooks)(\/|$)/i;
 
-/** The CSRF token that belongs to a session or visitor cookie: derived, so nothing needs storing. */
-export function csrfFor(cookie: string): string {
-  return keyedHash(`csrf:${cookie}`).toString("base64url");
+/** Why a request is refused: `detail` for programs, `title` and `words` for the page that answers a form. */
+export interface Forgery extends RefusedForm {
+  readonly status: 403;
+  readonly detail: string;
 }
 
-/** The cookie a request's CSRF token is bound to: its session, before sign-in its visitor cookie. */
-export function boundCookie(cookieHeader: string | undefined): string | null {
-  return readCookie(cookieHeader, COOKIES.session) ?? readCookie(cookieHeader, COOKIES.visitor);
+const FOREIGN: Forgery = {
+  status: 403,
+  detail: "This request came from another site.",
+  title: "We couldn't accept that",
+  words: "This form was sent from another site, so nothing was done. Open the page on DinDin and try again.",
+};
+const FORGED_TOKEN: Forgery = {
+  status: 403,
+  detail: "CSRF token missing or incorrect.",
+  title: "Please try that again",
+  words:
+    "Nothing was done: you signed in or out in another tab, or this page was open for too long. Go back, reload the page, and send it again.",
+};
+
+/** The CSRF token that belongs to a session: derived, so nothing needs storing. */
+export function csrfFor(session: string): string {
+  return keyedHash(`csrf:${session}`).toString("base64url");
+}
+
+/** What proves that a guest's token is one of ours, whichever visit it was made for. */
+function proofOf(visit: string): string {
+  return keyedHash(`csrf-guest:${visit}`).toString("base64url");
+}
+
+/** The CSRF token of a guest: the hash of their visitor cookie and its proof. */
+function guestCsrfFor(visitor: string): string {
+  const visit = csrfFor(visitor);
+  return `${visit}.${proofOf(visit)}`;
+}
+
+/** The CSRF token a request has to repeat: its session's, before sign-in that of its visitor cookie; null without either. */
+export function expectedToken(cookieHeader: string | undefined): string | null {
+  const session = readCookie(cookieHeader, COOKIES.session);
+  if (session !== null) return csrfFor(session);
+  const visitor = readCookie(cookieHeader, COOKIES.visitor);
+  return visitor === null ? null : guestCsrfFor(visitor);
+}
+
+/**
+ * Whether a token was made for another visit of a guest. Two tabs that a browser opens at once each begin a visit, and
+ * only one visitor cookie stays: the form of the other tab is as good, where the browser itself says that a page of
+ * ours sent it.
+ */
+function isOfAnotherVisit(sent: string): boolean {
+  const [visit = "", proof = ""] = sent.split(".");
+  return visit !== "" && sameText(proof, proofOf(visit));
 }
 
 /** `localhost` and `127.0.0.1` are one origin outside production. */
@@ -34,34 +79,35 @@ interface Incoming {
 }
 
 /**
- * Whether a request may change something, decided before any framework sees it. Null when it may, else the reason for
- * a 403. A foreign or `null` Origin never may; a cookie needs its token repeated; a call with a token header, or of a guest, needs none; a form of a screen always does.
+ * Whether a request may change something, decided before any framework sees it. Null when it may, else why not, a 403. A foreign or `null` Origin never may; a cookie needs its token repeated; a call with a token header, or of a guest, needs none; a form of a screen always does.
  */
-export async function refuseForgery(request: Incoming): Promise<string | null> {
+export async function refuseForgery(request: Incoming): Promise<Forgery | null> {
   if (!UNSAFE.has(request.method)) return null;
   const origin = request.header("origin");
-  if (origin !== undefined && !isOwnOrigin(origin)) return "This request came from another site.";
-  if (request.header("sec-fetch-site") === "cross-site") return "This request came from another site.";
+  if (origin !== undefined && !isOwnOrigin(origin)) return FOREIGN;
+  if (request.header("sec-fetch-site") === "cross-site") return FOREIGN;
   const cookies = request.header("cookie");
   const hasNoSession =
     request.header("authorization") !== undefined || readCookie(cookies, COOKIES.session) === null;
   if (hasNoSession && CALLS.test(request.pathname)) return null;
-  const bound = boundCookie(cookies);
+  const expected = expectedToken(cookies);
   const sent = request.header("x-csrftoken") ?? (await request.formField("csrf"));
-  if (bound === null || !sent || !sameText(sent, csrfFor(bound))) return "CSRF token missing or incorrect.";
-  return null;
+  if (expected !== null && sent && sameText(sent, expected)) return null;
+  const isGuestsOwn = origin !== undefined && readCookie(cookies, COOKIES.session) === null;
+  if (isGuestsOwn && sent && isOfAnotherVisit(sent)) return null;
+  return FORGED_TOKEN;
 }
 
 /** The CSRF token for this visitor and the cookies that still have to be set for it. */
 export function csrfCookies(cookieHeader: string | undefined): { token: string; set: string[] } {
   const secure = !isLocalEnv;
   const set: string[] = [];
-  let bound = boundCookie(cookieHeader);
-  if (bound === null) {
-    bound = newKey();
-    set.push(writeCookie(COOKIES.visitor, bound, { secure, maxAge: 365 * 86_400 }));
+  let token = expectedToken(cookieHeader);
+  if (token === null) {
+    const visitor = newKey();
+    set.push(writeCookie(COOKIES.visitor, visitor, { secure, maxAge: 365 * 86_400 }));
+    token = guestCsrfFor(visitor);
   }
-  const token = csrfFor(bound);
   if (readCookie(cookieHeader, COOKIES.csrf) !== token) {
     set.push(writeCookie(COOKIES.csrf, token, { secure, readable: true, maxAge: 365 * 86_400 }));
   }

@@ -147,6 +147,6 @@ export async function shown<T>(work: Promise<T>): Promise<T> {
   } catch (error) {
     const refusal = asRefusal(error);
     if (!refusal) throw error;
-    throw errorPage(firstMessage(refusal), wordRefusal(refusal).status, retryHeader(refusal));
+    throw errorPage(firstMessage(refusal), wordRefusal(refusal).status, { headers: retryHeader(refusal) });
   }
 }

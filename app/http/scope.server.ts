@@ -1,6 +1,13 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Person } from "~/domain/accounts/people";
 
+/** A form that was refused before anything read it. `title` and `words` are for people. */
+export interface RefusedForm {
+  readonly status: 403 | 413;
+  readonly title: string;
+  readonly words: string;
+}
+
 /** What one request knows about itself. Made by the server, read by guards, limits, the document and the log. */
 export interface RequestScope {
   readonly id: string;
@@ -11,6 +18,8 @@ export interface RequestScope {
   /** the CSRF token bound to this visitor's cookie, for hidden fields */
   readonly csrf: string;
   person?: Promise<Person | null>;
+  /** why this request was refused before its screen was asked: the screen's actions do nothing and show it as a page */
+  readonly refused?: RefusedForm | null;
   /** seconds after which a screen that was refused (429, 503) may be asked for again */
   retryAfter?: number;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { apiRoutes } from "~/api/routes";
 import { sql } from "~/data/sql.server";
 import { csrfFor } from "~/http/csrf.server";
+import { env } from "~/kit/env.server";
 import { guest } from "../as";
 import { aDiner, aMeal, aSignedIn } from "../builders";
 
@@ -113,6 +114,83 @@ describe("a request forged by another site", () => {
     const own = { cookie: `dindin_session=${key}`, "x-csrftoken": csrfFor(key) };
     expect((await write("No salt", own)).status).toBe(200);
     expect(await written()).toBe("No salt");
+  });
+});
+
+/** A guest's visit as a browser begins it: the visitor cookie, and the token in a page's form. */
+async function beginVisit(): Promise<{ cookie: string; token: string }> {
+  const page = await guest().get("/login", { headers: { accept: "text/html" } });
+  const cookie = page.headers.getSetCookie().map((one) => one.split(";")[0] ?? "");
+  const token = /name="csrf" value="([^"]+)"/.exec(page.text)?.[1] ?? "";
+  return { cookie: cookie.find((one) => one.startsWith("dindin_visitor=")) ?? "", token };
+}
+
+describe("a screen's form that is refused before it is read", () => {
+  const html = { accept: "text/html", "content-type": "application/x-www-form-urlencoded" };
+  const wrong = "email=ana%40example.com&password=x";
+
+  test("of two tabs that a guest opened at once, both forms are read", async () => {
+    const [one, other] = await Promise.all([beginVisit(), beginVisit()]);
+    const origin = env.APP_ORIGIN;
+    const answers = await Promise.all(
+      [one, other].map(({ token }) =>
+        guest().post("/login", `csrf=${token}&${wrong}`, {
+          headers: { ...html, cookie: other.cookie, origin },
+        }),
+      ),
+    );
+    for (const { status, text } of answers)
+      expect([status, text]).toEqual([400, expect.stringContaining("Unable to log in")]);
+  });
+
+  test("a token of another visit is none where no browser says who sent it, for a session, or without its proof", async () => {
+    const [one, other] = await Promise.all([beginVisit(), beginVisit()]);
+    const { key } = await aSignedIn(await aDiner(), "session");
+    const origin = env.APP_ORIGIN;
+    const [visit] = one.token.split(".");
+    for (const [headers, token] of [
+      [{ cookie: other.cookie }, one.token],
+      [{ cookie: other.cookie, origin: "https://evil.example" }, one.token],
+      [{ cookie: `dindin_session=${key}`, origin }, one.token],
+      [{ cookie: other.cookie, origin }, `${visit}.${visit}`],
+      [{ cookie: other.cookie, origin }, `.${visit}`],
+      [{ origin }, "x.y"],
+    ] as const) {
+      const answer = await guest().post("/login", `csrf=${token}&${wrong}`, {
+        headers: { ...html, ...headers },
+      });
+      expect([headers, answer.status]).toEqual([headers, 403]);
+    }
+  });
+
+  test("a browser gets a page that says what to do, its script the same; a program gets JSON", async () => {
+    const page = await guest().post("/login", wrong, { headers: html });
+    expect([page.status, page.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"]);
+    expect(page.text).toContain("Please try that again</h1>");
+    expect(page.text).toContain("reload the page, and send it again.");
+    const data = await guest().post("/login.data", wrong, { headers: { ...html, accept: "*/*" } });
+    expect([data.status, data.headers.get("content-type")]).toEqual([
+      403,
+      expect.stringContaining("text/x-script"),
+    ]);
+    expect(data.text).toContain("Please try that again");
+    const program = await guest().post("/login", wrong, { headers: { ...html, accept: "*/*" } });
+    expect(program.body).toEqual({ detail: "CSRF token missing or incorrect." });
+  });
+
+  test("another site's form gets a page as well, and so does a form that is too large", async () => {
+    const evil = await guest().post("/login", wrong, {
+      headers: { ...html, origin: "https://evil.example" },
+    });
+    expect([evil.status, evil.text]).toEqual([403, expect.stringContaining("sent from another site")]);
+    const large = await guest().post("/login", `email=${"a".repeat(300_000)}`, { headers: html });
+    expect([large.status, large.headers.get("content-type")]).toEqual([413, "text/html; charset=utf-8"]);
+    expect(large.text).toContain("The request is too large.");
+  });
+
+  test("where a screen has no form, nothing is done and the reason is given", async () => {
+    const answer = await guest().post("/about-us", wrong, { headers: html });
+    expect([answer.status, answer.text]).toEqual([403, expect.stringContaining("CSRF")]);
   });
 });
 

@@ -2,6 +2,7 @@ import type { Browser } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aDiner, aMeal, anAccount, PASSWORD } from "../builders";
 import { openBrowser } from "../setup/browser";
+import { inboxOf } from "./inbox";
 import { placeOrder, visit } from "./visit";
 
 let browser: Browser;
@@ -35,6 +36,21 @@ test("browsing, signing in and a saved card's checkout work without script", asy
   await placeOrder(page);
   await page.getByText("Your dinner is ordered").waitFor();
   await shot("no-script-placed");
+});
+
+test("a new password is set from the link in the mail", async () => {
+  const ana = await anAccount();
+  const { page } = await visit(browser, plain);
+  await page.goto("/forgot-password");
+  await page.locator("main").getByLabel("Email").fill(ana.email);
+  await page.getByRole("button", { name: "Send me a link" }).click();
+  const { inbox, found } = await inboxOf(page.context(), ana.email, /http\S+\/reset\/\S+/);
+  await inbox.close();
+  await page.goto(found);
+  await page.getByLabel("New password", { exact: true }).fill("Turmeric@77");
+  await page.getByLabel("Re-enter new password").fill("Turmeric@77");
+  await page.getByRole("button", { name: "Save my new password" }).click();
+  await page.getByText("Your password is new. Sign in with it.").waitFor();
 });
 
 test("a wallet pays without script, after the total was looked at again", async () => {

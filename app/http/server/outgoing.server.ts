@@ -94,21 +94,23 @@ export async function send(
 }
 
 /**
- * Says 413 at once and closes the connection once the sender is through, or was given time enough: Node shuts the socket
- * with the last byte of an answer, and a sender in the middle of sending would then see a broken connection and no answer.
+ * Sends the answer to a form or call that was refused before anything read it. A body that is too large (413) is refused
+ * at once, and the connection closed once the sender is through, or was given time enough: Node shuts the socket with the
+ * last byte of an answer, and a sender in the middle of sending would then see a broken connection and no answer.
  */
-export async function refuseLarge(
+export async function sendRefused(
   request: IncomingMessage,
   out: ServerResponse,
-  detail: string,
+  response: Response,
   extra: Extra,
+  document?: string,
 ): Promise<void> {
-  const text = JSON.stringify({ detail });
-  const headers = {
-    "content-type": "application/json; charset=utf-8",
-    "content-length": Buffer.byteLength(text),
-  };
-  out.writeHead(413, { ...extra, ...headers, connection: "close" }).write(text);
+  if (response.status !== 413) return send(request, out, response, extra, document);
+  const text = document ?? Buffer.from(await response.arrayBuffer());
+  const headers = { ...extra, ...Object.fromEntries(response.headers) };
+  out
+    .writeHead(413, { ...headers, "content-length": Buffer.byteLength(text), connection: "close" })
+    .write(text);
   await dropRest(request);
   out.end();
   request.destroy();

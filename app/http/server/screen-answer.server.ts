@@ -1,3 +1,4 @@
+import type { IncomingMessage } from "node:http";
 import type { RequestScope } from "../scope.server";
 
 /** The methods a screen is asked with; the standard's Request can't even be made with TRACE. */
@@ -17,6 +18,11 @@ export function leadToClean(method: string | undefined, { pathname, search }: UR
   if ((method !== "GET" && method !== "HEAD") || !pathname.includes("//")) return null;
   const clean = pathname.replace(/\/{2,}$/, "").replace(/\/{2,}/g, "/");
   return new Response(null, { status: 301, headers: { location: `${clean || "/"}${search}` } });
+}
+
+/** Whether a person's browser sent this: it asks for a page, or its script for the data of one. */
+export function wantsPage({ headers }: Pick<IncomingMessage, "headers">, pathname: string): boolean {
+  return headers.accept?.includes("text/html") === true || pathname.endsWith(".data");
 }
 
 /** 405 for a method that no screen knows, else null. */

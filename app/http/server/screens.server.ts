@@ -1,8 +1,12 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import findMyWay from "find-my-way";
+import { errorPage } from "../error-page.server";
+import type { RefusedForm } from "../scope.server";
 
 type Handler = ReturnType<typeof createRequestHandler>;
 type Routes = ServerBuild["routes"];
+/** Whether the request being handled was refused before its screen was asked. Handed in: the screens are a bundle of their own, whose requests this one does not know. */
+type RefusedOf = () => RefusedForm | null;
 
 /** `meals/:name` under `account` as `/account/meals/:name`; pathless layouts add nothing. */
 function fullPath(routes: Routes, id: string): string {
@@ -24,15 +28,32 @@ function only<T>(all: Record<string, T>, ids: readonly string[]): Record<string,
   return Object.fromEntries(ids.filter((id) => id in all).map((id) => [id, all[id] as T]));
 }
 
+/** The same routes with actions that do nothing for a request which was refused before: they show its error page. */
+function refusingForms(routes: Routes, refusedOf: RefusedOf): Routes {
+  const guarded = Object.entries(routes).map(([id, route]) => {
+    const action = route?.module.action;
+    if (!route || !action) return [id, route];
+    const refusing: typeof action = (args) => {
+      const refused = refusedOf();
+      if (refused) throw errorPage(refused.words, refused.status, { title: refused.title });
+      return action(args);
+    };
+    return [id, { ...route, module: { ...route.module, action: refusing } }];
+  });
+  return Object.fromEntries(guarded);
+}
+
 /**
  * Remix flattens and ranks its whole route table two or three times for every request (measured: 2.7 to 4.8 ms with
  * 220 routes). The screens' paths are therefore matched here by a compiled matcher, and each leaf is handed to a Remix
  * handler that knows only its own branch. The manifest of the client's route discovery needs the whole table, and gets it.
  */
 export function compileScreens(
-  build: ServerBuild,
+  built: ServerBuild,
   mode: string,
+  refusedOf: RefusedOf,
 ): (request: Request, pathname: string) => Promise<Response> {
+  const build = { ...built, routes: refusingForms(built.routes, refusedOf) };
   const whole = createRequestHandler(build, mode);
   const router = findMyWay({ ignoreTrailingSlash: true, caseSensitive: false, maxParamLength: 500 });
   const parents = new Set(Object.values(build.routes).map((route) => route.parentId));

@@ -17,10 +17,13 @@ import { pageMeta } from "../shells/page-meta.server";
 import { NewPasswordFields } from "./new-password-fields";
 import { WelcomePage } from "./welcome-page";
 
-/** The link is a secret: no address of the page carries it on, neither to another site nor to a search engine. */
+/**
+ * The link is a secret: the page's address goes to no other site and no search engine. It does go to our own server:
+ * with `no-referrer` a browser calls the origin of a form sent without script `null`, which is refused as forged.
+ */
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data?.meta ?? [{ title: "DinDin" }]),
-  { name: "referrer", content: "no-referrer" },
+  { name: "referrer", content: "same-origin" },
 ];
 
 /** Whether the link still counts; looking at it spends nothing, so that a mail program may. */

@@ -27,8 +27,8 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address of this page is a secret: it goes to nobody else. */
-export const headers: HeadersFunction = () => ({ "referrer-policy": "no-referrer" });
+/** The address of this page is a secret: it goes to our own server alone (why not `no-referrer`: `reset.tsx`). */
+export const headers: HeadersFunction = () => ({ "referrer-policy": "same-origin" });
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [person, invitation] = await Promise.all([

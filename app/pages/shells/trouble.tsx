@@ -1,4 +1,4 @@
-import { isRouteErrorResponse, useRouteError } from "@remix-run/react";
+import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
@@ -89,6 +89,13 @@ export function Oops({
   );
 }
 
+/** A form that was refused brings its own title in the words of the status (`errorPage`). */
+function titleOf({ status, statusText }: ErrorResponse): string {
+  const [own = ""] = statusText.split(" \u00b7 ");
+  if (own === "Not for this account") return "This is not for your account";
+  return status === 403 || status === 413 ? own : "Sorry, we can't do that";
+}
+
 /** Whatever a screen threw, as a page in our voice; never a stack. */
 export function Trouble() {
   const error = useRouteError();
@@ -97,7 +104,7 @@ export function Trouble() {
   const words = typeof error.data === "string" && error.status < 500 && error.data !== "" ? error.data : null;
   if (!words) return <Oops />;
   return (
-    <Oops title={error.status === 403 ? "This is not for your account" : "That cannot be done"}>
+    <Oops title={titleOf(error)}>
       <p>{words}</p>
     </Oops>
   );

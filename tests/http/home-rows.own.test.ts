@@ -1,10 +1,9 @@
 import postgres from "postgres";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { guest } from "../as";
 import { aChef, aMarketplace, aMeal } from "../builders";
-import { findings, fits, openLive, visit } from "../journeys/visit";
-import { openBrowser } from "../setup/browser";
+import { closeVisits, findings, fits, openLive, visit } from "../journeys/visit";
 import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
 
 const SAID = "This list could not be read just now.";
@@ -26,6 +25,7 @@ beforeAll(async () => {
   await sql`INSERT INTO feature (marketplace_id, kind, chef_id) VALUES (${town.id}, 'chef', ${rosa.chef_id})`;
   home = `/?zipCode=${town.zips[0]}`;
 });
+afterEach(closeVisits);
 afterAll(async () => {
   await market?.stop();
   await owner.end();
@@ -95,32 +95,24 @@ test.each([
 ] as const)(
   "at %i px, %s, trying again brings the lists back without a reload",
   async (width, colorScheme) => {
-    const browser = await openBrowser();
-    try {
-      const { page, complaints, shot } = await visit(browser, {
-        viewport: { width, height: 900 },
-        colorScheme,
-      });
-      await without(
-        "ALTER TABLE feature RENAME TO hidden",
-        "ALTER TABLE hidden RENAME TO feature",
-        async () => {
-          await openLive(page, home);
-          await page.getByText(SAID).nth(1).waitFor();
-          await fits(page);
-          expect(await findings(page)).toEqual([]);
-          await shot("home-unread");
-        },
-      );
-      await page.evaluate(() => Object.assign(window, { isSame: true }));
-      await page.getByRole("link", { name: "Try again" }).first().click();
-      await page.getByText(SAID).first().waitFor({ state: "detached" });
-      expect(await page.getByRole("heading", { name: "Picked by us" }).count()).toBe(1);
-      expect(await page.evaluate(() => "isSame" in window)).toBe(true);
-      expect(complaints).toEqual([]);
-    } finally {
-      await browser.close();
-    }
+    const { page, complaints, shot } = await visit({ viewport: { width, height: 900 }, colorScheme });
+    await without(
+      "ALTER TABLE feature RENAME TO hidden",
+      "ALTER TABLE hidden RENAME TO feature",
+      async () => {
+        await openLive(page, home);
+        await page.getByText(SAID).nth(1).waitFor();
+        await fits(page);
+        expect(await findings(page)).toEqual([]);
+        await shot("home-unread");
+      },
+    );
+    await page.evaluate(() => Object.assign(window, { isSame: true }));
+    await page.getByRole("link", { name: "Try again" }).first().click();
+    await page.getByText(SAID).first().waitFor({ state: "detached" });
+    expect(await page.getByRole("heading", { name: "Picked by us" }).count()).toBe(1);
+    expect(await page.evaluate(() => "isSame" in window)).toBe(true);
+    expect(complaints).toEqual([]);
   },
 );
 

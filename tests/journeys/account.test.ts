@@ -1,18 +1,10 @@
-import type { Browser } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { issueKey } from "~/domain/accounts/issue-key.server";
 import { as } from "../as";
 import { aDiner, aMember } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { fits, frameOf, isLive, openLive, says, typeCard, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const PHONE = { width: 390, height: 844 };
 const DECLINED = "4000000000000002";
@@ -20,7 +12,7 @@ const ASKS = "4000002500003155";
 
 test("a card: declined is told under the field, the next one is saved once after its bank has asked, and deleted", async () => {
   const ana = await aDiner();
-  const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   const asked: string[] = [];
   page.on("request", (one) => {
     const intent = new URLSearchParams(one.postData() ?? "").get("intent");
@@ -54,7 +46,7 @@ test("a card: declined is told under the field, the next one is saved once after
 test("the app's card screen: no session, one client secret, the result kept for the app; without a secret it says so", async () => {
   const ana = await aDiner();
   const setup = await as(ana).get<{ id: string; client_secret: string }>("/api/v1/payment/setup_intent/");
-  const { context, page, complaints } = await visit(browser, { viewport: PHONE });
+  const { context, page, complaints } = await visit({ viewport: PHONE });
   await page.goto("/native/add-card/");
   await page.getByRole("alert").getByText("The app did not say whose card this is").waitFor();
   await page.goto(`/native/add-card/#client_secret=${setup.body.client_secret}`);
@@ -79,11 +71,11 @@ test("the app's card screen: no session, one client secret, the result kept for 
 test("a member: what ends is told with its days, the account is switched in the spec's words, and home is the account", async () => {
   const noor = await aMember({ wallet: 4200, vouchers: 2 });
   await sql`UPDATE wallet_grant SET expires_at = app_now() + interval '9 days' WHERE account_id = ${noor.account_id}`;
-  const { context, page, complaints } = await visit(browser, { as: noor, viewport: PHONE });
+  const { context, page, complaints } = await visit({ as: noor, viewport: PHONE });
   await page.goto("/account/wallet");
   await page.getByRole("heading", { name: /^Use \$42\.00 and 2 vouchers by / }).waitFor();
   expect(await page.locator(".text-plum.title").getByText("1 Voucher", { exact: true }).count()).toBe(2);
-  await page.goto("/select-account", { waitUntil: "networkidle" });
+  await openLive(page, "/select-account");
   await page.getByRole("button", { name: "Organization" }).click();
   await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
   await page.getByRole("button", { name: "Yes" }).click();
@@ -107,7 +99,7 @@ test("a picture larger than we take is made smaller in the browser, and stands o
     .png()
     .toBuffer();
   expect(grainy.length).toBeGreaterThan(512_000);
-  const { context, page, complaints } = await visit(browser, { as: ana, viewport: PHONE });
+  const { context, page, complaints } = await visit({ as: ana, viewport: PHONE });
   await page.goto("/account/profile");
   await isLive(page);
   const words = { name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("This is me") };
@@ -139,8 +131,8 @@ test("a picture larger than we take is made smaller in the browser, and stands o
 
 test("my data comes as a file; the account is deleted only with its own money given up in words", async () => {
   const ana = await aDiner({ gift: 1250 });
-  const { context, page } = await visit(browser, { as: ana, viewport: PHONE });
-  await page.goto("/account/privacy", { waitUntil: "networkidle" });
+  const { context, page } = await visit({ as: ana, viewport: PHONE });
+  await openLive(page, "/account/privacy");
   const [file] = await Promise.all([
     page.waitForEvent("download"),
     page.getByRole("link", { name: "Download my data" }).click(),
@@ -165,7 +157,7 @@ const THINKPAD = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firef
 test("a lost phone is signed out from the account, then all the rest; this browser goes on", async () => {
   const ana = await aDiner();
   for (const userAgent of [PIXEL, THINKPAD, null]) await issueKey(ana.account_id, "session", userAgent);
-  const { page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  const { page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/account");
   await page.getByRole("link", { name: "Where you are signed in" }).click();
   await page.getByRole("heading", { level: 1, name: "Where you are signed in" }).waitFor();
@@ -183,7 +175,7 @@ test("a lost phone is signed out from the account, then all the rest; this brows
 
 test("what was wrong with a form is no longer said once it has succeeded: the profile, a message to us", async () => {
   const ana = await aDiner();
-  const { page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  const { page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   const wrong = () => page.locator("main [aria-invalid], main [role=alert], main [id$='-error']").count();
   await openLive(page, "/account/profile");
   const name = page.getByLabel("First name");

@@ -1,16 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal, aPlacedOrder, PASSWORD } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, fits, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** A worker has taken over the page. */
 const hasWorker = (page: Page) =>
@@ -47,7 +40,7 @@ test.each([390, 1440])(
   "at %i px the banner comes after a minute, asks only after the press, and once",
   async (width) => {
     const ana = await aDiner({ cart: [await aMeal()] });
-    const { page, complaints, shot } = await visit(browser, {
+    const { page, complaints, shot } = await visit({
       as: ana,
       viewport: { width, height: 900 },
       colorScheme: width === 390 ? "light" : "dark",
@@ -98,7 +91,7 @@ test.each([390, 1440])(
 
 test("without a connection there is our own page, and nothing of anybody is kept in the browser", async () => {
   const ana = await aDiner();
-  const { context, page, shot } = await visit(browser, { as: ana });
+  const { context, page, shot } = await visit({ as: ana });
   await page.goto("/account", { waitUntil: "networkidle" });
   await hasWorker(page);
   await page.goto("/my-orders", { waitUntil: "networkidle" });
@@ -123,7 +116,7 @@ test("without a connection there is our own page, and nothing of anybody is kept
 test("an order moves on the screen as the cook moves it, and is said politely", async () => {
   const chef = await aChef();
   const { ana, order_id } = await aPlacedOrder(chef);
-  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   const step = (status: string) => as(chef).post(`/api/chef-dashboard/${order_id}/order-status/`, { status });
   const said = page.locator("main p[role=status].sr-only");
   await page.goto("/my-orders", { waitUntil: "domcontentloaded" });
@@ -140,7 +133,7 @@ test("an order moves on the screen as the cook moves it, and is said politely", 
 
 test("steps back after signing in lead past the sign-in, not to the same screen for ever", async () => {
   const ana = await aDiner();
-  const { page, complaints } = await visit(browser);
+  const { page, complaints } = await visit();
   const goesBackTo = async (path: string) => {
     await page.goBack();
     await page.waitForURL((url) => url.pathname === path);

@@ -1,21 +1,13 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aChef, aDiner, aMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 
 test("on a wide screen the cart opens beside the page, by keyboard; its script comes with the first add", async () => {
   const meal = await aMeal({ name: "Pozole rojo", price: 1000 });
   const ana = await aDiner({ cart: [await aMeal({ chef: meal.chef, name: "Plain bun", price: 300 })] });
-  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   const fetched: string[] = [];
   page.on("request", (request) => fetched.push(request.url()));
   await openLive(page, pathOf(meal));
@@ -52,7 +44,7 @@ test("on a wide screen the cart opens beside the page, by keyboard; its script c
 
 test("the page makes room for the cart beside it; Escape closes it and leaves the focus where one works", async () => {
   const meal = await aMeal({ name: "Pozole rojo" });
-  const { page } = await visit(browser, { as: await aDiner(), viewport: { width: 1280, height: 900 } });
+  const { page } = await visit({ as: await aDiner(), viewport: { width: 1280, height: 900 } });
   await openLive(page, pathOf(meal));
   const add = page.locator("#add-to-cart button[type=submit]");
   await add.click();
@@ -87,7 +79,7 @@ test("of a long cart beside the page, the line just added, the total and the way
   const cart = await Promise.all(Array.from({ length: 6 }, () => aMeal({ chef, price: 1000 })));
   const meal = await aMeal({ chef, name: "Pozole rojo", price: 1000 });
   const ana = await aDiner({ cart });
-  const { page, shot } = await visit(browser, { as: ana, viewport: { width: 1440, height: 900 } });
+  const { page, shot } = await visit({ as: ana, viewport: { width: 1440, height: 900 } });
   await openLive(page, pathOf(meal));
   await page.locator("#add-to-cart button[type=submit]").click();
   const drawer = page.getByRole("dialog", { name: "Your cart" });
@@ -115,7 +107,7 @@ test("of a long cart beside the page, the line just added, the total and the way
 
 test("a cart that can't be shown beside the page says so, leads to its own, and leaves the page as it is", async () => {
   const meal = await aMeal({ name: "Pozole rojo" });
-  const { page } = await visit(browser, { as: await aDiner() });
+  const { page } = await visit({ as: await aDiner() });
   // What the server writes where the cart can't be read: null, in the router's own writing.
   const body = '[{"_1":2},"pages/carts/beside",{"_3":-5},"data"]\n';
   await page.route(/cart\/beside\.data/, (route) => route.fulfill({ contentType: "text/x-script", body }));
@@ -130,7 +122,7 @@ test("a cart that can't be shown beside the page says so, leads to its own, and 
 
 test("where not even the drawer's script can be fetched, that is said with the way to the cart", async () => {
   const meal = await aMeal({ name: "Pozole rojo" });
-  const { page } = await visit(browser, { as: await aDiner() });
+  const { page } = await visit({ as: await aDiner() });
   await page.route("**/assets/cart-drawer-*.js", (route) => route.abort());
   await openLive(page, pathOf(meal));
   await page.locator("#add-to-cart button[type=submit]").click();
@@ -141,7 +133,7 @@ test("where not even the drawer's script can be fetched, that is said with the w
 
 test("from beside the page one goes straight on to the checkout", async () => {
   const meal = await aMeal({ name: "Pozole rojo" });
-  const { page, shot } = await visit(browser, { as: await aDiner(), colorScheme: "dark" });
+  const { page, shot } = await visit({ as: await aDiner(), colorScheme: "dark" });
   await openLive(page, pathOf(meal));
   await page.locator("#add-to-cart button[type=submit]").click();
   const go = page.getByRole("dialog", { name: "Your cart" }).getByRole("button", { name: "Go to checkout" });

@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import {
@@ -12,21 +11,14 @@ import {
   givePromotion,
   PASSWORD,
 } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 
 test("a guest's meal is in the cart after signing in, on the page they came from", async () => {
   const meal = await aMeal({ name: "Kerala fish curry" });
   const ana = await anAccount({ first_name: "Ana" });
-  const { page, shot } = await visit(browser);
+  const { page, shot } = await visit();
   await page.goto(pathOf(meal));
   await page.fill("#quantity", "2");
   await page.locator("#add-to-cart button[type=submit]").click();
@@ -58,7 +50,7 @@ test("a guest's meal is in the cart after signing in, on the page they came from
 });
 
 test("the cart icon sends a guest to sign in, and says why", async () => {
-  const { page } = await visit(browser);
+  const { page } = await visit();
   await page.goto("/");
   await page.locator("header a[href='/account/cart']").click();
   await page.waitForURL(/\/login\?next=%2Faccount%2Fcart/);
@@ -66,7 +58,7 @@ test("the cart icon sends a guest to sign in, and says why", async () => {
 });
 
 test("wrong passwords and empty fields are told beside the field, the first one has the focus", async () => {
-  const { page } = await visit(browser);
+  const { page } = await visit();
   await page.goto("/login");
   await page.fill("[name=email]", "not an address");
   await page.locator("main button[type=submit]").click();
@@ -80,7 +72,7 @@ test("wrong passwords and empty fields are told beside the field, the first one 
 test("the count rises before the server answers, and falls back with the reason when it says no", async () => {
   const meal = await aMeal({ name: "Pozole rojo" });
   const ana = await aDiner();
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto(pathOf(meal));
   await aSchedule({ meal, count: 1 });
   const held: (() => void)[] = [];
@@ -112,7 +104,7 @@ test("quantity, a note, removing and taking that back", async () => {
     await aMeal({ chef, name: "Plain bun", price: 300 }),
   ];
   const ana = await aDiner({ cart: [{ meal: taco, quantity: 2, instruction: "No onion" }, bun] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   const total = page.locator("dl").first().getByText("Total").locator("xpath=following-sibling::dd");
   expect(await total.innerText()).toBe("$43.98");
@@ -130,7 +122,7 @@ test("quantity, a note, removing and taking that back", async () => {
 
 test("one portion has one bin, whose removal can be taken back", async () => {
   const ana = await aDiner({ cart: [await aMeal({ name: "Plain bun" })] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   expect(await page.getByLabel("One less Plain bun").isDisabled()).toBe(true);
   expect(await page.getByRole("button", { name: "Remove Plain bun" }).count()).toBe(1);
@@ -141,7 +133,7 @@ test("one portion has one bin, whose removal can be taken back", async () => {
 
 test("who steps down to one portion by keyboard is still there, and one more press takes nothing out", async () => {
   const ana = await aDiner({ cart: [{ meal: await aMeal({ name: "Plain bun" }), quantity: 2 }] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await openLive(page, "/account/cart");
   const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
   await page.getByLabel("One less Plain bun").press("Enter");
@@ -155,7 +147,7 @@ test("who steps down to one portion by keyboard is still there, and one more pre
 
 test("a note is kept when its field is left, and goes along to the checkout", async () => {
   const ana = await aDiner({ cart: [await aMeal({ name: "Dal" }), await aMeal({ name: "Naan" })] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   const note = (name: string) => page.getByLabel(`Note for the cook of ${name}`);
   await page.getByText("Add a note for the cook").first().click();
@@ -175,7 +167,7 @@ test("more than the first days have: the cart says from when they can come", asy
   await aSchedule({ meal, from: 2, to: 4, count: 2 });
   await aSchedule({ meal, from: 5, to: 8, count: 9 });
   const ana = await aDiner({ cart: [{ meal, quantity: 3 }] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   const line = await page.locator("main li").first().innerText();
   expect(line).toMatch(/Only 2 left until \w{3}, \d+ \w{3}; 3 can come from \w{3}, \d+ \w{3}\./);
@@ -184,7 +176,7 @@ test("more than the first days have: the cart says from when they can come", asy
 test("a home out of reach keeps nobody from dinner at the ZIP code they look around in", async () => {
   const meal = await aMeal({ name: "Pho" });
   const ana = await aDiner({ address: { postalCode: "10001" } });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto(pathOf(meal));
   await page.getByText("Not in your area.").waitFor();
   await page.goto(`${pathOf(meal)}?zipCode=${meal.chef.marketplace.zips[0]}`);
@@ -196,7 +188,7 @@ test("a home out of reach keeps nobody from dinner at the ZIP code they look aro
 
 test("the device's own share sheet gets the address and the code, and closing it says nothing", async () => {
   const meal = await aMeal({ name: "Pho", chef: await aChef() });
-  const { page, shot } = await visit(browser);
+  const { page, shot } = await visit();
   await page.addInitScript(() => {
     const shared: unknown[] = [];
     Object.assign(window, { shared });
@@ -240,7 +232,7 @@ test("ordering again says of which dish there is less than then, and why", async
     paymentIntent: { cart_transaction },
   });
   await sql`UPDATE schedule SET count = held + sold + 1 WHERE meal_id = ${meal.id}`;
-  const { page, shot } = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
+  const { page, shot } = await visit({ as: ana, viewport: { width: 390, height: 844 } });
   await page.goto(`/my-orders/${order.body.id}`);
   await page.getByRole("button", { name: "Order it again" }).click();
   await page.getByText("Your cart has 1 of the 3 you had. No more of it can come on one day.").waitFor();
@@ -262,7 +254,7 @@ test("what ends is planned by day: one press puts a dinner of that day into the 
     (await as(ana).get<{ meals: { meal: { name: string } }[] }>("/api/newcart/")).body.meals.map(
       ({ meal }) => meal.name,
     );
-  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   await openLive(page, "/account/wallet");
   await page.getByRole("heading", { name: /^Use \$20\.00 by / }).waitFor();
   await page.getByRole("heading", { name: /^\$30\.00 by / }).waitFor();
@@ -271,7 +263,7 @@ test("what ends is planned by day: one press puts a dinner of that day into the 
   await page.getByRole("button", { name: "Add Dal to the cart" }).click();
   await says(page, "Item has been added to the cart successfully");
   expect(await names()).toEqual(["Dal"]);
-  const still = await visit(browser, {
+  const still = await visit({
     as: ana,
     javaScriptEnabled: false,
     viewport: { width: 390, height: 844 },
@@ -290,7 +282,7 @@ test("a coupon that does not exist is told under its field; what is too much is 
   const meal = await aMeal({ name: "Last laksa" });
   const ana = await aDiner({ cart: [{ meal, quantity: 3 }] });
   await aSchedule({ meal, count: 1 });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   await page.getByText("This cart cannot be ordered as it stands").waitFor();
   expect(await page.locator("main li").first().innerText()).toContain(

@@ -1,22 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { openLive, placeOrder, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const PHONE = { width: 390, height: 844 };
 
 test("on a phone that the total has changed is said where one looks, and the next press pays the new one", async () => {
   const meal = await aMeal({ price: 2000 });
   const ana = await aDiner({ card: true, cart: [{ meal, quantity: 2 }] });
-  const { page, shot } = await visit(browser, { as: ana, viewport: PHONE });
+  const { page, shot } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/checkout");
   await page.getByText("Held for you until").waitFor();
   const less = { meal_id: meal.id, change_type: "decrease", meal_type: "PAID" };
@@ -36,7 +28,7 @@ test("on a phone that the total has changed is said where one looks, and the nex
 
 test("gift money ticks company money along, and takes it along again: two presses are none", async () => {
   const ana = await aDiner({ wallet: 1820, gift: 500, card: true, cart: [await aMeal({ price: 2000 })] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await openLive(page, "/checkout");
   const ticked = () =>
     page
@@ -58,7 +50,7 @@ test("gift money ticks company money along, and takes it along again: two presse
 test("an address that is typed and not saved yet: one press saves it and places the order", async () => {
   const meal = await aMeal({ price: 2000 });
   const ana = await aDiner({ address: false, card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana, viewport: PHONE });
+  const { page } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/checkout");
   const form = page.locator("#address-new");
   await placeOrder(page);
@@ -76,7 +68,7 @@ test("an address that is typed and not saved yet: one press saves it and places 
   expect(new URL(page.url()).pathname).toBe("/checkout");
 
   const ben = await aDiner({ address: false, card: true, cart: [meal] });
-  const other = await visit(browser, { as: ben, viewport: PHONE });
+  const other = await visit({ as: ben, viewport: PHONE });
   await openLive(other.page, "/checkout");
   const his = other.page.locator("#address-new");
   await his.getByLabel("Name of this address").fill("Home");

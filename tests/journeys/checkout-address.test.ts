@@ -1,15 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { formatPhone } from "~/kit/phone";
 import { aDiner, aMarketplace, aMeal, anAddress } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { openLive, placeOrder, says, toCheckout, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const ADDRESS = { title: "Home", address: "12 Elm Street" };
 
@@ -29,7 +22,7 @@ const standsOnAddress = (page: Page) =>
 test("a first address is asked for at the checkout; its city comes with the ZIP code, the phone from the account", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ address: false, card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.waitForURL(/\/checkout/);
@@ -60,7 +53,7 @@ test("the city of a new address follows its ZIP code until somebody types one", 
   const [meal, elsewhere] = [await aMeal(), await aMarketplace()];
   const [unserved = ""] = (await aMarketplace({ is_active: false, state: "KY" })).zips;
   const ana = await aDiner({ address: false, cart: [meal] });
-  const { page } = await visit(browser, { as: ana, zip: elsewhere.zips[0] });
+  const { page } = await visit({ as: ana, zip: elsewhere.zips[0] });
   await openLive(page, "/checkout");
   const city = () => page.inputValue("[name=city]");
   expect(await city()).toBe(elsewhere.name);
@@ -76,7 +69,7 @@ test("the city of a new address follows its ZIP code until somebody types one", 
 test("at the checkout the chosen address alone says where dinner goes, wherever one looked around", async () => {
   const [meal, elsewhere] = [await aMeal(), await aMarketplace()];
   const ana = await aDiner({ cart: [meal] });
-  const { page } = await visit(browser, { as: ana, zip: elsewhere.zips[0] });
+  const { page } = await visit({ as: ana, zip: elsewhere.zips[0] });
   const place = page.locator("header").getByText(elsewhere.name);
   await page.goto("/account/cart");
   await place.waitFor();
@@ -90,7 +83,7 @@ test("at the checkout the chosen address alone says where dinner goes, wherever 
 test("another address: mistakes are told in place, one out of reach before it is saved, and the new one is chosen", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await toCheckout(page);
   await page.getByText("Change the address").click();
   await page.locator("summary", { hasText: "Another address" }).click();
@@ -123,7 +116,7 @@ test("another address: mistakes are told in place, one out of reach before it is
 test("a preferred home out of reach is told with the way on, and a nearer address is taken by itself", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ cart: [meal], address: { postalCode: "10001" } });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/checkout");
   await page.getByText("The days show here as soon as").waitFor();
   await page.getByRole("link", { name: "Deliver to another address" }).click();

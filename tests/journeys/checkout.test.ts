@@ -1,16 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aCoupon, aDiner, aMarketplace, aMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { frameOf, isLive, placeOrder, says, toCheckout, typeCard, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** Whether an element lies between the head of the page and the bar below. */
 const isInView = (page: Page, selector: string) =>
@@ -26,7 +19,7 @@ const total = (page: Page) =>
 test("a dinner is paid partly from the wallet and partly by card, and the total always adds up", async () => {
   const meal = await aMeal({ price: 2000 });
   const ana = await aDiner({ wallet: 1820, gift: 500, card: true, cart: [meal] });
-  const { page, shot } = await visit(browser, { as: ana });
+  const { page, shot } = await visit({ as: ana });
   await toCheckout(page);
   expect(await total(page).innerText()).toBe("$40.20");
   const paid = page.getByRole("list", { name: "Paid with" });
@@ -58,7 +51,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
 test("a declined card is told under its field and keeps the hold; another card pays, the bank asks first", async () => {
   const meal = await aMeal({ price: 1500 });
   const ana = await aDiner({ cart: [meal] });
-  const { page, shot } = await visit(browser, { as: ana });
+  const { page, shot } = await visit({ as: ana });
   await toCheckout(page);
   const until = await page.locator("time").first().innerText();
   await typeCard(page, "4000000000000002");
@@ -86,7 +79,7 @@ test("a declined card is told under its field and keeps the hold; another card p
 test("after a step back and forth the page still says what is held, and that is what is paid", async () => {
   const meal = await aMeal({ price: 2000 });
   const ana = await aDiner({ wallet: 1820, card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await toCheckout(page);
   const isHeld = page.waitForResponse((one) => one.request().postData()?.includes("hold") === true);
   await page.locator("label:has([name=given])").click();
@@ -112,7 +105,7 @@ test("after a step back and forth the page still says what is held, and that is 
 test("what is chosen before script runs counts", async () => {
   const meal = await aMeal({ price: 2000 });
   const ana = await aDiner({ wallet: 1820, card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   let start = () => {};
   const isStarted = new Promise<void>((done) => {
     start = done;
@@ -132,7 +125,7 @@ test("what is chosen before script runs counts", async () => {
 test("pressing twice pays once", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await toCheckout(page);
   await page.locator("button:has-text('Place order') >> visible=true").dblclick();
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
@@ -143,7 +136,7 @@ test("pressing twice pays once", async () => {
 test("a saved card whose bank asks first: no is no, and the dinner is still held", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ card: "pm_card_authenticationRequired", cart: [meal] });
-  const { page, shot } = await visit(browser, { as: ana });
+  const { page, shot } = await visit({ as: ana });
   await toCheckout(page);
   await placeOrder(page);
   const decline = (await frameOf(page, "/3ds/")).getByRole("button", { name: "Decline" });
@@ -161,7 +154,7 @@ test("a saved card whose bank asks first: no is no, and the dinner is still held
 test("ingredients that change while it is held are to be read: the box stays ticked, and then the order is placed", async () => {
   const meal = await aMeal({ price: 1000 });
   const ana = await aDiner({ card: true, cart: [meal] });
-  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   await toCheckout(page);
   await sql`UPDATE meal SET may_contain = '{sesame}', allergens_changed_at = app_now() WHERE id = ${meal.id}`;
   await placeOrder(page);
@@ -178,7 +171,7 @@ test("ingredients that change while it is held are to be read: the box stays tic
 test("cancelling says first who gets what back", async () => {
   const meal = await aMeal({ price: 1000 });
   const ana = await aDiner({ wallet: 10_000, cart: [meal] });
-  const { page, shot } = await visit(browser, { as: ana });
+  const { page, shot } = await visit({ as: ana });
   await toCheckout(page);
   await page.locator("label:has([name=given])").click();
   await page.getByText("Your wallet covers all of it").waitFor();
@@ -204,7 +197,7 @@ test("who sponsors a coupon and between what times dinner comes are what the dat
   const meal = await aMeal({ price: 2000, chef: await aChef({ marketplace }) });
   const coupon = await aCoupon({ percent: 10, sponsor: "Nashville Eats" });
   const ana = await aDiner({ marketplace, card: true, cart: [meal] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   await page.fill("[name=coupon_code]", coupon.code);
   await page.getByRole("button", { name: "Apply" }).click();
@@ -222,7 +215,7 @@ test("who sponsors a coupon and between what times dinner comes are what the dat
 
 test("on a phone neither a toast nor the way to the top lies on what one presses", async () => {
   const ana = await aDiner({ card: true, cart: [await aMeal()] });
-  const { page } = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
+  const { page } = await visit({ as: ana, viewport: { width: 390, height: 844 } });
   await page.goto("/account/cart");
   await page.fill("[name=coupon_code]", (await aCoupon()).code);
   await page.getByRole("button", { name: "Apply" }).click();
@@ -253,7 +246,7 @@ test("on a phone neither a toast nor the way to the top lies on what one presses
 
 test("a tip that is none is told beside its field, which gets the focus", async () => {
   const ana = await aDiner({ card: true, cart: [await aMeal()] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await toCheckout(page);
   await page.locator("label:has([name=tip][value=other])").click();
   await page.fill("[name=tip_other]", "99999");
@@ -269,7 +262,7 @@ test("a tip that is none is told beside its field, which gets the focus", async 
 
 test("who comes from the cart by keyboard goes on from the title", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await toCheckout(page);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 });

@@ -1,20 +1,16 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { formatShortDay } from "~/kit/day";
 import { aDiner, aMeal, aSchedule, type TestDiner } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { type Market, ownMarket } from "../setup/own-market";
 import { closeVisits, isLive, placeOrder, visit } from "./visit";
 
 let market: Market;
-let browser: Browser;
 beforeAll(async () => {
   market = await ownMarket({ webs: 1, workers: 1 });
-  browser = await openBrowser();
 });
 afterEach(closeVisits);
 afterAll(async () => {
-  await browser?.close();
   await market?.stop();
 });
 
@@ -38,8 +34,8 @@ test("the cutoff passes in the checkout: who holds still pays, whose hold ended 
   const before = (minutes: number) => new Date((cutoff?.at.getTime() ?? 0) - minutes * 60_000).toISOString();
   await market.clock.set(before(5));
   const [wide, phone] = [
-    await visit(browser, { as: ana }),
-    await visit(browser, { as: ben, viewport: { width: 390, height: 844 } }),
+    await visit({ as: ana }),
+    await visit({ as: ben, viewport: { width: 390, height: 844 } }),
   ];
   await toCheckout(wide.page);
   await toCheckout(phone.page);

@@ -1,16 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDiner, aMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, placeOrder, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 interface Lines {
   meals: { meal: { name: string }; allergens_acknowledged: string[] }[];
@@ -32,7 +24,7 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   });
   await aMeal({ chef, name: "Plain soup" });
   const ana = await aDiner({ marketplace: chef.marketplace });
-  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   await page.goto("/account");
   await page.getByRole("link", { name: "What you avoid" }).click();
   await page.getByLabel("peanut").check();
@@ -71,7 +63,7 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
 test("it is all there without script too, and a saved card is not deleted unasked", async () => {
   const meal = await aMeal({ name: "Peanut stew", allergens: ["peanut"] });
   const ana = await aDiner({ marketplace: meal.chef.marketplace, card: true });
-  const { page } = await visit(browser, { as: ana, javaScriptEnabled: false });
+  const { page } = await visit({ as: ana, javaScriptEnabled: false });
   await page.goto("/account/diet");
   await page.getByLabel("peanut").check();
   await page.getByRole("button", { name: "Save" }).click();
@@ -97,7 +89,7 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   const meal = await aMeal({ name: "Peanut satay", allergens: ["peanut"], may_contain: ["milk"] });
   const ana = await aDiner({ marketplace: meal.chef.marketplace, cart: [meal], wallet: 10_000 });
   await avoids(ana, "{peanut}");
-  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   await page.goto("/checkout");
   await page.waitForURL(/account\/cart/);
   await says(page, "Peanut satay contains peanut, which you avoid. Tick in your cart");
@@ -136,7 +128,7 @@ test("the tick in the cart goes along to the checkout without script too", async
   const meal = await aMeal({ name: "Peanut stew", allergens: ["peanut"] });
   const ana = await aDiner({ marketplace: meal.chef.marketplace, cart: [meal], wallet: 10_000 });
   await avoids(ana, "{peanut}");
-  const { page } = await visit(browser, { as: ana, javaScriptEnabled: false });
+  const { page } = await visit({ as: ana, javaScriptEnabled: false });
   await page.goto("/account/cart");
   await page.getByLabel("One more Peanut stew").click();
   await page.getByText("Tick in your cart that you know it").waitFor();
@@ -161,7 +153,7 @@ test("undo puts back what was known of a line, and asks on about the rest", asyn
   const ana = await aDiner({ marketplace: meal.chef.marketplace, cart: [meal] });
   await sql`UPDATE cart_line SET allergens_acknowledged = '{peanut}' WHERE meal_id = ${meal.id}`;
   await avoids(ana, "{peanut,milk}");
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
   await page.getByRole("button", { name: "Remove Milk satay" }).click();
   await page.getByRole("button", { name: "Undo" }).click();

@@ -1,17 +1,10 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMeal, aPlacedOrder, balanceOf, type TestDiner } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { placedOrder } from "../setup/purchases";
 import { findings, fits, isLive, placeOrder, says, type Visited, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const OFFLINE = "You are offline; nothing was charged. Try again.";
 const BROKEN_OFF = "The connection broke off. Try again: nothing is charged twice.";
@@ -26,7 +19,7 @@ type Line = Visited & {
 
 /** Somebody's phone on a slow line, with this screen, which script runs on and which has come to rest. */
 async function onSlowLine(ana: TestDiner, path: string): Promise<Line> {
-  const visited = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
+  const visited = await visit({ as: ana, viewport: { width: 390, height: 844 } });
   const { context, page } = visited;
   const cdp = await context.newCDPSession(page);
   const conditions = (offline: boolean) =>
@@ -192,7 +185,7 @@ test.each([
   async ({ width, colorScheme }) => {
     const chef = await aChef();
     const { ana, order_id } = await aPlacedOrder(chef);
-    const { page, shot } = await visit(browser, { as: ana, viewport: { width, height: 900 }, colorScheme });
+    const { page, shot } = await visit({ as: ana, viewport: { width, height: 900 }, colorScheme });
     await page.route("**/my-orders/live", (route) => route.abort("connectionreset"));
     await page.goto(`/my-orders/${order_id}`, { waitUntil: "domcontentloaded" });
     const down = page.locator("main p:not(.sr-only)", { hasText: "The line to the kitchen is down." });
@@ -214,7 +207,7 @@ test.each([
 test("what listens to the kitchen could not be fetched: Look again fetches it, and steps are heard", async () => {
   const chef = await aChef();
   const { ana, order_id } = await aPlacedOrder(chef);
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   const script = "**/assets/follow-orders-*.js";
   await page.route(script, (route) => route.abort());
   await page.goto(`/my-orders/${order_id}`, { waitUntil: "domcontentloaded" });

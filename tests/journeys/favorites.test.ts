@@ -1,16 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { MOST_FAVORITES } from "~/domain/meals/rules";
 import { aChef, aDiner, aMeal, anAccount, PASSWORD } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const LIST = "/account/favorites";
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
@@ -36,7 +29,7 @@ test.each([
     const other = await aMeal({ chef, name: "Pozole rojo" });
     const ana = await anAccount();
     const viewport = { width, height: 900 };
-    const { page, complaints, shot } = await visit(browser, { viewport, colorScheme });
+    const { page, complaints, shot } = await visit({ viewport, colorScheme });
     await openLive(page, pathOf(meal));
     expect(await isKept(page, meal.name)).toBe("false");
     await shot("heart");
@@ -84,7 +77,7 @@ async function keepsMost(me: { account_id: number }, { chef, slug }: Awaited<Ret
 test("a heart fills before the server replies, and falls back with the reason", async () => {
   const [meal, ana] = [await aMeal({ name: "Pho" }), await aDiner()];
   await keepsMost(ana, meal);
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await openLive(page, pathOf(meal));
   let go: () => void = () => undefined;
   const asked = new Promise<void>((done) => {
@@ -107,7 +100,7 @@ test("without script the heart is a form: sign in, back with the dish kept, and 
   const off = await aMeal({ chef, name: "Mapo tofu", schedule: false });
   const ana = await anAccount();
   await sql`INSERT INTO favorite_meal ${sql({ account_id: ana.account_id, meal_id: off.id })}`;
-  const { page } = await visit(browser, { javaScriptEnabled: false });
+  const { page } = await visit({ javaScriptEnabled: false });
   await page.goto(pathOf(meal));
   await heartOf(page, meal.name).click();
   await page.getByText("Please login before keeping a dish in your favorites").waitFor();

@@ -1,18 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aDiner, aMarketplace, aMeal, balanceOf } from "../builders";
-import { openBrowser } from "../setup/browser";
-import { fits, isLive, placeOrder, says, visit } from "./visit";
+import { fits, isLive, openLive, placeOrder, says, visit } from "./visit";
 
-let browser: Browser;
 beforeAll(async () => {
-  browser = await openBrowser();
   await sql`
     INSERT INTO coupon (code, description, percent_bps, first_order_only, once_per_user, starts_at)
     VALUES ('SHARE10', '10% off your first order', 1000, true, true, '2020-01-01') ON CONFLICT DO NOTHING`;
 });
-afterAll(() => browser.close());
 
 const PHONE = { width: 390, height: 844 };
 
@@ -22,8 +18,8 @@ const amountOf = (page: Page, label: string | RegExp) =>
 test("a first order on a phone: SHARE10, a saved card; a step back and a reload neither lose nor repeat anything", async () => {
   const meal = await aMeal({ name: "Kerala fish curry", price: 2000 });
   const ana = await aDiner({ card: true });
-  const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
-  await page.goto(`/chefs/${meal.chef.slug}`, { waitUntil: "networkidle" });
+  const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
+  await openLive(page, `/chefs/${meal.chef.slug}`);
   await page.getByRole("link", { name: meal.name }).first().click();
   await page.waitForURL(/\/meals\//);
   await isLive(page);
@@ -66,7 +62,7 @@ test("a voucher, company money and a card pay one dinner for two, and cancelling
   const meal = await aMeal({ price: 2000 });
   const ramen = await aMeal({ chef: meal.chef, name: "Voucher ramen", voucher: true });
   const noor = await aDiner({ vouchers: 3, wallet: 1820, card: true, cart: [meal, ramen] });
-  const { context, page, complaints, shot } = await visit(browser, { as: noor });
+  const { context, page, complaints, shot } = await visit({ as: noor });
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.getByText("Held for you until").waitFor();
@@ -103,13 +99,13 @@ test("a voucher, company money and a card pay one dinner for two, and cancelling
 test("a form that was sent is not sent again by a reload or a step back; a deleted address can be put back", async () => {
   const ana = await aDiner({ address: false });
   const town = ana.marketplace;
-  const { context, page } = await visit(browser, { as: ana, viewport: PHONE });
+  const { context, page } = await visit({ as: ana, viewport: PHONE });
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && new URL(request.url()).pathname.startsWith("/account/addresses"))
       sent += 1;
   });
-  await page.goto("/account/addresses", { waitUntil: "networkidle" });
+  await openLive(page, "/account/addresses");
   for (const [name, value] of [
     ["title", "Home"],
     ["address", "12 Elm Street"],
@@ -138,8 +134,8 @@ test("back from a dinner: the same filtered list, where one had left it", async 
   const marketplace = await aMarketplace();
   const chef = await aChef({ marketplace });
   for (let n = 0; n < 6; n += 1) await aMeal({ chef, name: `Lentil stew ${n}` });
-  const { context, page } = await visit(browser, { viewport: PHONE });
-  await page.goto(`/meals?zipCode=${marketplace.zips[0]}&search=lentil`, { waitUntil: "networkidle" });
+  const { context, page } = await visit({ viewport: PHONE });
+  await openLive(page, `/meals?zipCode=${marketplace.zips[0]}&search=lentil`);
   const names = () => page.locator("main li h3, main li h2").allInnerTexts();
   const before = await names();
   const last = page.locator("main li a[href^='/meals/']").last();

@@ -1,14 +1,7 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, test } from "vitest";
 import { aChef, aDiner, aMarketplace, aMeal, aMember, anAccount, PASSWORD } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { fits, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
 const narrow = { viewport: { width: 390, height: 844 } };
@@ -17,7 +10,7 @@ describe("the ZIP code", () => {
   test.each([390, 1440])("at %i px its field can be seen, and list and header follow it", async (width) => {
     const meal = await aMeal();
     const [zip = ""] = meal.chef.marketplace.zips;
-    const { page, shot } = await visit(browser, { viewport: { width, height: 900 } });
+    const { page, shot } = await visit({ viewport: { width, height: 900 } });
     await openLive(page, "/");
     const field = page.locator("#hero-zip");
     expect((await field.boundingBox())?.width).toBeGreaterThan(140);
@@ -36,7 +29,7 @@ describe("the ZIP code", () => {
   });
 
   test("six digits are not cut to five", async () => {
-    const { page } = await visit(browser);
+    const { page } = await visit();
     await page.goto("/");
     await page.locator("#hero-zip").pressSequentially("123456");
     await page.locator("#hero-zip").press("Enter");
@@ -48,8 +41,8 @@ describe("the ZIP code", () => {
   });
 
   test("one that nobody serves is said once, in the page", async () => {
-    const { page, shot } = await visit(browser);
-    await page.goto("/place?zipCode=00501&next=/meals", { waitUntil: "networkidle" });
+    const { page, shot } = await visit();
+    await openLive(page, "/place?zipCode=00501&next=/meals");
     await page.getByText("No cook delivers to 00501 yet.").waitFor();
     await shot("zip-nobody");
     expect(await page.locator(".toasts").innerText()).toBe("");
@@ -58,7 +51,7 @@ describe("the ZIP code", () => {
   test("on a phone the answer stands at the field, in view, and leads on", async () => {
     const meal = await aMeal();
     const [zip = ""] = meal.chef.marketplace.zips;
-    const { page, shot } = await visit(browser, narrow);
+    const { page, shot } = await visit(narrow);
     const bottomOf = async (words: string) => {
       const box = await page.getByText(words).boundingBox();
       return box ? box.y + box.height : null;
@@ -88,7 +81,7 @@ describe("the ZIP code", () => {
   test("one with four more digits, as phones fill it in, counts by its first five", async () => {
     const meal = await aMeal();
     const [zip = ""] = meal.chef.marketplace.zips;
-    const { page } = await visit(browser);
+    const { page } = await visit();
     await openLive(page, "/");
     await page.locator("#hero-zip").fill(`${zip}-1234`);
     await page.locator("#hero-zip").press("Enter");
@@ -102,14 +95,14 @@ describe("the ZIP code", () => {
 
   test("who chose none is served where their preferred address is", async () => {
     const ana = await aDiner();
-    const { page } = await visit(browser, { as: ana });
+    const { page } = await visit({ as: ana });
     await page.goto("/");
     expect(await page.locator("header summary").first().innerText()).not.toContain("Set your ZIP");
   });
 
   test.each([1280, 1440])("at %i px a long one leaves a guest room to search", async (width) => {
     const { name, zips } = await aMarketplace();
-    const { page } = await visit(browser, { viewport: { width, height: 900 }, zip: zips[0] });
+    const { page } = await visit({ viewport: { width, height: 900 }, zip: zips[0] });
     const header = page.locator("header");
     await header.getByText(name).waitFor();
     const search = await header.getByLabel("Search meals and cooks").boundingBox();
@@ -123,7 +116,7 @@ describe("the ZIP code", () => {
 
   test("what is typed before script runs stays", async () => {
     const meal = await aMeal();
-    const { page, complaints } = await visit(browser, { zip: meal.chef.marketplace.zips[0] });
+    const { page, complaints } = await visit({ zip: meal.chef.marketplace.zips[0] });
     await page.route(/\/assets\/.*\.js$/, async (route) => {
       await new Promise((done) => setTimeout(done, 1500));
       await route.continue();
@@ -149,7 +142,7 @@ describe("a lost connection", () => {
   test("a form that cannot be sent says so, and can be sent again", async () => {
     const meal = await aMeal();
     const ana = await aDiner();
-    const { context, page, shot } = await visit(browser, { as: ana });
+    const { context, page, shot } = await visit({ as: ana });
     await openLive(page, pathOf(meal));
     await atRest(page);
     await context.setOffline(true);
@@ -167,7 +160,7 @@ describe("a lost connection", () => {
   test("an answer that never comes keeps the screen as well", async () => {
     const meal = await aMeal();
     const ana = await aDiner();
-    const { page } = await visit(browser, { as: ana });
+    const { page } = await visit({ as: ana });
     await openLive(page, pathOf(meal));
     await atRest(page);
     await page.route("**/account/cart.data", (route) => route.abort("connectionreset"), { times: 1 });
@@ -179,7 +172,7 @@ describe("a lost connection", () => {
   });
 
   test("a message whose answer never comes keeps its words", async () => {
-    const { page } = await visit(browser);
+    const { page } = await visit();
     await openLive(page, "/contact-us");
     await atRest(page);
     await page.getByLabel("Your name").fill("Dana");
@@ -198,7 +191,7 @@ describe("a lost connection", () => {
 
   test("a screen that cannot be read comes when the connection is back", async () => {
     const ana = await aDiner();
-    const { page } = await visit(browser, { as: ana });
+    const { page } = await visit({ as: ana });
     await openLive(page, "/account");
     await atRest(page);
     await page.route("**/my-orders.data", (route) => route.abort("connectionreset"), { times: 2 });
@@ -212,7 +205,7 @@ describe("a lost connection", () => {
 test("a guest who prefetched a meal and signs in at once is known on it", async () => {
   const meal = await aMeal();
   const ana = await anAccount({ first_name: "Odalys" });
-  const { page, shot } = await visit(browser);
+  const { page, shot } = await visit();
   await openLive(page, `/chefs/${meal.chef.slug}`);
   const link = page.locator(`main li a[href='${pathOf(meal)}']`);
   await link.hover();
@@ -237,7 +230,7 @@ test("presses right after loading throw nothing", async () => {
     ["/account/cart", "header a[href='/account']"],
     ["/there/is/nothing", "header a[href='/account']"],
   ] as const) {
-    const { context, page, complaints } = await visit(browser, { as: path === "/login" ? undefined : ana });
+    const { context, page, complaints } = await visit({ as: path === "/login" ? undefined : ana });
     await page.route(/\/assets\/(sheets|drawings|trouble).*\.js$/, async (route) => {
       await new Promise((done) => setTimeout(done, 1500));
       await route.continue().catch(() => undefined);
@@ -254,7 +247,7 @@ test("presses right after loading throw nothing", async () => {
 describe("in the place of Add to cart", () => {
   test("a meal of another city gives the reason and the way to cooks near by", async () => {
     const meal = await aMeal();
-    const { page, shot } = await visit(browser, narrow);
+    const { page, shot } = await visit(narrow);
     await page.goto(`${pathOf(meal)}?zipCode=99950`);
     await page.getByText("Not in your area.").waitFor();
     await shot("not-in-your-area");
@@ -265,12 +258,12 @@ describe("in the place of Add to cart", () => {
 
   test("a voucher meal says what pays for it; who holds vouchers can add it", async () => {
     const meal = await aMeal({ voucher: true });
-    const guest = await visit(browser);
+    const guest = await visit();
     await guest.page.goto(pathOf(meal));
     await guest.page.getByText("This dinner is paid with a voucher.").waitFor();
     expect(await guest.page.locator("#add-to-cart").count()).toBe(0);
     const member = await aMember({ vouchers: 1 });
-    const { page } = await visit(browser, { as: member });
+    const { page } = await visit({ as: member });
     await page.goto(pathOf(meal));
     await page.locator("#add-to-cart button[type=submit]").waitFor();
   });
@@ -278,7 +271,7 @@ describe("in the place of Add to cart", () => {
 
 test("on a phone Add to cart is there once: the bar goes when the button comes into view", async () => {
   const meal = await aMeal();
-  const { page } = await visit(browser, narrow);
+  const { page } = await visit(narrow);
   await openLive(page, pathOf(meal));
   const bar = page.locator("[data-action-bar] button");
   await bar.waitFor({ state: "visible" });
@@ -290,7 +283,7 @@ test("on a phone Add to cart is there once: the bar goes when the button comes i
 test("on a phone the keyboard keeps its place after Add to cart, and the toast leads to the cart", async () => {
   const ana = await aDiner();
   const meal = await aMeal();
-  const { page } = await visit(browser, { as: ana, viewport: { width: 390, height: 844 } });
+  const { page } = await visit({ as: ana, viewport: { width: 390, height: 844 } });
   await openLive(page, pathOf(meal));
   await page.getByRole("button", { name: "One more" }).press("Enter");
   await page.locator("#add-to-cart button[type=submit]").press("Enter");
@@ -306,7 +299,7 @@ test("what is not on the stove leads nowhere", async () => {
   const chef = await aChef();
   await aMeal({ chef, name: "Kept warm" });
   await aMeal({ chef, name: "Resting", schedule: false });
-  const { page } = await visit(browser);
+  const { page } = await visit();
   await page.goto(`/chefs/${chef.slug}`);
   expect(await page.locator("li:has-text('Resting') a").count()).toBe(0);
   expect(await page.locator("li:has-text('Kept warm') a").count()).toBe(1);
@@ -314,7 +307,7 @@ test("what is not on the stove leads nowhere", async () => {
 
 test("fifteen presses of the keyboard reach the first meal of a list", async () => {
   await aMeal();
-  const { page } = await visit(browser);
+  const { page } = await visit();
   await openLive(page, "/meals");
   let presses = 0;
   for (; presses < 20; presses += 1) {
@@ -326,7 +319,7 @@ test("fifteen presses of the keyboard reach the first meal of a list", async () 
 
 test("a filter's sheet on a phone has a name, and its veil closes it", async () => {
   await aMeal();
-  const { page, shot } = await visit(browser, narrow);
+  const { page, shot } = await visit(narrow);
   await openLive(page, "/meals");
   await page.locator("summary:has-text('Without')").click();
   await shot("filter-sheet");
@@ -340,7 +333,7 @@ test("a filter's sheet on a phone has a name, and its veil closes it", async () 
 });
 
 test("what is no cuisine and what is no address are not found; a signed-out browser is not asked again", async () => {
-  const { page } = await visit(browser);
+  const { page } = await visit();
   expect((await page.goto("/meals/zzzz"))?.status()).toBe(404);
   await page.getByText("This page is not on the menu").waitFor();
   expect((await page.goto("/%E0%A4%A"))?.status()).toBe(404);
@@ -351,7 +344,7 @@ test("what is no cuisine and what is no address are not found; a signed-out brow
 
 test("the first-order code is copied by a press", async () => {
   await aMeal();
-  const { context, page } = await visit(browser);
+  const { context, page } = await visit();
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openLive(page, "/");
   await page.getByRole("button", { name: "Copy the code" }).click();
@@ -360,7 +353,7 @@ test("the first-order code is copied by a press", async () => {
 });
 
 test("a password can be looked at before it is sent", async () => {
-  const { page } = await visit(browser);
+  const { page } = await visit();
   await openLive(page, "/login");
   await page.fill("[name=password]", "not secret");
   await page.getByRole("button", { name: "Show the password" }).click();

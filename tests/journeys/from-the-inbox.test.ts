@@ -1,24 +1,16 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { as } from "../as";
 import { aCorporateAdmin, aDiner, aMember, anAccount, balanceOf, PASSWORD, uniqueEmail } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { inboxOf } from "./inbox";
-import { fits, isLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { fits, isLive, openLive, says, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
 const NEW = "Turmeric@77";
 
 test("phone and e-mail are proved by the codes that come by text and by mail, and nothing else is pressed", async () => {
   const ana = await anAccount({ phone_verified: false });
-  const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport: PHONE });
-  await page.goto("/account/profile", { waitUntil: "networkidle" });
+  const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
+  await openLive(page, "/account/profile");
   await page.getByRole("button", { name: "Text me a code" }).click();
   await page.waitForURL(/verify\/phone/);
   await expect.poll(() => page.getByRole("button", { name: "Send a new code" }).isDisabled()).toBe(true);
@@ -46,8 +38,8 @@ test("phone and e-mail are proved by the codes that come by text and by mail, an
 
 test("a forgotten password: the link in the mail leads to a new one, once, and the new one signs in", async () => {
   const ana = await anAccount({ first_name: "Odalys" });
-  const { context, page, complaints, shot } = await visit(browser, { viewport: PHONE });
-  await page.goto("/login", { waitUntil: "networkidle" });
+  const { context, page, complaints, shot } = await visit({ viewport: PHONE });
+  await openLive(page, "/login");
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.waitForURL(/forgot-password/);
   await page.locator("main").getByLabel("Email").fill(ana.email);
@@ -65,7 +57,7 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
   await inbox.getByText("This link is no longer valid").waitFor();
   await shot("reset-twice", inbox);
   await inbox.close();
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await openLive(page, "/login");
   await page.locator("main").getByLabel("Email").fill(ana.email);
   for (const password of [PASSWORD, NEW]) {
     await page.locator("main").getByLabel("Password", { exact: true }).fill(password);
@@ -79,7 +71,7 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
 
 test("a gift card is bought on a desk, mailed to a friend and redeemed on the friend's phone", async () => {
   const [ana, ben] = [await aDiner({ card: true }), await aDiner({ first_name: "Ben" })];
-  const buyer = await visit(browser, { as: ana });
+  const buyer = await visit({ as: ana });
   await buyer.page.goto("/account/gift-cards");
   await isLive(buyer.page);
   await buyer.page.getByLabel("Amount in dollars").fill("40");
@@ -89,7 +81,7 @@ test("a gift card is bought on a desk, mailed to a friend and redeemed on the fr
   await buyer.page.getByRole("button", { name: "Pay and send it" }).click();
   await says(buyer.page, "Your gift card is paid");
   await buyer.shot("gift-card-bought");
-  const friend = await visit(browser, { as: ben, viewport: PHONE });
+  const friend = await visit({ as: ben, viewport: PHONE });
   const { inbox, found } = await inboxOf(friend.context, ben.email, /\b[0-9A-Z]{4}(?:-[0-9A-Z]{4}){3}\b/);
   await inbox.getByText("Come for dinner soon").waitFor();
   await inbox.getByRole("link", { name: /gift-cards/ }).click();
@@ -111,8 +103,8 @@ test("a gift card is bought on a desk, mailed to a friend and redeemed on the fr
 test("a member whose company says no is signed out at the next step, told why, and told once", async () => {
   const noor = await aMember({ wallet: 4200 });
   const olive = await aCorporateAdmin({ organization: noor.organization });
-  const { context, page, complaints, shot } = await visit(browser, { as: noor, viewport: PHONE });
-  await page.goto("/account", { waitUntil: "networkidle" });
+  const { context, page, complaints, shot } = await visit({ as: noor, viewport: PHONE });
+  await openLive(page, "/account");
   const rejected = await as(olive).put(`/api/corporate_user_list/${noor.account_id}/reject/`, {});
   expect(rejected.status).toBe(200);
   await page
@@ -124,9 +116,9 @@ test("a member whose company says no is signed out at the next step, told why, a
   await says(page, "Your membership plan is rejected. Please login again!");
   await shot("rejected");
   expect((await context.cookies()).some(({ name }) => name === "dindin_session")).toBe(false);
-  await page.goto("/meals", { waitUntil: "networkidle" });
+  await openLive(page, "/meals");
   expect(await page.getByText("Your membership plan is rejected").count()).toBe(0);
-  await page.goto("/login", { waitUntil: "networkidle" });
+  await openLive(page, "/login");
   await page.locator("main").getByLabel("Email").fill(noor.email);
   await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
   await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();

@@ -1,15 +1,7 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMarketplace } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, fits, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 interface Addresses {
   results: { id: number; title: string; extraInstructions: string }[];
@@ -25,7 +17,7 @@ test.each([
     const ana = await aDiner({ marketplace, address: { city: marketplace.name } });
     const list = async () => (await as(ana).get<Addresses>("/api/eater-address/")).body.results;
     const id = (await list())[0]?.id ?? 0;
-    const { page, complaints, shot } = await visit(browser, {
+    const { page, complaints, shot } = await visit({
       as: ana,
       javaScriptEnabled,
       viewport: { width, height: 900 },

@@ -1,15 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal, anEater } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, placeOrder, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const WIDTHS = [
   ["phone", { width: 390, height: 844 }],
@@ -37,7 +30,7 @@ test.each(WIDTHS)(
   async (_name, viewport) => {
     const meal = await aMeal({ name: "Peanut satay", allergens: ["peanut"] });
     const ana = await aDiner({ marketplace: meal.chef.marketplace, card: true });
-    const { page, complaints, shot } = await visit(browser, { as: ana, viewport });
+    const { page, complaints, shot } = await visit({ as: ana, viewport });
     await nameMia(page);
     await page.getByText("avoids peanut", { exact: true }).waitFor();
     await shot("household");
@@ -84,7 +77,7 @@ test.each(WIDTHS)(
 test("it is all there without script too: named, changed, removed", async () => {
   const meal = await aMeal({ name: "Peanut stew", allergens: ["peanut"], may_contain: ["milk"] });
   const ana = await aDiner({ marketplace: meal.chef.marketplace, card: true });
-  const { page } = await visit(browser, { as: ana, javaScriptEnabled: false });
+  const { page } = await visit({ as: ana, javaScriptEnabled: false });
   await nameMia(page);
   await page.getByRole("button", { name: "Change Mia" }).click();
   expect(await page.getByLabel("peanut").isChecked()).toBe(true);
@@ -107,7 +100,7 @@ test("it is all there without script too: named, changed, removed", async () => 
 test("who is named while a meal lies in the cart is asked about there, and nothing is paid before", async () => {
   const meal = await aMeal({ name: "Peanut satay", allergens: ["peanut"] });
   const ana = await aDiner({ marketplace: meal.chef.marketplace, cart: [meal], wallet: 10_000 });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   // not by the checkout: one that holds the dinner already would stay
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").waitFor();

@@ -1,17 +1,10 @@
-import type { Browser, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import sharp from "sharp";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { aGiftCard } from "../setup/purchases";
 import { frameOf, isLive, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** More than any screen has to step over. */
 const MOST_STEPS = 80;
@@ -54,11 +47,11 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
 test("a dinner is found, ordered with a new card, and cancelled, with nothing but the keyboard", async () => {
   const meal = await aMeal({ name: "Clay pot rice", price: 2000 });
   const ana = await aDiner();
-  const { context, page, complaints, shot } = await visit(browser, {
+  const { context, page, complaints, shot } = await visit({
     as: ana,
     viewport: { width: 1280, height: 800 },
   });
-  await page.goto(`/chefs/${meal.chef.slug}`, { waitUntil: "networkidle" });
+  await openLive(page, `/chefs/${meal.chef.slug}`);
   await page.keyboard.press("Tab");
   expect((await focused(page)).words).toBe("Skip to the main part");
   await page.keyboard.press("Enter");
@@ -139,7 +132,7 @@ const lost = (page: Page) =>
 test("at 200 % zoom nothing is lost, in the order it is read; whoever wants no motion gets none", async () => {
   const meal = await aMeal({ name: "Kerala fish curry with coconut rice and pickled mango" });
   const ana = await aDiner({ wallet: 1820, gift: 500, card: true, cart: [meal] });
-  const { context, page, shot } = await visit(browser, {
+  const { context, page, shot } = await visit({
     as: ana,
     viewport: { width: 720, height: 500 },
     deviceScaleFactor: 2,
@@ -172,7 +165,7 @@ const aPicture = () =>
     .toBuffer();
 
 test("whoever sends a form stands where they were, or at what was wrong, and two presses send it once", async () => {
-  const { context, page, complaints, shot } = await visit(browser);
+  const { context, page, complaints, shot } = await visit();
   let sent = 0;
   await page.route(
     (url) => /\/(login|contact-us)/.test(url.pathname),
@@ -212,7 +205,7 @@ test("whoever sends a form stands where they were, or at what was wrong, and two
 test("a form that has succeeded begins anew under whoever stands in it, and one that is gone leaves them at the title", async () => {
   const ana = await aDiner({ card: true, address: false });
   const { code } = await aGiftCard(await aDiner({ card: true }), 2500);
-  const { page, complaints, shot } = await visit(browser, { as: ana });
+  const { page, complaints, shot } = await visit({ as: ana });
   const press = async (button: string, toast: string) => {
     await page.getByRole("button", { name: button, exact: true }).press("Enter");
     await says(page, toast);
@@ -268,7 +261,7 @@ test("a form that has succeeded begins anew under whoever stands in it, and one 
 
 test("Escape closes a filter and leads back to what opened it", async () => {
   const meal = await aMeal();
-  const { context, page, complaints, shot } = await visit(browser);
+  const { context, page, complaints, shot } = await visit();
   await openLive(page, `/meals?zipCode=${meal.chef.marketplace.zips[0]}`);
   await page.locator("summary", { hasText: "Cuisine" }).focus();
   await page.keyboard.press("Enter");

@@ -1,26 +1,18 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aChef, aDiner, aMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { placeOrder, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 test("a dinner goes from the checkout to the cook's desk and to the door", async () => {
   const chef = await aChef();
   const meal = await aMeal({ chef, name: "Sunday pot roast", price: 1800 });
   const ana = await aDiner({ card: true, cart: [{ meal, instruction: "Ring twice" }] });
-  const diner = (await visit(browser, { as: ana })).page;
+  const diner = (await visit({ as: ana })).page;
   await diner.goto("/checkout");
   await diner.getByText("Held for you until").waitFor();
   await placeOrder(diner);
   await diner.waitForURL(/\/my-orders\/\d+/);
 
-  const cook = (await visit(browser, { as: chef })).page;
+  const cook = (await visit({ as: chef })).page;
   await cook.goto("/chef/neworders");
   await cook.getByText("1 × Sunday pot roast").click();
   await cook.waitForURL(/\/chef\/neworders\/\d+/);
@@ -56,12 +48,12 @@ test("a dish the cook cannot make is refunded, with the reason asked for", async
   const chef = await aChef();
   const meal = await aMeal({ chef, name: "Clam chowder" });
   const ana = await aDiner({ gift: 9000, cart: [meal] });
-  const diner = (await visit(browser, { as: ana })).page;
+  const diner = (await visit({ as: ana })).page;
   await diner.goto("/checkout");
   await diner.locator("label:has([name=own])").click();
   await placeOrder(diner);
   await diner.waitForURL(/\/my-orders\/\d+/);
-  const cook = (await visit(browser, { as: chef })).page;
+  const cook = (await visit({ as: chef })).page;
   await cook.goto("/chef/neworders");
   await cook.getByText("Clam chowder").click();
   await cook.getByText("I can't make this").click();
@@ -77,10 +69,10 @@ test("a dish the cook cannot make is refunded, with the reason asked for", async
 
 test("somebody else's order, and a desk that is not one's own, are not there", async () => {
   const [chef, stranger] = [await aChef(), await aDiner()];
-  const { page } = await visit(browser, { as: chef });
+  const { page } = await visit({ as: chef });
   expect((await page.goto("/chef/neworders/999999"))?.status()).toBe(404);
   await page.getByText("This page is not on the menu").waitFor();
-  const other = (await visit(browser, { as: stranger })).page;
+  const other = (await visit({ as: stranger })).page;
   expect((await other.goto("/chef/neworders"))?.status()).toBe(403);
   await other.getByText("This is not for your account").waitFor();
 });

@@ -1,15 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aMarketplace, aMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** A dinner in a town where nobody else cooks. */
 const aLonelyMeal = async () => aMeal({ chef: await aChef({ marketplace: await aMarketplace() }) });
@@ -38,7 +31,7 @@ test("whoever presses and agrees sees who cooks around them; nothing was asked b
   // far out at sea, where no other ZIP code is nearer
   const spot = { latitude: 4 + Math.random() * 8, longitude: -150 + Math.random() * 8 };
   await sql`UPDATE zip_place SET ${sql(spot)} WHERE zip = ${zips[0] ?? ""}`;
-  const { context, page, complaints, shot } = await visit(browser, { viewport: { width: 390, height: 844 } });
+  const { context, page, complaints, shot } = await visit({ viewport: { width: 390, height: 844 } });
   await context.grantPermissions(["geolocation"]);
   await context.setGeolocation(spot);
   await countQuestions(page);
@@ -63,7 +56,7 @@ test("whoever presses and agrees sees who cooks around them; nothing was asked b
 test("whoever says no to the browser is told to type a ZIP code, and can press again", async () => {
   const meal = await aLonelyMeal();
   const [zip = ""] = meal.chef.marketplace.zips;
-  const { context, page, complaints, shot } = await visit(browser);
+  const { context, page, complaints, shot } = await visit();
   await context.grantPermissions([]);
   await countQuestions(page);
   await openLive(page, "/");

@@ -1,17 +1,9 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, inject, test } from "vitest";
+import { expect, inject, test } from "vitest";
 import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
 import { sendOtp } from "~/domain/accounts/send-otp.server";
 import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
 import { aChef, aDiner, anAccount, aPlacedOrder, unique, uniqueEmail } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, fits, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** What came into a mailbox, as its HTML, once it is there. */
 async function mailTo(to: string): Promise<string> {
@@ -68,7 +60,7 @@ test.each(LETTERS)(
   "a letter reads well on a phone by day and on a desk by night: %s",
   async (name, happens) => {
     const html = await mailTo(await happens());
-    const { page, shot } = await visit(browser);
+    const { page, shot } = await visit();
     for (const [width, colorScheme] of LOOKS) {
       await page.setViewportSize({ width, height: 800 });
       await page.emulateMedia({ colorScheme });

@@ -1,16 +1,8 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aChef, aPlacedOrder } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, openLive, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** Seconds from the reading of the page to the cutoff: time to see that the button is there. */
 const AHEAD = 15;
@@ -23,7 +15,7 @@ test.each([
   "on a device %s, the way to cancel goes from an open page at the cutoff, and the reason takes its place",
   async (_how, wrong, width) => {
     const { ana, order_id } = await aPlacedOrder(await aChef());
-    const { page, complaints, shot } = await visit(browser, { as: ana, viewport: { width, height: 900 } });
+    const { page, complaints, shot } = await visit({ as: ana, viewport: { width, height: 900 } });
     await page.addInitScript((ms) => {
       const right = Date.now;
       Date.now = () => right() + ms;
@@ -62,7 +54,7 @@ test("where the ingredients have changed no cutoff takes the way to cancel away"
   const { ana, order_id } = await aPlacedOrder(await aChef());
   await sql`UPDATE order_part SET cutoff_at = app_now() - interval '1 minute' WHERE order_id = ${order_id}`;
   await sql`UPDATE order_line SET allergens_changed = '{"allergens":["egg"],"may_contain":[],"at":"2026-01-01T00:00:00Z"}' WHERE order_id = ${order_id}`;
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   await openLive(page, `/my-orders/${order_id}`);
   await page.getByRole("link", { name: "Cancel this order" }).waitFor();
   expect(await page.getByText("Free until").count()).toBe(0);

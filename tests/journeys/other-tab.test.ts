@@ -1,15 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMember, PASSWORD } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, fits, openLive, says, typeCard, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 async function signOut(page: Page): Promise<void> {
   await page.goto("/logout");
@@ -23,7 +16,7 @@ const isGuest = (page: Page) =>
 
 test("a sign-out in one tab reaches the others by itself: a signed-in page goes to the sign-in, a public one stays", async () => {
   const ana = await aDiner();
-  const { context, page, complaints } = await visit(browser, { as: ana });
+  const { context, page, complaints } = await visit({ as: ana });
   const [orders, meals] = [await context.newPage(), await context.newPage()];
   await openLive(orders, "/account/addresses");
   await openLive(meals, "/meals");
@@ -39,7 +32,7 @@ test.each([390, 1440])(
   async (width) => {
     const ana = await aDiner();
     const viewport = { width, height: 900 };
-    const { context, page, complaints, shot } = await visit(browser, { as: ana, viewport });
+    const { context, page, complaints, shot } = await visit({ as: ana, viewport });
     await openLive(page, "/account/addresses");
     const form = page.locator("#address-new");
     const token = await form.locator("[name=csrf]").inputValue();
@@ -79,7 +72,7 @@ test.each([390, 1440])(
 );
 
 test("a card that is being typed into the provider's own field stays as well", async () => {
-  const { context, page } = await visit(browser, { as: await aDiner() });
+  const { context, page } = await visit({ as: await aDiner() });
   await openLive(page, "/account/cards");
   await typeCard(page, "4242424242424242");
   await signOut(await context.newPage());
@@ -89,11 +82,11 @@ test("a card that is being typed into the provider's own field stays as well", a
 
 test("a switch of account in one tab is a switch in the others", async () => {
   const noor = await aMember();
-  const { context, page } = await visit(browser, { as: noor });
+  const { context, page } = await visit({ as: noor });
   const meals = await context.newPage();
   await openLive(meals, "/account");
   await meals.locator("header a[href='/account/cart']").first().waitFor();
-  await page.goto("/select-account", { waitUntil: "networkidle" });
+  await openLive(page, "/select-account");
   await page.getByRole("button", { name: /Organization/ }).click();
   await page.getByRole("button", { name: "Yes" }).click();
   await page.waitForURL(/\/account$/);

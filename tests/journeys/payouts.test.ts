@@ -1,19 +1,11 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { takePayout } from "~/domain/payments/take-payout.server";
 import { aChef, aDeliveredOrder, aPaidOutOrder, openBank, tellStripe } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { findings, fits, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 test("a cook connects a bank account at Stripe and comes back to a desk that knows it", async () => {
   const chef = await aChef({ bank: "none" });
-  const { page, complaints, shot } = await visit(browser, { as: chef });
+  const { page, complaints, shot } = await visit({ as: chef });
   await page.goto("/chef/revenue");
   await page.getByText("Bank account: not connected").waitFor();
   await page.getByRole("link", { name: "See to it" }).click();
@@ -45,7 +37,7 @@ test.each([375, 1440])(
     await aPaidOutOrder(chef, 1250, 125);
     await aDeliveredOrder(chef, 3200, 500);
     const viewport = { width, height: 900 };
-    const { page, complaints, shot } = await visit(browser, { as: chef, viewport });
+    const { page, complaints, shot } = await visit({ as: chef, viewport });
     await page.goto("/chef/revenue");
     await page.getByText("Next transfer").waitFor();
     await page.getByText("$96.25").first().waitFor();
@@ -81,7 +73,7 @@ test("without script, all of it still works", async () => {
   const chef = await aChef();
   await openBank(chef);
   await aPaidOutOrder(chef, 2000);
-  const { page } = await visit(browser, { as: chef, javaScriptEnabled: false });
+  const { page } = await visit({ as: chef, javaScriptEnabled: false });
   await page.goto("/chef/revenue");
   await page.getByLabel("From", { exact: true }).fill("2020-01-01");
   await page.getByRole("button", { name: "Show" }).click();

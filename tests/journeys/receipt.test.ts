@@ -1,5 +1,4 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import {
@@ -13,16 +12,13 @@ import {
   hometown,
   type TestMember,
 } from "../builders";
-import { openBrowser } from "../setup/browser";
-import { findings, fits, visit } from "./visit";
+import { findings, fits, openLive, visit } from "./visit";
 
-let browser: Browser;
 let noor: TestMember;
 let order: { id: number; number: string };
 
 /** An order with all that a receipt can say: two cooks, a coupon, a voucher, a tip, the company's money and one's own, a dish that was declined. */
 beforeAll(async () => {
-  browser = await openBrowser();
   const [mai, lucia] = [await aChef({ first_name: "Mai" }), await aChef({ first_name: "Lucía" })];
   noor = await aMember({ wallet: 3000, vouchers: 1 });
   await giveGift(noor.account_id, 20_000);
@@ -54,15 +50,14 @@ beforeAll(async () => {
   });
   expect(declined.status).toBe(200);
 });
-afterAll(() => browser.close());
 
 describe.each([
   { width: 390, height: 844 },
   { width: 1440, height: 1000 },
 ])("the receipt at $width px", (viewport) => {
   test("light, dark and on paper: axe finds nothing, nothing sticks out, no error in the console", async () => {
-    const { context, page, complaints, shot } = await visit(browser, { as: noor, viewport });
-    await page.goto(`/my-orders/${order.id}`, { waitUntil: "networkidle" });
+    const { context, page, complaints, shot } = await visit({ as: noor, viewport });
+    await openLive(page, `/my-orders/${order.id}`);
     await fits(page);
     await shot("order-refunded");
     await page.getByRole("link", { name: "The itemized receipt" }).click();
@@ -101,7 +96,7 @@ describe.each([
 });
 
 test("without script the receipt is there, and its PDF one press away", async () => {
-  const { context, page } = await visit(browser, { as: noor, javaScriptEnabled: false });
+  const { context, page } = await visit({ as: noor, javaScriptEnabled: false });
   await page.goto(`/my-orders/${order.id}/receipt`);
   expect(await page.getByRole("button", { name: "Print it" }).isVisible()).toBe(false);
   const href = await page.getByRole("link", { name: "Open as PDF" }).getAttribute("href");

@@ -1,15 +1,8 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
+import type { Page } from "playwright-core";
+import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aMember, anAccount, PASSWORD, uniqueEmail } from "../builders";
-import { openBrowser } from "../setup/browser";
-import { findings, fits, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
+import { findings, fits, openLive, says, visit } from "./visit";
 
 const NEW = "Turmeric@77";
 
@@ -21,7 +14,7 @@ async function aPersonOf(provider: "google" | "facebook", who: object): Promise<
 
 /** Presses the provider's button on the sign-in screen and chooses somebody over there. */
 async function comeBy(page: Page, provider: "Google" | "Facebook", id: string): Promise<void> {
-  await page.goto("/login?next=%2Fmeals", { waitUntil: "networkidle" });
+  await openLive(page, "/login?next=%2Fmeals");
   await page.getByRole("link", { name: `Continue with ${provider}` }).click();
   await page.waitForURL(/127\.0\.0\.1/);
   // the page shows a dozen people; anybody known can be asked for by number
@@ -37,7 +30,7 @@ async function comeBy(page: Page, provider: "Google" | "Facebook", id: string): 
 describe("Google and Facebook in a browser", () => {
   test("a new person completes their profile and lands where they were going", async () => {
     const id = await aPersonOf("google", { email: uniqueEmail("g"), given_name: "Gita", family_name: "Rao" });
-    const { page, complaints, shot } = await visit(browser, { viewport: { width: 390, height: 844 } });
+    const { page, complaints, shot } = await visit({ viewport: { width: 390, height: 844 } });
     await comeBy(page, "Google", id);
     await page.waitForURL(/completeprofile/);
     await shot("google-profile");
@@ -52,7 +45,7 @@ describe("Google and Facebook in a browser", () => {
   test("without an e-mail one is asked for, and the code mailed to it", async () => {
     const ana = await anAccount();
     const id = await aPersonOf("facebook", { given_name: "Grace", family_name: "Njeri" });
-    const { page, shot } = await visit(browser);
+    const { page, shot } = await visit();
     await comeBy(page, "Facebook", id);
     await page.getByText("One thing is missing").waitFor();
     await shot("facebook-no-email");
@@ -86,8 +79,8 @@ describe("Google and Facebook in a browser", () => {
 describe("what one's profile leads to", () => {
   test("who was given a password is led to choose one, and then to the account; two that differ are said", async () => {
     const noor = await aMember({ is_password_changed: false });
-    const { page } = await visit(browser);
-    await page.goto("/login", { waitUntil: "networkidle" });
+    const { page } = await visit();
+    await openLive(page, "/login");
     await page.locator("main").getByLabel("Email").fill(noor.email);
     await page.locator("main").getByLabel("Password", { exact: true }).fill(PASSWORD);
     await page.locator("main").getByRole("button", { name: "Sign in", exact: true }).click();
@@ -106,8 +99,8 @@ describe("what one's profile leads to", () => {
 
   test("switching accounts asks in the specification's words", async () => {
     const noor = await aMember();
-    const { page, context } = await visit(browser, { as: noor });
-    await page.goto("/select-account", { waitUntil: "networkidle" });
+    const { page, context } = await visit({ as: noor });
+    await openLive(page, "/select-account");
     await page.getByRole("button", { name: /Organization/ }).click();
     await page.getByText("Are you sure you want to switch to the Organization account?").waitFor();
     await page.getByRole("button", { name: "Yes" }).click();

@@ -1,20 +1,12 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCuisine, hometown, PASSWORD, unique, uniqueEmail } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { fits, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const PHONE = { width: 390, height: 844 };
 
 test("somebody hungry chooses how to join, is told what is wrong, and sits at the table", async () => {
-  const { context, page, complaints, shot } = await visit(browser, { viewport: PHONE });
+  const { context, page, complaints, shot } = await visit({ viewport: PHONE });
   await openLive(page, "/select-signup");
   await shot("sign-up-ways");
   await page.getByRole("link", { name: /I want to eat/ }).click();
@@ -44,7 +36,7 @@ test("somebody hungry chooses how to join, is told what is wrong, and sits at th
 
 test("a cook opens a kitchen on a phone and comes to their desk, waiting for approval", async () => {
   await Promise.all([aCuisine(), hometown()]);
-  const { context, page, complaints, shot } = await visit(browser, { viewport: PHONE });
+  const { context, page, complaints, shot } = await visit({ viewport: PHONE });
   const form = page.locator("main form").first();
   // the server looks for new marketplaces every few seconds
   await expect
@@ -88,7 +80,7 @@ test("a company signs up at a desk, and is told what happens next", async () => 
   const name = `Table ${unique()}`;
   await sql`
     INSERT INTO plan (name, description, dollar_cents, vouchers, fee_cents) VALUES (${name}, 'For a test', 6000, 2, 150)`;
-  const { context, page, complaints, shot } = await visit(browser);
+  const { context, page, complaints, shot } = await visit();
   await openLive(page, "/corporate/signup/");
   const form = page.locator("main form").first();
   await form.getByLabel("Organization name").fill(`Cumberland ${unique()}`);

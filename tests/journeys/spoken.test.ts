@@ -1,15 +1,8 @@
-import type { Browser, Locator } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Locator } from "playwright-core";
+import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aDiner, aMarketplace, aMeal, anEater, type TestMarketplace } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { openLive, placeOrder, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 /** What differs from run to run, by the words that stand for it. */
 const MASKS: [RegExp, string][] = [
@@ -49,7 +42,7 @@ async function aQuietTown() {
 
 test("what is read of the way to a dinner: frame, home, list, meal", async () => {
   const { marketplace, chef, satay } = await aQuietTown();
-  const { page } = await visit(browser, { zip: marketplace.zips[0] });
+  const { page } = await visit({ zip: marketplace.zips[0] });
   await openLive(page, "/");
   await expect(await spoken(page.locator("header").first(), marketplace)).toMatchFileSnapshot(file("header"));
   await expect(await spoken(page.locator("footer").last(), marketplace)).toMatchFileSnapshot(file("footer"));
@@ -64,7 +57,7 @@ test("what is read of a purchase: a cart that asks, checkout, order, and the que
   const { marketplace, satay } = await aQuietTown();
   const ana = await aDiner({ marketplace, card: true, wallet: 500, cart: [satay] });
   await anEater(ana, { name: "Mia", allergens: ["peanut"] });
-  const { page } = await visit(browser, { as: ana });
+  const { page } = await visit({ as: ana });
   const main = page.locator("main");
   await openLive(page, "/account/cart");
   await expect(await spoken(main, marketplace)).toMatchFileSnapshot(file("cart-asked"));
@@ -87,7 +80,7 @@ test("what is read of a purchase: a cart that asks, checkout, order, and the que
 
 test("what is read of a form with mistakes: each is told with its field", async () => {
   const marketplace = await aMarketplace();
-  const { page } = await visit(browser);
+  const { page } = await visit();
   await openLive(page, "/signup");
   await page.getByRole("button", { name: "Create my account" }).click();
   await page.getByText("Email is required").first().waitFor();

@@ -1,18 +1,14 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { beforeAll, describe, expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal, balanceOf, type TestMeal } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { aGiftCard, placedOrder } from "../setup/purchases";
 import { findings, fits, frameOf, isLive, says, typeCard, visit } from "./visit";
 
-let browser: Browser;
 let meal: TestMeal;
 beforeAll(async () => {
-  browser = await openBrowser();
   meal = await aMeal({ schedule: { count: 50 } });
 });
-afterAll(() => browser.close());
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 const approve = async (page: Page) =>
@@ -38,7 +34,7 @@ describe.each([
   test("a tip after the order: nothing sticks out, the bank asks first, the receipt has it", async () => {
     const ana = await aDiner({ wallet: 3075, gift: 300, card: "pm_card_authenticationRequired" });
     const order_id = await placedOrder(ana, meal);
-    const { context, page, complaints, shot } = await visit(browser, {
+    const { context, page, complaints, shot } = await visit({
       as: ana,
       viewport: { width, height },
       colorScheme: scheme,
@@ -71,7 +67,7 @@ describe.each([
       await aDiner({ card: true }),
     ];
     const { code } = await aGiftCard(ben, 2500);
-    const { context, page, complaints, shot } = await visit(browser, {
+    const { context, page, complaints, shot } = await visit({
       as: ana,
       viewport: { width, height },
       colorScheme: scheme,
@@ -121,7 +117,7 @@ describe.each([
 test("a gift card that still has its money is asked about without script too", async () => {
   const ana = await aDiner({ card: true });
   await aGiftCard(ana, 2500);
-  const { page } = await visit(browser, { as: ana, javaScriptEnabled: false });
+  const { page } = await visit({ as: ana, javaScriptEnabled: false });
   await page.goto("/account/gift-cards");
   await page.getByRole("button", { name: /^Delete the card/ }).click();
   await page.getByRole("link", { name: "Keep it" }).click();
@@ -134,7 +130,7 @@ test("a gift card that still has its money is asked about without script too", a
 test("what is wrong with a tip is said beside it, and the page keeps what was chosen", async () => {
   const ana = await aDiner({ wallet: 3075, card: "pm_card_chargeCustomerFail" });
   const order_id = await placedOrder(ana, meal);
-  const { context, page } = await visit(browser, { as: ana });
+  const { context, page } = await visit({ as: ana });
   await page.goto(`/my-orders/${order_id}`);
   await isLive(page);
   await page.locator("label:has(input[name=tip][value=other])").click();
@@ -159,7 +155,7 @@ describe("with a card that is entered now", () => {
   test("a tip: a declined card is told under its field, another pays after the bank has asked, and is kept", async () => {
     const ana = await aDiner({ wallet: 3075 });
     const order_id = await placedOrder(ana, meal);
-    const { context, page, complaints } = await visit(browser, { as: ana });
+    const { context, page, complaints } = await visit({ as: ana });
     // by a link, from a page that may not talk to the provider
     await page.goto("/account");
     await page.goto(`/my-orders/${order_id}`);
@@ -183,7 +179,7 @@ describe("with a card that is entered now", () => {
 
   test("a gift card, by somebody with a saved card, reached without loading the page anew", async () => {
     const ana = await aDiner({ card: true });
-    const { context, page, complaints, shot } = await visit(browser, {
+    const { context, page, complaints, shot } = await visit({
       as: ana,
       viewport: { width: 390, height: 844 },
     });

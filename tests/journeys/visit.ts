@@ -1,18 +1,17 @@
 import { mkdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
-import type { Browser, BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
+import type { BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { expect, type RunnerTestCase } from "vitest";
 import { env } from "~/kit/env.server";
 import { inRoot } from "../../scripts/stack/root";
 import { aSignedIn } from "../builders";
+import { theBrowser } from "../setup/browser";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
-/**
- * Where each journey leaves pictures of its main screens, out of git: what the window shows, small. Whole screens come with
- * `KEEP_SHOTS=<folder> npx vitest run --project journeys`.
- */
-const SHOTS = inRoot("tests/.shots");
-const WHOLE_SHOTS = process.env.KEEP_SHOTS;
+/** Where the pages of a failed journey leave their pictures, out of git. */
+const FAILED = inRoot("tests/.shots");
+/** `KEEP_SHOTS=<folder> npm test -- journeys` leaves a picture of each journey's main screens there: all of each page. */
+const SHOTS = process.env.KEEP_SHOTS;
 /** Two browsers on two busy cores: what takes half a second alone takes five there, and sometimes more than ten. */
 const SLOW_MS = 30_000;
 
@@ -28,7 +27,7 @@ export interface Visited {
   page: Page;
   /** what threw in the page, and what its console complained about besides refused requests */
   complaints: string[];
-  /** keeps a picture of the screen in tests/.shots; of another tab when it is told which */
+  /** leaves a picture of the screen where pictures were asked for (KEEP_SHOTS); of another tab when it is told which */
   shot(name: string, of?: Page): Promise<void>;
 }
 
@@ -52,15 +51,15 @@ async function tell(test: string, context: BrowserContext): Promise<void> {
       .innerText({ timeout: 2000 })
       .catch(() => "(no text)");
     console.error(`${test}\n${page.url()}\n${text.replace(/\n\s*\n/g, "\n").slice(0, 3000)}`);
-    const path = `${SHOTS}/failed-${test.replace(/\W+/g, "-").slice(0, 60)}-${n}.jpg`;
+    const path = `${FAILED}/failed-${test.replace(/\W+/g, "-").slice(0, 60)}-${n}.jpg`;
     await page.screenshot({ path, type: "jpeg", quality: 60, timeout: 2000 }).catch(() => undefined);
   }
 }
 
 /** A browser of one person on the market of this run, closed after its test (a concurrent one closes it itself), wide unless told otherwise, without motion. */
-export async function visit(browser: Browser, { as, zip, ...options }: Visit = {}): Promise<Visited> {
+export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visited> {
   const viewport = options.viewport ?? { width: 1440, height: 1000 };
-  const context = await browser.newContext({
+  const context = await (await theBrowser()).newContext({
     baseURL: env.APP_ORIGIN,
     reducedMotion: "reduce",
     ...options,
@@ -80,11 +79,9 @@ export async function visit(browser: Browser, { as, zip, ...options }: Visit = {
   });
   if (zip) await page.goto(`/?zipCode=${zip}`);
   async function shot(name: string, of = page): Promise<void> {
-    const folder = WHOLE_SHOTS ?? SHOTS;
-    mkdirSync(folder, { recursive: true });
-    const path = `${folder}/${name}-${of.viewportSize()?.width}`;
-    if (WHOLE_SHOTS) await of.screenshot({ path: `${path}.png`, fullPage: true });
-    else await of.screenshot({ path: `${path}.jpg`, type: "jpeg", quality: 60, scale: "css" });
+    if (!SHOTS) return;
+    mkdirSync(SHOTS, { recursive: true });
+    await of.screenshot({ path: `${SHOTS}/${name}-${of.viewportSize()?.width}.png`, fullPage: true });
   }
   return { context, page, complaints, shot };
 }

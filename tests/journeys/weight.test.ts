@@ -1,14 +1,12 @@
 import { gzipSync } from "node:zlib";
-import type { Browser, Response } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Response } from "playwright-core";
+import { beforeAll, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { aChef, aDeliveredOrder, aDiner, aMeal, aMember } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { visit } from "./visit";
 
 type Who = () => { account_id: number; key_id: number };
 
-let browser: Browser;
 let chef: Awaited<ReturnType<typeof aChef>>;
 let meal: Awaited<ReturnType<typeof aMeal>>;
 let ana: Awaited<ReturnType<typeof aDiner>>;
@@ -18,7 +16,6 @@ let rich: Awaited<ReturnType<typeof aMember>>;
 let eaten: Awaited<ReturnType<typeof aDeliveredOrder>>;
 
 beforeAll(async () => {
-  browser = await openBrowser();
   chef = await aChef();
   meal = await aMeal({ chef });
   ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
@@ -26,11 +23,10 @@ beforeAll(async () => {
   rich = await aMember({ wallet: 4200, vouchers: 8 });
   eaten = await aDeliveredOrder(chef, 1500);
 });
-afterAll(() => browser.close());
 
 /** Kilobytes (1000) of script that a browser fetches for a page until it is quiet, each file gzipped by itself. */
 async function scriptOf(path: string, who?: Who): Promise<number> {
-  const { context, page } = await visit(browser, { as: who?.() });
+  const { context, page } = await visit({ as: who?.() });
   const scripts: Response[] = [];
   // the payment provider's own is another page's, in its own frame
   const isOurs = (one: Response) =>
@@ -75,7 +71,7 @@ test("first-load script: 95 kB on public pages, 120 with a form and for whoever 
 });
 
 test("the first picture is the largest paint: it has its size and comes first", async () => {
-  const { page } = await visit(browser);
+  const { page } = await visit();
   await page.goto(`/meals/${chef.slug}/${meal.slug}`);
   const first = page.locator("main img").first();
   expect(await first.getAttribute("fetchpriority")).toBe("high");

@@ -1,16 +1,9 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { aChef, aDeliveredOrder, aDiner, anAccount, aPlacedOrder, balanceOf } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { aGiftCard } from "../setup/purchases";
 import { inboxOf } from "./inbox";
 import { visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const plain = { javaScriptEnabled: false, viewport: { width: 390, height: 844 } };
 const said = (page: Page, words: string) => page.locator(".toasts").getByText(words).waitFor();
@@ -18,7 +11,7 @@ const press = (page: Page, name: string) => page.getByRole("button", { name, exa
 
 test("a dinner that came: stars and words, a tip from one's own money, and once more, without script", async () => {
   const { ana, order_id } = await aDeliveredOrder(await aChef(), 2000);
-  const { page, shot } = await visit(browser, { ...plain, as: ana });
+  const { page, shot } = await visit({ ...plain, as: ana });
   const before = (await balanceOf(ana)).gift;
   await page.goto(`/my-orders/${order_id}`);
   await page.locator("label:has([name=rating][value='4'])").click();
@@ -38,7 +31,7 @@ test("a dinner that came: stars and words, a tip from one's own money, and once 
 });
 
 test("what a page says without script leaves its header free, has nothing dead to press and goes by itself", async () => {
-  const { page } = await visit(browser, { ...plain, as: await aDiner() });
+  const { page } = await visit({ ...plain, as: await aDiner() });
   await page.goto("/account/addresses");
   await page.getByRole("button", { name: /^Delete/ }).click();
   const toast = page.locator(".toast");
@@ -52,7 +45,7 @@ test("what a page says without script leaves its header free, has nothing dead t
 test("an order is cancelled without script after the page has said what comes back", async () => {
   const { ana, order_id } = await aPlacedOrder(await aChef(), 2000);
   const before = (await balanceOf(ana)).gift;
-  const { page, shot } = await visit(browser, { ...plain, as: ana });
+  const { page, shot } = await visit({ ...plain, as: ana });
   await page.goto(`/my-orders/${order_id}`);
   await page.getByRole("link", { name: "Cancel this order" }).click();
   const question = page.getByRole("dialog", { name: "Cancel this order?" });
@@ -66,7 +59,7 @@ test("an order is cancelled without script after the page has said what comes ba
 test("a gift card is added and a profile saved without script; a wrong code is told beside its field", async () => {
   const { code } = await aGiftCard(await aDiner({ card: true }), 2500);
   const ana = await aDiner();
-  const { page } = await visit(browser, { ...plain, as: ana });
+  const { page } = await visit({ ...plain, as: ana });
   await page.goto("/account/gift-cards");
   await page.getByLabel("The code in your mail").fill("0000-0000-0000-0000");
   await press(page, "Add this card");
@@ -86,7 +79,7 @@ test("a gift card is added and a profile saved without script; a wrong code is t
 
 test("a phone is proved by the code in the text without script, after a wrong one", async () => {
   const ana = await anAccount({ phone_verified: false });
-  const { context, page, shot } = await visit(browser, { ...plain, as: ana });
+  const { context, page, shot } = await visit({ ...plain, as: ana });
   await page.goto("/account/profile");
   await press(page, "Text me a code");
   await page.waitForURL(/verify\/phone/);

@@ -1,22 +1,14 @@
-import type { Browser } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { aDiner, aMeal, anAccount, PASSWORD } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { inboxOf } from "./inbox";
 import { placeOrder, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const plain = { javaScriptEnabled: false };
 
 test("browsing, signing in and a saved card's checkout work without script", async () => {
   const meal = await aMeal({ name: "Plain bun", price: 1000 });
   const ana = await aDiner({ card: true });
-  const { page, shot } = await visit(browser, plain);
+  const { page, shot } = await visit(plain);
   await page.goto(`/?zipCode=${meal.chef.marketplace.zips[0]}`);
   await page.fill("header [name=search]", "plain bun");
   await page.press("header [name=search]", "Enter");
@@ -40,7 +32,7 @@ test("browsing, signing in and a saved card's checkout work without script", asy
 
 test("a new password is set from the link in the mail", async () => {
   const ana = await anAccount();
-  const { page } = await visit(browser, plain);
+  const { page } = await visit(plain);
   await page.goto("/forgot-password");
   await page.locator("main").getByLabel("Email").fill(ana.email);
   await page.getByRole("button", { name: "Send me a link" }).click();
@@ -56,7 +48,7 @@ test("a new password is set from the link in the mail", async () => {
 test("a wallet pays without script, after the total was looked at again", async () => {
   const meal = await aMeal({ price: 1000 });
   const ana = await aDiner({ gift: 10_000, cart: [meal] });
-  const { page } = await visit(browser, { ...plain, as: ana });
+  const { page } = await visit({ ...plain, as: ana });
   await page.goto("/account/cart");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.locator("label:has([name=own])").click();
@@ -73,7 +65,7 @@ test("a wallet pays without script, after the total was looked at again", async 
 
 test("a new card cannot be entered without script, and the page says so", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
-  const { page } = await visit(browser, { ...plain, as: ana });
+  const { page } = await visit({ ...plain, as: ana });
   await page.goto("/checkout");
   await page.getByText("Entering a card needs JavaScript").waitFor();
   await placeOrder(page);
@@ -82,7 +74,7 @@ test("a new card cannot be entered without script, and the page says so", async 
 
 test("a form with mistakes comes back with them beside the fields", async () => {
   const ana = await anAccount();
-  const { page } = await visit(browser, { ...plain, as: ana });
+  const { page } = await visit({ ...plain, as: ana });
   await page.goto("/account/addresses");
   await page.fill("[name=title]", "Home");
   await page.getByRole("button", { name: "Save this address" }).click();
@@ -93,7 +85,7 @@ test("a form with mistakes comes back with them beside the fields", async () => 
 test("an address at the checkout: mistakes come back in place, and what is saved is chosen", async () => {
   const meal = await aMeal();
   const ana = await aDiner({ address: false, card: true, cart: [meal] });
-  const { page } = await visit(browser, { ...plain, as: ana });
+  const { page } = await visit({ ...plain, as: ana });
   await page.goto("/checkout");
   await page.fill("[name=title]", "Home");
   await page.getByRole("button", { name: "Save and use this address" }).click();
@@ -110,7 +102,7 @@ test("an address at the checkout: mistakes come back in place, and what is saved
 
 test("notes go along to the checkout", async () => {
   const ana = await aDiner({ cart: [await aMeal()] });
-  const { page } = await visit(browser, { ...plain, as: ana });
+  const { page } = await visit({ ...plain, as: ana });
   await page.goto("/account/cart");
   await page.getByText("Add a note for the cook").click();
   await page.locator("textarea").fill("Ring twice");
@@ -124,7 +116,7 @@ test("notes go along to the checkout", async () => {
 
 test("signing out asks first", async () => {
   const ana = await anAccount();
-  const { page } = await visit(browser, { ...plain, as: ana });
+  const { page } = await visit({ ...plain, as: ana });
   await page.goto("/account");
   await page.getByRole("link", { name: "Sign out" }).click();
   await page.getByText("Are you sure you want to sign out?").waitFor();

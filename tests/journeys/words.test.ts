@@ -1,22 +1,15 @@
-import type { Browser, Page } from "playwright-core";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Page } from "playwright-core";
+import { expect, test } from "vitest";
 import { as } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMarketplace, aMember } from "../builders";
-import { openBrowser } from "../setup/browser";
 import { fits, openLive, says, visit } from "./visit";
-
-let browser: Browser;
-beforeAll(async () => {
-  browser = await openBrowser();
-});
-afterAll(() => browser.close());
 
 const hasFocus = (page: Page) => page.evaluate(() => document.activeElement?.textContent);
 
 test("an address that another window deleted: the specification's toast, at the top right, for five seconds", async () => {
   const marketplace = await aMarketplace();
   const ana = await aDiner({ marketplace, address: { city: marketplace.name } });
-  const { context, page, complaints, shot } = await visit(browser, { as: ana });
+  const { context, page, complaints, shot } = await visit({ as: ana });
   await openLive(page, "/account/addresses");
   await page.getByRole("link", { name: /^Change it/ }).click();
   await page.locator("[id^=address-] [name=address]").first().fill("99 Sycamore Lane");
@@ -39,7 +32,7 @@ test("an address that another window deleted: the specification's toast, at the 
 
 test("forgotten stars are asked for in our words beside them, the words typed stay, and five stars are enough", async () => {
   const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
-  const { context, page, complaints } = await visit(browser, {
+  const { context, page, complaints } = await visit({
     as: ana,
     viewport: { width: 390, height: 844 },
   });
@@ -65,7 +58,7 @@ test("forgotten stars are asked for in our words beside them, the words typed st
 });
 
 test("992 px part the phone from the desk, and more than 1000 px down there is a way back up", async () => {
-  const { context, page } = await visit(browser, { viewport: { width: 991, height: 800 } });
+  const { context, page } = await visit({ viewport: { width: 991, height: 800 } });
   await openLive(page, "/faq");
   const bar = page.getByRole("navigation", { name: "Places" });
   expect(await bar.isVisible()).toBe(true);
@@ -85,7 +78,7 @@ test("992 px part the phone from the desk, and more than 1000 px down there is a
 
 test("a question begins at the answer that changes nothing, and gives the focus back", async () => {
   const noor = await aMember();
-  const { context, page } = await visit(browser, { as: noor });
+  const { context, page } = await visit({ as: noor });
   await openLive(page, "/account");
   const signOut = page.getByRole("link", { name: "Sign out" }).first();
   await signOut.press("Enter");

@@ -1,9 +1,20 @@
 import { type Browser, chromium } from "playwright-core";
 import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/stack/chromium";
 
-/**
- * A headless Chromium for the journeys; close it in `afterAll`. It talks to this machine only.
- */
-export async function openBrowser(): Promise<Browser> {
+let running: Promise<Browser> | undefined;
+
+async function launch(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS, headless: true });
+}
+
+/**
+ * The headless Chromium of this worker, started for the first who asks, and again after it crashed; it ends with the
+ * worker's process. It talks to this machine only. Tests ask for contexts of it, by `visit`.
+ */
+export async function theBrowser(): Promise<Browser> {
+  running ??= launch();
+  const browser = await running;
+  if (browser.isConnected()) return browser;
+  running = launch();
+  return running;
 }

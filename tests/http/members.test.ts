@@ -131,7 +131,7 @@ describe("adding somebody", () => {
     expect(login.status).toBe(400);
     const page = await guest().get(await invitationTo(email));
     expect([page.status, page.text]).toEqual([200, expect.stringContaining(organization.name)]);
-    expect(page.headers.get("referrer-policy")).toBe("no-referrer");
+    expect(page.headers.get("referrer-policy")).toBe("same-origin");
   });
 
   test("again is the same member and no second letter; a member already is told so in `msg`", async () => {

@@ -1,5 +1,5 @@
 import { COOKIES } from "~/http/cookies";
-import { csrfFor } from "~/http/csrf.server";
+import { expectedToken } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { soon } from "./trouble";
 
@@ -21,11 +21,11 @@ export function sendForm(
   session: string | null = null,
   cookies = "",
 ): Promise<Response> {
-  const [name, value] = session ? [COOKIES.session, session] : [COOKIES.visitor, "a-visitor-of-the-tests"];
+  const cookie = session ? `${COOKIES.session}=${session}` : `${COOKIES.visitor}=a-visitor-of-the-tests`;
   return fetch(new URL(path, env.APP_ORIGIN), {
     method: "POST",
-    headers: { cookie: `${name}=${value}; ${cookies}`, origin: env.APP_ORIGIN },
-    body: new URLSearchParams({ csrf: csrfFor(value), ...fields }),
+    headers: { cookie: `${cookie}; ${cookies}`, origin: env.APP_ORIGIN },
+    body: new URLSearchParams({ csrf: expectedToken(cookie) ?? "", ...fields }),
     redirect: "manual",
   });
 }

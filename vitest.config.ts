@@ -1,15 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { WaitingFirst } from "./tests/setup/waiting-first";
 
 const base = {
   resolve: { alias: { "~": fileURLToPath(new URL("app", import.meta.url)) } },
 };
-
-/**
- * In CI what waits for browsers, clocks and processes is run once more where it failed, and is named at the end
- * (docs/decisions/050). At one's desk nothing is run again.
- */
-const retry = process.env.CI ? 1 : 0;
 
 const common = {
   environment: "node",
@@ -24,14 +19,17 @@ const common = {
  * Four kinds of tests; `tests/setup/` starts what each needs, once.
  * - unit: beside the code, in process, against a shared database.
  * - http: over HTTP, against one shared web server and worker.
- * - markets: files named `*.own.test.ts`; each has a database, doubles, web servers and workers of its own,
+ * - isolated: files named `*.isolated.test.ts`; each has a database, fakes, web servers and workers of its own,
  *   since it moves the clock, kills processes or needs two web servers.
  * - journeys: in Chromium.
- * The last two wait for servers, clocks and screens more than they work: three files at a time keep two cores busy.
+ * Nothing is ever run a second time (docs/decisions/050). All kinds share one queue: the last two wait for servers,
+ * clocks and screens more than they work, so three files at a time keep two cores busy.
  */
 export default defineConfig({
   test: {
     teardownTimeout: 60_000,
+    maxWorkers: 3,
+    sequence: { sequencer: WaitingFirst },
     // tests that are marked concurrent: screens that load while another is looked at
     maxConcurrency: 2,
     reporters: [["default", { summary: false }]],
@@ -44,8 +42,9 @@ export default defineConfig({
           include: [
             "{app,jobs,scripts,prisma}/**/*.test.{ts,tsx}",
             "tests/*.test.ts",
-            "tests/builders/**/*.test.ts",
+            "tests/{builders,setup}/**/*.test.ts",
           ],
+          exclude: ["**/*.isolated.test.ts"],
           globalSetup: ["tests/setup/unit.ts"],
           setupFiles: ["tests/setup/environment.ts"],
           isolate: false,
@@ -57,7 +56,7 @@ export default defineConfig({
           ...common,
           name: "http",
           include: ["tests/http/**/*.test.ts"],
-          exclude: ["**/*.own.test.ts"],
+          exclude: ["**/*.isolated.test.ts"],
           globalSetup: ["tests/setup/market.ts"],
           setupFiles: ["tests/setup/environment.ts"],
           isolate: false,
@@ -67,15 +66,12 @@ export default defineConfig({
         ...base,
         test: {
           ...common,
-          name: "markets",
-          include: ["tests/{http,journeys}/**/*.own.test.ts"],
-          globalSetup: ["tests/setup/own.ts"],
-          setupFiles: ["tests/setup/own-environment.ts"],
+          name: "isolated",
+          include: ["{scripts,tests}/**/*.isolated.test.ts"],
+          globalSetup: ["tests/setup/isolated.ts"],
+          setupFiles: ["tests/setup/isolated-environment.ts"],
           testTimeout: 120_000,
           hookTimeout: 120_000,
-          retry,
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
       {
@@ -84,14 +80,11 @@ export default defineConfig({
           ...common,
           name: "journeys",
           include: ["tests/journeys/**/*.test.ts"],
-          exclude: ["**/*.own.test.ts"],
+          exclude: ["**/*.isolated.test.ts"],
           globalSetup: ["tests/setup/market.ts"],
           setupFiles: ["tests/setup/environment.ts", "tests/setup/close-visits.ts"],
           testTimeout: 90_000,
-          retry,
           isolate: false,
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
         },
       },
     ],

@@ -1,40 +1,19 @@
-import { circles } from "./checks/circles";
-import { areaOf, floorFault } from "./checks/floors";
-import { allImports, type Import, sourceFiles } from "./checks/imports";
-import { longFiles } from "./checks/long-files";
+import { CHECKS, runCommands } from "./checks/commands";
+import { generate, generateClient } from "./generate";
 import { isMain, readArguments, runMain } from "./stack/cli";
 
-const HELP =
-  "npm run check  imports that run upwards, sideways or in a circle, and files too long to read in one sitting";
+const HELP = `npm run check  types, dead code, layers, lint and format, dependencies: all that needs no server and no build`;
 
-/** All faults in how the files hang together, one line each. */
-export function faults(imports: readonly Import[]): string[] {
-  const wrongWay = imports.flatMap((one) => {
-    const fault = floorFault(one);
-    return fault ? [`${one.from}:${one.line} imports ${one.to}: ${fault}`] : [];
-  });
-  const running = imports.filter((one) => !one.typeOnly && !one.later);
-  const files = circles(running.map((one) => [one.from, one.to]));
-  const betweenAreas = imports.flatMap((one): [string, string][] => {
-    const [from, to] = [areaOf(one.from), areaOf(one.to)];
-    return from && to && from !== to && !/\.test\.tsx?$/.test(one.from) ? [[from, to]] : [];
-  });
-  const areas = circles(betweenAreas);
-  return [
-    ...wrongWay,
-    ...files.map((circle) => `in a circle: ${circle.join(" > ")}`),
-    ...areas.map((circle) => `areas that lean on each other: ${circle.join(", ")}`),
-  ];
-}
+/** As many at a time as keep a small machine busy. */
+const LANES = 2;
 
 if (isMain(import.meta.url)) {
   runMain(async () => {
     readArguments(HELP, {});
-    const found = [...faults(allImports()), ...longFiles()];
-    if (found.length === 0) console.log(`${sourceFiles().length} files hang together as they should.`);
-    else {
-      console.error(found.join("\n"));
-      process.exitCode = 1;
-    }
+    await generate();
+    await generateClient();
+    const failures = await runCommands(CHECKS, LANES);
+    console.log(`${CHECKS.length - failures.length} passed, ${failures.length} failed`);
+    if (failures.length > 0) process.exitCode = 1;
   });
 }

@@ -3,8 +3,11 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { ensureInstalled, ensureNode } from "./stack/install.mjs";
 
 const HELP = `npm test                          everything: types, lint, checks, build, all tests
-npm test -- <words>               only the test files whose path holds one of the words, quickly
-npm test -- --project unit <...>  any argument of vitest works too (-t "name", --watch, ...)`;
+npm test -- <words>               only the test files whose path holds one of the words
+npm test -- unit <words>          of one kind of tests only: unit, http, isolated, journeys
+npm test -- --repeat 20 journeys  again and again, every second time beside a process that burns a core
+npm test -- --every-start unit    once at each start time of tests/setup/start-times.ts
+npm test -- -t "name"             any other argument is vitest's`;
 
 if (process.argv.includes("--help")) {
   console.log(HELP);
@@ -18,7 +21,7 @@ try {
   await ensureInstalled(root);
   const { register } = await import("tsx/esm/api");
   register();
-  const { main } = await import(pathToFileURL(`${root}/scripts/test.ts`).href);
+  const { main } = await import(pathToFileURL(`${root}/scripts/test/main.ts`).href);
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);

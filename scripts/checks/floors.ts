@@ -19,9 +19,10 @@ const ROOMS: [prefix: string, floor: Floor, room: string][] = [
   ["app/pages/", "doors", "pages"],
   ["app/api/", "doors", "api"],
   ["jobs/", "doors", "jobs"],
-  // The bench measures the product from outside, the chaos run shakes it: both look at it as tests do.
+  // The bench measures the product from outside, the chaos run shakes it, the runner runs the tests: all see what tests see.
   ["scripts/bench/", "tests", "bench"],
   ["scripts/chaos/", "tests", "chaos"],
+  ["scripts/test/", "tests", "runner"],
   ["scripts/", "doors", "scripts"],
   ["prisma/", "doors", "seed"],
   ["tests/", "tests", "tests"],

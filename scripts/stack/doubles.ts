@@ -23,14 +23,15 @@ function readReady(line: string): DoublesInfo | undefined {
 
 /**
  * Starts the stand-ins for Stripe, Twilio, the mail server, Google, Facebook and push on loopback. Their
- * state (customers, cards, the clock's offset) lives under `dataDir` and survives a restart.
+ * state (customers, cards, the clock's offset) lives under `dataDir` and survives a restart. `program` is a bundle of
+ * them to run instead of the sources.
  */
-export async function startDoubles(dataDir: string): Promise<RunningDoubles> {
+export async function startDoubles(dataDir: string, program?: string): Promise<RunningDoubles> {
   const { NODE_ENV: _, ...env } = process.env;
   const child = startChild({
     name: "doubles",
     command: process.execPath,
-    args: typescript("scripts/local/main.ts"),
+    args: program ? [program] : typescript("scripts/local/main.ts"),
     cwd: root,
     env: { ...env, DATA_DIR: dataDir },
     runDir: join(dataDir, "run"),

@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import type { Person, Staff, StaffRole } from "~/domain/accounts/people";
 import { newReferralCode } from "~/domain/accounts/referral-code.server";
+import { clock } from "~/kit/clock";
 import { keyedHash, newKey } from "~/kit/secret.server";
 import { uniqueEmail, uniquePhone } from "./unique";
 
@@ -38,7 +39,7 @@ export interface TestAccount extends Person {
 export async function anAccount(options: AccountOptions = {}): Promise<TestAccount> {
   const first_name = options.first_name ?? "Ana";
   const phone = options.phone === undefined ? uniquePhone() : options.phone;
-  const now = new Date();
+  const now = clock.now();
   const row = {
     email: options.email ?? uniqueEmail(first_name),
     email_verified_at: options.email_verified === false ? null : now,

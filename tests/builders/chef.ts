@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
+import { clock } from "~/kit/clock";
 import { type AccountOptions, anAccount, type TestAccount } from "./account";
 import { hometown, type TestMarketplace } from "./marketplace";
 import { unique } from "./unique";
@@ -37,7 +38,7 @@ export async function aChef(options: ChefOptions = {}): Promise<TestChef> {
   const account = await anAccount({ first_name: "Mai", last_name: "Tran", ...options });
   const status = options.status ?? (options.approved === false ? "submitted" : "approved");
   const full_name = options.full_name ?? `${account.first_name} ${account.last_name}`;
-  const now = new Date();
+  const now = clock.now();
   const bank_status = options.bank ?? "active";
   const row = {
     account_id: account.account_id,

@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { unique } from "./unique";
 
 export interface CouponOptions {
@@ -31,7 +32,9 @@ export interface TestCoupon {
 export async function aCoupon(options: CouponOptions = {}): Promise<TestCoupon> {
   const percent = options.cents === undefined ? (options.percent ?? 10) : null;
   const ends =
-    options.ends_in_days === undefined ? null : new Date(Date.now() + options.ends_in_days * 86_400_000);
+    options.ends_in_days === undefined
+      ? null
+      : new Date(clock.now().getTime() + options.ends_in_days * 86_400_000);
   const row = {
     code: options.code ?? `T${unique()}`.toUpperCase(),
     description: options.description ?? "For a test",
@@ -44,7 +47,7 @@ export async function aCoupon(options: CouponOptions = {}): Promise<TestCoupon> 
     min_subtotal_cents: options.min_subtotal_cents ?? 0,
     marketplace_id: options.marketplace?.id ?? null,
     is_active: options.is_active ?? true,
-    starts_at: new Date(Date.now() - 30 * 86_400_000),
+    starts_at: new Date(clock.now().getTime() - 30 * 86_400_000),
     ends_at: ends,
   };
   const [made] = await sql<{ id: number }[]>`INSERT INTO coupon ${sql(row)} RETURNING id`;

@@ -1,5 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { aDiner } from "./diner";
 import type { TestMeal } from "./meal";
 import { type DayOrOffset, dayFrom } from "./schedule";
@@ -27,7 +28,7 @@ export async function anOrderedLine(options: OrderedLineOptions): Promise<TestOr
   const { account_id } = await aDiner();
   const date = await dayFrom(options.on ?? meal.schedule.start_date, meal.chef.time_zone);
   const waiting = status === "pending_payment";
-  const now = new Date();
+  const now = clock.now();
   const delivered = status === "delivered" ? now : null;
   const cents = quantity * meal.price_cents;
   const [order] = await sql<[{ id: number }]>`

@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { CorporateAdmin, Member, Person } from "~/domain/accounts/people";
+import { clock } from "~/kit/clock";
 import { type AccountOptions, anAccount, type TestAccount } from "./account";
 import { accountOf, move, openAccount } from "./ledger";
 import { unique } from "./unique";
@@ -33,7 +34,7 @@ export async function anOrganization(options: OrganizationOptions = {}): Promise
     ein_number: "12-3456789",
     time_zone: options.time_zone ?? "America/New_York",
     status,
-    approved_at: status === "approved" || status === "suspended" ? new Date() : null,
+    approved_at: status === "approved" || status === "suspended" ? clock.now() : null,
     status_reason: status === "rejected" || status === "suspended" ? "For a test" : null,
     credit_limit_cents: options.credit_limit_cents ?? 1_000_000,
     reset_day: options.reset_day ?? 1,
@@ -81,8 +82,8 @@ export async function aMembership(
     first_name: account.first_name,
     last_name: account.last_name,
     is_rejected: status === "rejected",
-    joined_at: status === "invited" ? null : new Date(),
-    ended_at: status === "left" || status === "rejected" ? new Date() : null,
+    joined_at: status === "invited" ? null : clock.now(),
+    ended_at: status === "left" || status === "rejected" ? clock.now() : null,
   };
   const [made] = await sql<{ id: number }[]>`INSERT INTO membership ${sql(row)} RETURNING id`;
   return {

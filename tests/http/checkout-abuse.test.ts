@@ -1,5 +1,6 @@
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { as } from "../as";
 import {
   aCart,
@@ -126,7 +127,7 @@ describe("vouchers where they do not belong (case 26)", () => {
       await aCart(member, [meal]);
       await sql`
       UPDATE membership SET status = ${status}, is_rejected = ${status === "rejected"},
-        joined_at = ${status === "invited" ? null : new Date()}, ended_at = ${["rejected", "left"].includes(status) ? new Date() : null}
+        joined_at = ${status === "invited" ? null : clock.now()}, ended_at = ${["rejected", "left"].includes(status) ? clock.now() : null}
       WHERE id = ${member.membership_id}`;
       const added = await as(member).post("/api/newcart/", { meal_id: meal.id });
       expect(added.status).toBe(403);

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { as } from "../as";
 import {
   aChef,
@@ -247,7 +248,7 @@ test("what ends is planned by day: one press puts a dinner of that day into the 
   await aMeal({ chef, name: "Dal", schedule: { from: 2, to: 2 } });
   await aMeal({ chef, name: "Laksa", schedule: { from: 2, to: 7 } });
   const ana = await aDiner({ marketplace });
-  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
+  const inDays = (days: number) => new Date(clock.now().getTime() + days * 86_400_000);
   await givePromotion(ana.account_id, 2000, inDays(5));
   await givePromotion(ana.account_id, 3000, inDays(9));
   const names = async () =>

@@ -273,3 +273,13 @@ test("Escape closes a filter and leads back to what opened it", async () => {
   expect(complaints).toEqual([]);
   await context.close();
 });
+
+test("the keyboard: first the way past the header; a new screen has the focus on its title", async () => {
+  const { page } = await visit();
+  await openLive(page, "/meals");
+  await page.keyboard.press("Tab");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the main part");
+  await page.locator("header a[href='/login']").first().click();
+  await page.waitForURL(/login/);
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
+});

@@ -4,6 +4,7 @@ import { takeBuild } from "../../scripts/stack/builds";
 import { makePlace } from "./place";
 import { startMarket } from "./processes";
 import { holdServices } from "./services";
+import { rotatingStart } from "./start-times";
 
 /**
  * All tests of a run ask from one address: what one address may do in an hour would be used up by who came earlier. Files
@@ -24,11 +25,13 @@ const ONE_ADDRESS = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await build();
   const { services, release } = await holdServices();
-  const { place, remove } = await makePlace(services, project.name);
+  const isHttp = project.name === "http";
+  // A browser goes by real time, and so does what it talks to.
+  const { place, remove } = await makePlace(services, project.name, isHttp ? rotatingStart()[1] : undefined);
   place.build = await takeBuild();
   Object.assign(place.env, ONE_ADDRESS);
   // Two, so that what is right only within one process is found out; a browser talks to the first one.
-  const processes = await startMarket(place, { webs: project.name === "http" ? 2 : 1, workers: 1 });
+  const processes = await startMarket(place, { webs: isHttp ? 2 : 1, workers: 1 });
   place.urls = processes.urls;
   project.provide("services", services);
   project.provide("place", place);

@@ -37,16 +37,16 @@ async function moveClock(url: string, body: object): Promise<void> {
   if (!answer.ok) throw new Error(`The clock did not move: ${answer.status} ${await answer.text()}`);
 }
 
-/** The database, Redis database and doubles of the calling `*.own.test.ts` file, without processes yet. */
+/** The database, Redis database and doubles of the calling `*.isolated.test.ts` file, without processes yet. */
 export function placeOfThisFile(): Place {
   const place = (globalThis as Shared).dindinPlace;
-  if (!place) throw new Error("ownMarket() works in files named *.own.test.ts only");
+  if (!place) throw new Error("ownMarket() works in files named *.isolated.test.ts only");
   return place;
 }
 
 /**
  * A marketplace that belongs to the calling test file alone: an empty migrated database, Redis, doubles,
- * and as many web servers and workers as asked for. The file must be named `*.own.test.ts`; builders and
+ * and as many web servers and workers as asked for. The file must be named `*.isolated.test.ts`; builders and
  * verbs it imports work on the same database. Call `stop()` when done.
  */
 export async function ownMarket(

@@ -1,8 +1,15 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { APP, asRole, cloneDatabase, dropDatabase, OWNER } from "../../scripts/stack/database";
-import { startDoubles } from "../../scripts/stack/doubles";
+import {
+  APP,
+  asRole,
+  cloneDatabase,
+  dropDatabase,
+  OWNER,
+  withConnection,
+} from "../../scripts/stack/database";
+import { type DoublesInfo, startDoubles } from "../../scripts/stack/doubles";
 import { environmentOf } from "../../scripts/stack/environment";
 import { freePort } from "../../scripts/stack/ports";
 import { REDIS_DATABASES } from "../../scripts/stack/redis";
@@ -28,25 +35,44 @@ function databaseUrl(services: Services, name: string, role: string, password: s
   return url.href;
 }
 
-/** Makes a copy of the migrated database, a Redis database and doubles of its own. `name` is unique in the run. */
+/** Sets the one clock of a database and its doubles, before anything reads it. */
+async function moveClock(ownerUrl: string, doubles: DoublesInfo, offset_seconds: number): Promise<void> {
+  await withConnection(
+    ownerUrl,
+    (sql) => sql`UPDATE clock SET offset_seconds = ${offset_seconds} WHERE id = 1`,
+  );
+  const body = JSON.stringify({ offset_seconds });
+  const headers = { "content-type": "application/json" };
+  const answer = await fetch(new URL("/__clock", doubles.control), { method: "POST", headers, body });
+  if (!answer.ok) throw new Error(`The doubles' clock did not move: ${answer.status}`);
+}
+
+/**
+ * Makes a copy of the migrated database, a Redis database and doubles of its own. `name` is unique in the run.
+ * `startsAt` (ISO 8601) is the time it begins at; now when left out.
+ */
 export async function makePlace(
   services: Services,
   name: string,
+  startsAt?: string,
 ): Promise<{ place: Place; remove(): Promise<void> }> {
   const folder = join(services.folder, name);
   mkdirSync(folder, { recursive: true });
   const [redisUrl, doubles, port] = await Promise.all([
     nextRedisUrl(services.redisUrl),
-    startDoubles(folder),
+    startDoubles(folder, services.doublesProgram),
     freePort(),
     cloneDatabase(services.adminUrl, services.template, name),
   ]);
+  const ownerUrl = databaseUrl(services, name, OWNER, services.secrets.owner_password);
+  const offset_seconds = startsAt ? Math.round((Date.parse(startsAt) - Date.now()) / 1000) : 0;
+  if (startsAt) await moveClock(ownerUrl, doubles, offset_seconds);
   const env = environmentOf({
     appEnv: "test",
     port,
     dataDir: folder,
     databaseUrl: databaseUrl(services, name, APP, services.secrets.app_password),
-    migrateUrl: databaseUrl(services, name, OWNER, services.secrets.owner_password),
+    migrateUrl: ownerUrl,
     redisUrl,
     secrets: services.secrets,
     doubles,
@@ -55,6 +81,7 @@ export async function makePlace(
   const place: Place = {
     name,
     folder,
+    offset_seconds,
     doubles: { control: doubles.control, services: doubles.services },
     env: { ...env, DATABASE_POOL: "6", LOG_LEVEL: "warn" },
   };

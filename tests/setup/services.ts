@@ -1,10 +1,14 @@
 import { execFile } from "node:child_process";
+import { rmSync } from "node:fs";
+import { basename } from "node:path";
+import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
+import { build } from "esbuild";
 import { asRole, ensureDatabase, ensureRoles, OWNER } from "../../scripts/stack/database";
 import { applyMigrations } from "../../scripts/stack/migrations";
 import { startPostgres } from "../../scripts/stack/postgres";
 import { startRedis } from "../../scripts/stack/redis";
-import { root, typescript } from "../../scripts/stack/root";
+import { inRoot, root, typescript } from "../../scripts/stack/root";
 import { endAllOf, sweepTemporary, temporaryFolder } from "../../scripts/stack/scratch";
 import { readSecrets } from "../../scripts/stack/secrets";
 import type { Services } from "./provided";
@@ -14,27 +18,55 @@ type Shared = typeof globalThis & { dindinTest?: { users: number; held: Promise<
 
 const TEMPLATE = "template_market";
 
+/** The bundle lies in the checkout, where the packages that stay outside of it are found. */
+async function bundleDoubles(outfile: string): Promise<void> {
+  await build({
+    entryPoints: [inRoot("scripts/local/main.ts")],
+    outfile,
+    bundle: true,
+    platform: "node",
+    target: "node20",
+    format: "esm",
+    packages: "external",
+    // the one file that finds others by its own place
+    define: {
+      "import.meta.url": JSON.stringify(pathToFileURL(inRoot("scripts/local/stripe/browser.ts")).href),
+    },
+    logLevel: "warning",
+  });
+}
+
 async function start(): Promise<Held> {
   await sweepTemporary();
   const folder = temporaryFolder("test");
   const secrets = readSecrets(folder.path);
   const password = secrets.postgres_password;
   const generated = promisify(execFile)(process.execPath, typescript("scripts/generate.ts"), { cwd: root });
+  const doublesProgram = inRoot(".cache/doubles", `${basename(folder.path)}.mjs`);
   const [database, redis] = await Promise.all([
     startPostgres({ dataDir: folder.path, password, durability: "throwaway" }),
     startRedis(folder.path),
     generated,
+    bundleDoubles(doublesProgram),
   ]);
   const adminUrl = database.adminUrl();
   await ensureRoles(adminUrl, { owner: secrets.owner_password, app: secrets.app_password });
   await ensureDatabase(adminUrl, TEMPLATE);
   await applyMigrations(asRole(database.adminUrl(TEMPLATE), OWNER, secrets.owner_password));
   return {
-    services: { folder: folder.path, adminUrl, template: TEMPLATE, redisUrl: redis.url, secrets },
+    services: {
+      folder: folder.path,
+      adminUrl,
+      template: TEMPLATE,
+      redisUrl: redis.url,
+      secrets,
+      doublesProgram,
+    },
     async stop() {
       await Promise.all([database.stop(), redis.stop()]);
       // A test file that could not be loaded never came to stop its own market.
       await endAllOf(folder.path);
+      rmSync(doublesProgram, { force: true });
       if (process.env.KEEP_TEST_FOLDER) console.log(`Logs of this run: ${folder.path}`);
       else folder.remove();
     },

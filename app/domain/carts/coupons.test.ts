@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { aCoupon, aDiner, aMarketplace, aMeal, type TestCoupon, unique } from "../../../tests/builders";
 import { addMeal } from "./add-meal.server";
@@ -21,7 +22,7 @@ async function anOrder(
     INSERT INTO orders (number, account_id, marketplace_id, draft_hash, delivery_date, delivery_address, total_quantity,
       subtotal_cents, total_cents, expires_at, status, placed_at, cancelled_at)
     VALUES (${`T${unique()}`}, ${diner.account_id}, ${diner.marketplace.id}, '', '2026-01-01', '{}', 1, 1000, 1000, app_now(),
-      ${status}, ${status === "expired" ? null : new Date()}, ${status === "cancelled" ? new Date() : null}) RETURNING id`;
+      ${status}, ${status === "expired" ? null : clock.now()}, ${status === "cancelled" ? clock.now() : null}) RETURNING id`;
   const id = order?.id ?? 0;
   if (coupon) {
     const state = status === "placed" ? "used" : "returned";

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { aChef, aDiner, aMarketplace, aMeal, anAddress } from "../../../tests/builders";
 import { feesFor } from "./fees.server";
 import { DEFAULT_FEES } from "./price";
@@ -7,7 +8,7 @@ import { showCart } from "./show-cart.server";
 import { showFees } from "./show-fees.server";
 
 const rule = (row: Record<string, string | number | Date | null>) => sql`INSERT INTO fee_rule ${sql(row)}`;
-const hours = (count: number) => new Date(Date.now() + count * 3_600_000);
+const hours = (count: number) => new Date(clock.now().getTime() + count * 3_600_000);
 
 describe("the fee rule that applies", () => {
   test("without a rule of the city or state it is $15.00, 20 % and 6 %", async () => {

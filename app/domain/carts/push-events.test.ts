@@ -1,5 +1,6 @@
 import { expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { aChef, aDiner, aMarketplace, aMeal, aMember, aSignedIn } from "../../../tests/builders";
 import type { Person } from "../accounts/people";
 import { SubscriptionInput, subscribe } from "../accounts/push-subscription.server";
@@ -43,7 +44,7 @@ test("a cart left behind is reported with its amounts, and no more once it is em
 
 /** The zone where the clock shows this hour now. */
 function zoneAt(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12;
+  const ahead = ((hour - clock.now().getUTCHours() + 36) % 24) - 12;
   // The signs of these names are the other way round.
   return ahead === 0 ? "Etc/GMT" : `Etc/GMT${ahead > 0 ? "-" : "+"}${Math.abs(ahead)}`;
 }

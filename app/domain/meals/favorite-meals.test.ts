@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { aChef, aDiner, aMeal, type TestDiner } from "../../../tests/builders";
 import { isMealKept } from "./is-meal-kept.server";
 import { keepMeal } from "./keep-meal.server";
@@ -14,7 +15,7 @@ const namesOf = async (me: TestDiner, slice = ALL) =>
 /** Keeps meals of these names one after the other, a minute apart. */
 async function keeps(me: TestDiner, meals: { id: number }[]): Promise<void> {
   for (const [n, { id }] of meals.entries())
-    await keepMeal(me, id, new Date(Date.now() - (meals.length - n) * 60_000).toISOString());
+    await keepMeal(me, id, new Date(clock.now().getTime() - (meals.length - n) * 60_000).toISOString());
 }
 
 describe("favorite dishes", () => {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import {
   aCorporateAdmin,
   aDiner,
@@ -63,7 +64,7 @@ describe("a promotion that is over", () => {
       WHERE a.grant_id = ${grant_id} AND t.kind = 'promotion.expired' ORDER BY p.id`;
     return rows.map((row) => row.cents);
   };
-  const hours = (n: number) => new Date(Date.now() + n * 3_600_000);
+  const hours = (n: number) => new Date(clock.now().getTime() + n * 3_600_000);
 
   test("goes to breakage once; one that runs on, or has no end, stays", async () => {
     const ana = await aDiner();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { dayIn } from "~/kit/day";
 import { env } from "~/kit/env.server";
 import { aDiner, balanceOf, type TestDiner, unique } from "../../../tests/builders";
@@ -13,7 +14,7 @@ import { listGiftCards } from "./list-gift-cards.server";
 import { mailDueGiftCards, mailGiftCard } from "./mail-gift-card.server";
 
 const ALL = { limit: 10, offset: 0 };
-const today = () => dayIn("America/Chicago", new Date());
+const today = () => dayIn("America/Chicago", clock.now());
 const from = () => ({ ip: unique() });
 
 /** The code as its mail would say it: derived from what is stored, with the product's secret. */
@@ -155,7 +156,7 @@ describe("the mail", () => {
 
   test("waits for a later day", async () => {
     const ana = await aDiner({ card: true });
-    const deliver_on = dayIn("America/Chicago", new Date(Date.now() + 5 * 86_400_000));
+    const deliver_on = dayIn("America/Chicago", new Date(clock.now().getTime() + 5 * 86_400_000));
     const { id } = await buyGiftCard(ana, { amount_cents: 4000, deliver_on, ...visa(ana) });
     await mailGiftCard(id);
     expect((await listGiftCards(ana, ALL)).rows).toMatchObject([{ id, delivery: "scheduled", deliver_on }]);

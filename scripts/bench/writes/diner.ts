@@ -41,7 +41,7 @@ async function proveReach(diner: Door): Promise<void> {
 
 async function keepHouse(diner: Door): Promise<void> {
   const [kept] = (await diner<{ results: Address[] }>("GET /eater-address/")).results;
-  const { id: _, preferred: __, ...same } = kept ?? { id: 0 };
+  const { id: _, preferred: __, ...same } = kept ?? { id: 0, preferred: false };
   const fields = { ...same, title: "Office", preferred: false };
   const { id } = await diner<Made>("POST /eater-address/", {}, fields);
   await diner("PUT /eater-address/{id}/", { id }, { ...fields, title: "Work" });

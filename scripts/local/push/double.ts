@@ -13,7 +13,7 @@ export class PushDouble {
   readonly #oneSignal: OneSignal;
 
   constructor(dir: string, keys: OneSignalKeys, inbox: Inbox, clock: Clock) {
-    this.#subscriptions = new Subscriptions(dir, inbox, clock);
+    this.#subscriptions = new Subscriptions(dir, inbox);
     this.#oneSignal = new OneSignal(keys, inbox);
     this.http = new HttpDouble(
       {

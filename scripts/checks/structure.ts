@@ -1,0 +1,40 @@
+import { isMain, readArguments, runMain } from "../stack/cli";
+import { circles } from "./circles";
+import { areaOf, floorFault } from "./floors";
+import { allImports, type Import, sourceFiles } from "./imports";
+import { longFiles } from "./long-files";
+
+const HELP =
+  "npx tsx scripts/checks/structure.ts  imports that run upwards, sideways or in a circle, and files too long to read in one sitting";
+
+/** All faults in how the files hang together, one line each. */
+export function faults(imports: readonly Import[]): string[] {
+  const wrongWay = imports.flatMap((one) => {
+    const fault = floorFault(one);
+    return fault ? [`${one.from}:${one.line} imports ${one.to}: ${fault}`] : [];
+  });
+  const running = imports.filter((one) => !one.typeOnly && !one.later);
+  const files = circles(running.map((one) => [one.from, one.to]));
+  const betweenAreas = imports.flatMap((one): [string, string][] => {
+    const [from, to] = [areaOf(one.from), areaOf(one.to)];
+    return from && to && from !== to && !/\.test\.tsx?$/.test(one.from) ? [[from, to]] : [];
+  });
+  const areas = circles(betweenAreas);
+  return [
+    ...wrongWay,
+    ...files.map((circle) => `in a circle: ${circle.join(" > ")}`),
+    ...areas.map((circle) => `areas that lean on each other: ${circle.join(", ")}`),
+  ];
+}
+
+if (isMain(import.meta.url)) {
+  runMain(async () => {
+    readArguments(HELP, {});
+    const found = [...faults(allImports()), ...longFiles()];
+    if (found.length === 0) console.log(`${sourceFiles().length} files follow the layers.`);
+    else {
+      console.error(found.join("\n"));
+      process.exitCode = 1;
+    }
+  });
+}

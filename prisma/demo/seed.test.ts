@@ -73,6 +73,22 @@ describe("the demo marketplace", () => {
     expect(await faultsOf(other)).toEqual(NONE);
   }, 240_000);
 
+  /** What `look` finds after a damage, which is undone. */
+  async function damaged<T>(statement: string, look: (tx: Sql) => Promise<T>): Promise<T> {
+    const UNDONE = new Error("undone");
+    let found: T | undefined;
+    await first.sql
+      .begin(async (tx) => {
+        await tx.unsafe(statement);
+        found = await look(tx as unknown as Sql);
+        throw UNDONE;
+      })
+      .catch((error: unknown) => {
+        if (error !== UNDONE) throw error;
+      });
+    return found as T;
+  }
+
   test("each check finds what it is there for", async () => {
     const damage: [string, string][] = [
       [
@@ -110,18 +126,29 @@ describe("the demo marketplace", () => {
     ];
     for (const [name, statement] of damage) {
       expect(Object.keys(INVARIANTS)).toContain(name);
-      await first.sql
-        .begin(async (tx) => {
-          await tx.unsafe(statement);
-          const found = await tx.unsafe(INVARIANTS[name] ?? "");
-          expect(found.length, name).toBeGreaterThan(0);
-          throw new Error("undone");
-        })
-        .catch((error: Error) => {
-          if (error.message !== "undone") throw error;
-        });
+      const found = await damaged(statement, (tx) => tx.unsafe(INVARIANTS[name] ?? ""));
+      expect(found.length, name).toBeGreaterThan(0);
     }
   });
+
+  test("a promise that is not kept is named, and what the books and Stripe do not share", async () => {
+    const diner = "(SELECT id FROM account WHERE email = 'diner@demo.dindin.test')";
+    const noCart = `DELETE FROM cart_line WHERE cart_id = (SELECT id FROM cart WHERE account_id = ${diner})`;
+    expect(await damaged(noCart, brokenPromises)).toEqual(["the diner's cart: 0 of 2"]);
+    const noneLate = "UPDATE orders SET status = 'delivered' WHERE status = 'out_for_delivery'";
+    expect(await damaged(noneLate, brokenPromises)).toEqual(["no order is out_for_delivery"]);
+    const there = await readStripe(first.place.doubles.services.stripe);
+    const lost = { ...there, refunds: there.refunds.slice(1) };
+    expect(await stripeDiffers(first.sql, lost)).toEqual([
+      expect.stringContaining(`I6 intent ${there.refunds[0]?.payment_intent} took`),
+      expect.stringContaining("the ledger says"),
+    ]);
+    const [gone] = there.transfers;
+    const unsent = { ...there, transfers: there.transfers.slice(1) };
+    expect(await stripeDiffers(first.sql, unsent)).toEqual([
+      expect.stringContaining(`I19 the books have ${gone?.id}`),
+    ]);
+  }, 60_000);
 
   test("does not come twice", async () => {
     const before = await fingerprint(first.sql);

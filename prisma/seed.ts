@@ -86,6 +86,7 @@ async function addWorlds(sql: Sql, settings: SeedSettings, progress: Progress): 
     instant,
     password_hash,
     secret,
+    run: progress.run.slice(0, 8),
   };
   const trusted = await mayTrust(sql);
   let reserved = Promise.resolve();

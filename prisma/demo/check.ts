@@ -153,6 +153,14 @@ export const INVARIANTS: Record<string, string> = {
   "nothing has happened in the future": `
     SELECT id FROM order_event WHERE at > (SELECT app_now()) UNION ALL SELECT id FROM ledger_txn WHERE at > (SELECT app_now())
     UNION ALL SELECT id FROM review WHERE created_at > (SELECT app_now())`,
+  "windows and cutoffs are by the kitchen's clock": `
+    SELECT p.id FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN marketplace k ON k.id = c.marketplace_id
+    WHERE p.window_start_at <> (p.delivery_date + k.window_start) AT TIME ZONE k.time_zone
+      OR p.window_end_at <> (p.delivery_date + k.window_end) AT TIME ZONE k.time_zone
+      OR p.cutoff_at <> cutoff_at(p.delivery_date, k.window_start, k.time_zone, c.cutoff_hours)`,
+  "a period's money ends at midnight of its organization's clock": `
+    SELECT g.id FROM wallet_grant g JOIN organization o ON o.id = g.organization_id
+    WHERE g.source = 'plan' AND g.expires_at <> (g.period_end + 1)::timestamp AT TIME ZONE o.time_zone`,
   "nobody orders before they are there, or after the cutoff": `
     SELECT o.id FROM orders o JOIN account a ON a.id = o.account_id WHERE o.created_at < a.created_at
     UNION ALL SELECT o.id FROM orders o JOIN order_part p ON p.order_id = o.id WHERE o.created_at >= p.cutoff_at`,

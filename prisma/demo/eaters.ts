@@ -1,6 +1,6 @@
 import type { Source } from "~/domain/wallets/spending";
 import type { Ledger, Purse } from "./ledger";
-import { aMailbox, aName, aPhone, aStreet } from "./names";
+import { aMailbox, aName, aStreet, type Phones } from "./names";
 import type { Place, Spot } from "./places";
 import type { Random } from "./random";
 import type { Tables } from "./tables";
@@ -72,6 +72,7 @@ export class Census {
   constructor(
     private readonly tables: Tables,
     private readonly password_hash: string,
+    private readonly phones: Phones,
     private readonly now: number,
   ) {}
 
@@ -81,7 +82,7 @@ export class Census {
     const first_name = who.first_name ?? name.first_name;
     const last_name = who.last_name ?? name.last_name;
     const email = who.email ?? aMailbox(first_name, last_name, who.tail);
-    const phone = aPhone(random, place.area_code);
+    const phone = this.phones.next(random, place.area_code);
     const spot = who.spot ?? random.pick(place.spots);
     const joined = new Date(who.joined);
     const proven = who.invited ? null : joined;

@@ -53,7 +53,7 @@ export class Gifts {
         gift_card_id: id,
         org_funding_id: null,
         provider_key: `gift_card:${id}`,
-        stripe_intent_id: `pi_demo_${random.hex(20)}`,
+        stripe_intent_id: this.tables.stripeId("pi", random.hex(20)),
         amount_cents: cents,
         refunded_cents: 0,
         status: "succeeded",

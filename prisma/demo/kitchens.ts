@@ -168,7 +168,7 @@ export function makeCook(
     permit_expires_on: permitted_to === null ? null : place.calendar.day(permitted_to),
     daily_capacity: random.chance(0.2) ? random.int(30, 60) : null,
     bank_status: bank,
-    stripe_account_id: bank === "none" ? null : `acct_demo_${random.hex(14)}`,
+    stripe_account_id: bank === "none" ? null : tables.stripeId("acct", random.hex(14)),
     rating_sum: 0,
     review_count: 0,
     rank_rating: 0,

@@ -6,7 +6,12 @@ import type { OrderBook } from "./orders";
 import type { Random } from "./random";
 import { legsOf, Refunds } from "./refunds";
 import type { Reviews } from "./reviews";
-import { DAY, HOUR, MINUTE } from "./times";
+import { DAY, MINUTE } from "./times";
+
+/** Where an order stands at the instant of the demo, whatever the hour. */
+export type Stage = "preparing" | "out_for_delivery";
+
+const NEVER = Number.POSITIVE_INFINITY;
 
 /** What happens to an order after its hold: paid or let go, cooked, delivered, refunded; every step as the product posts it. */
 export class Lives {
@@ -85,26 +90,26 @@ export class Lives {
     order.row.status = "expired";
   }
 
-  /** The whole way of a part to the table: accepted, cooked, brought; the agenda drops what lies in the future. */
-  cook(random: Random, order: DemoOrder, part: Part, placed: number): void {
+  /**
+   * The whole way of a part to the table: accepted, cooked, brought; the agenda drops what lies in the future. With a
+   * `stage` it has come that far now, and no further: its cutoff must lie behind.
+   */
+  cook(random: Random, order: DemoOrder, part: Part, placed: number, stage?: Stage): void {
     const chef = `chef:${part.cook.id}`;
     const early = placed + random.int(8, 300) * MINUTE;
     const asked = random.chance(0.6) && early < part.cutoff;
     this.agenda.plan(asked ? early : part.cutoff, (at) =>
       this.step(order, part, "accepted", asked ? chef : "time", at),
     );
-    const today =
-      part.window_start > this.now - 12 * HOUR &&
-      part.window_start < this.now + 22 * HOUR &&
-      part.cutoff < this.now;
     let prepared = part.window_start - random.int(90, 300) * MINUTE;
     let left = part.window_start + random.int(-20, 50) * MINUTE;
-    const brought = Math.min(left + random.int(15, 80) * MINUTE, part.window_end - MINUTE);
-    // some of today's are on the stove or on their way whatever the hour, so that every state can be looked at
-    const showing = today ? random.int(0, 5) : 9;
+    let brought = Math.min(left + random.int(15, 80) * MINUTE, part.window_end - MINUTE);
     const after = Math.max(part.cutoff, placed) + MINUTE;
-    if (showing <= 3) prepared = Math.max(after, Math.min(prepared, this.now - random.int(30, 80) * MINUTE));
-    if (showing <= 1) left = Math.max(after + MINUTE, Math.min(left, this.now - random.int(3, 25) * MINUTE));
+    if (stage) {
+      prepared = Math.min(prepared, this.now - random.int(30, 80) * MINUTE);
+      left = stage === "preparing" ? NEVER : Math.min(left, this.now - random.int(3, 25) * MINUTE);
+      brought = NEVER;
+    }
     this.agenda.plan(Math.max(prepared, after), (at) => this.step(order, part, "preparing", chef, at));
     this.agenda.plan(Math.max(left, after + MINUTE), (at) =>
       this.step(order, part, "out_for_delivery", chef, at),
@@ -167,6 +172,7 @@ export class Lives {
       status: "due",
       attempts: 0,
       stripe_transfer_id: null as string | null,
+      stripe_payment_id: null as string | null,
       payout_id: null as number | null,
       sent_at: null as Date | null,
       told_at: null as Date | null,
@@ -177,7 +183,8 @@ export class Lives {
       Object.assign(transfer, {
         status: "sent",
         attempts: 1,
-        stripe_transfer_id: `tr_demo_${key}`,
+        stripe_transfer_id: tables.stripeId("tr", key),
+        stripe_payment_id: tables.stripeId("py", key),
         sent_at: new Date(sent),
         told_at: new Date(sent),
       });

@@ -335,9 +335,33 @@ export function aStreet(random: Random): string {
   return random.chance(0.25) ? `${street}, Apt ${random.int(1, 28)}` : street;
 }
 
-/** A number of the exchange kept free for fiction (555-01xx is too few): area code, 555, four digits. E.164. */
-export function aPhone(random: Random, area_code: string): string {
-  return `+1${area_code}555${String(random.int(0, 9999)).padStart(4, "0")}`;
+/** What one world may use of an area code's numbers beside 555. */
+const PHONES = 2000;
+
+/**
+ * Phones, each of one person: who shares a proved phone shares a first-order coupon. E.164. The first world's are of the
+ * exchange kept free for fiction (555-01xx is too few); further worlds have numbers that begin with 0 or 1 after the area
+ * code, which no phone has.
+ */
+export class Phones {
+  private readonly taken = new Set<string>();
+
+  /** `world` counts from 1. */
+  constructor(private readonly world: number) {}
+
+  next(random: Random, area_code: string): string {
+    for (;;) {
+      const phone = `+1${area_code}${this.digits(random)}`;
+      if (this.taken.has(phone)) continue;
+      this.taken.add(phone);
+      return phone;
+    }
+  }
+
+  private digits(random: Random): string {
+    if (this.world === 1) return `555${String(random.int(0, 9999)).padStart(4, "0")}`;
+    return String((this.world - 2) * PHONES + random.int(0, PHONES - 1)).padStart(7, "0");
+  }
 }
 
 const PLAIN: Record<string, string> = { đ: "d", Đ: "D" };

@@ -80,7 +80,7 @@ export interface DemoOrder {
   tip: number;
   coupon: DemoCoupon | null;
   paid: Paid[];
-  payment: { id: number; row: { status: string; refunded_cents: number } } | null;
+  payment: { id: number; row: { status: string; amount_cents: number; refunded_cents: number } } | null;
   redemption: { state: string } | null;
   reservations: { row: { state: string; quantity: number }; slot: Slot }[];
   organization_id: number | null;

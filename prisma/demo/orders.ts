@@ -270,7 +270,7 @@ export class OrderBook {
       gift_card_id: null as number | null,
       org_funding_id: null as number | null,
       provider_key: `order:${order.id}:1`,
-      stripe_intent_id: `pi_demo_${random.hex(20)}`,
+      stripe_intent_id: this.tables.stripeId("pi", random.hex(20)),
       amount_cents: cents,
       refunded_cents: 0,
       status: "requires_payment",

@@ -1,7 +1,7 @@
 import type { Agenda } from "./agenda";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
-import type { Lives } from "./lives";
+import type { Lives, Stage } from "./lives";
 import type { Dish } from "./menu";
 import { type DemoCoupon, type DemoOrder, timesOf, type Wish } from "./order-types";
 import type { OrderBook } from "./orders";
@@ -19,6 +19,8 @@ export interface Plan {
   offset: number;
   eater?: Eater;
   cook?: Cook;
+  /** where it is to stand now, for an open one whose cutoff is over */
+  stage?: Stage;
 }
 
 export interface Coupons {
@@ -165,7 +167,7 @@ export class Planner {
     this.agenda.plan(at + random.int(60, 300) * 1000, (placed) => {
       this.lives.place(order, placed);
       for (const [n, part] of order.parts.entries())
-        this.lives.cook(random.fork(`part/${n}`), order, part, placed);
+        this.lives.cook(random.fork(`part/${n}`), order, part, placed, plan.stage);
       const cutoff = Math.min(...order.parts.map((part) => part.cutoff));
       if (fate === "cancelled") this.callOff(random, order, placed, cutoff);
       if (fate === "delivered" && random.chance(0.02)) {

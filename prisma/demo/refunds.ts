@@ -3,7 +3,6 @@ import type { Ledger, Leg, Purse } from "./ledger";
 import { type DemoOrder, merged, type Part } from "./order-types";
 import type { Random } from "./random";
 import type { Tables } from "./tables";
-import { MINUTE } from "./times";
 
 /** The legs with which a hold turns into what it is for; backwards, a full refund. */
 export function legsOf(ledger: Ledger, order: DemoOrder): Leg[] {
@@ -104,9 +103,9 @@ export class Refunds {
       reason: by.reason,
       actor: by.actor,
       status: "done",
-      stripe_refund_id: paid.method === "credit_card" ? `re_demo_${id}` : null,
+      stripe_refund_id: paid.method === "credit_card" ? tables.stripeId("re", id) : null,
       created_at: new Date(at),
-      done_at: new Date(at + MINUTE),
+      done_at: new Date(at),
     });
   }
 
@@ -126,7 +125,9 @@ export class Refunds {
     share.refunded_cents = amount;
     if (borne_by === "chef") line.row.chef_back_cents = amount;
     paid.row.refunded_cents += amount;
-    order.payment.row.refunded_cents += amount;
+    const { row } = order.payment;
+    row.refunded_cents += amount;
+    if (row.refunded_cents === row.amount_cents) row.status = "refunded";
     const id = tables.id("refund");
     const reason = random.pick([
       "Arrived cold",
@@ -147,9 +148,9 @@ export class Refunds {
       reason,
       actor: staff,
       status: "done",
-      stripe_refund_id: `re_demo_${id}`,
+      stripe_refund_id: tables.stripeId("re", id),
       created_at: new Date(at),
-      done_at: new Date(at + MINUTE),
+      done_at: new Date(at),
     });
     this.ledger.post(
       {
@@ -167,7 +168,7 @@ export class Refunds {
     );
     const part = order.parts.find((one) => one.lines.includes(line));
     if (borne_by === "chef" && part?.transfer?.status === "sent")
-      this.takeFromCook(part, part.transfer, amount, order.id, at + MINUTE);
+      this.takeFromCook(part, part.transfer, amount, order.id, at);
   }
 
   /** What the cook bears has been sent to the bank already: part of the transfer is called back. */
@@ -188,7 +189,9 @@ export class Refunds {
       key,
       amount_cents: amount,
       status: "done",
-      stripe_reversal_id: `trr_demo_${id}`,
+      stripe_reversal_id: tables.stripeId("trr", id),
+      stripe_refund_id: tables.stripeId("pyr", id),
+      payout_id: null as number | null,
       done_at: new Date(at),
       created_at: new Date(at),
     });

@@ -4,6 +4,7 @@ import type { Eater } from "./eaters";
 import type { Gifts } from "./gifts";
 import type { Plan, Planner } from "./plans";
 import { DAY, HOUR, MINUTE } from "./times";
+import { underway } from "./underway";
 import type { World } from "./world";
 
 /** What is set rather than drawn: the demo's people and what they find when they sign in. */
@@ -119,6 +120,7 @@ export function showcase(world: World, gifts: Gifts, companies: Companies): Show
         .fork(`guest/${plans.length}`)
         .pick(world.eaters.filter((one) => one.place === home && one.appetite > 0)),
     });
+  plans.push(...underway(world));
   if (tail === "") {
     featured(world);
     const who = {

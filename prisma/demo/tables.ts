@@ -52,6 +52,11 @@ const ROOM = {
   notification_setting: 0,
 } as const;
 
+/** What ids at Stripe begin with, after their kind, that its stand-in is told of. */
+export const AT_STRIPE = "demo_";
+/** The same of further worlds: that much of it would be more than a stand-in keeps in memory. */
+export const NOT_AT_STRIPE = "scale_";
+
 export type Table = keyof typeof ROOM;
 const ORDER = Object.keys(ROOM) as Table[];
 
@@ -61,11 +66,14 @@ export class Tables {
   private readonly next = new Map<Table, number>();
   private readonly end = new Map<Table, number>();
 
-  private constructor() {}
+  private constructor(private readonly at_stripe: string) {}
 
-  /** Takes the ids from the sequences; others who insert at the same moment get different ones. */
-  static async reserve(tx: Tx): Promise<Tables> {
-    const tables = new Tables();
+  /**
+   * Takes the ids from the sequences; others who insert at the same moment get different ones. `at_stripe` is what ids at
+   * Stripe begin with after their kind.
+   */
+  static async reserve(tx: Tx, at_stripe: string): Promise<Tables> {
+    const tables = new Tables(at_stripe);
     for (const table of ORDER.filter((name) => ROOM[name] > 0)) {
       for (let tries = 0; ; tries += 1) {
         const [block] = await tx<{ first: number; last: number }[]>`
@@ -79,6 +87,11 @@ export class Tables {
       }
     }
     return tables;
+  }
+
+  /** The id of an object at Stripe, such as `pi_demo_…`; `mark` tells it from the others of its kind. */
+  stripeId(kind: "pi" | "re" | "tr" | "py" | "trr" | "pyr" | "po" | "acct", mark: string | number): string {
+    return `${kind}_${this.at_stripe}${mark}`;
   }
 
   /** The next id of a table. */
@@ -119,6 +132,8 @@ export class Tables {
       this.rows.set(table, []);
     }
     if (trusted) await tx`SET LOCAL session_replication_role = origin`;
+    // At commit each transaction of the ledger is summed up: planned for empty tables, that took half of the whole.
+    else await tx`ANALYZE posting, ledger_account`;
     return count;
   }
 }

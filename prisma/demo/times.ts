@@ -27,8 +27,8 @@ function ahead(timeZone: string, at: number): number {
 }
 
 /**
- * The instant (milliseconds) at which clocks in `timeZone` show `hour` on `day`; hours may be broken: 17.5 is half past
- * five. Early morning hours in which clocks change are not used by the demo.
+ * The instant (milliseconds) at which clocks in `timeZone` show `hour` on `day`; hours may be fractions: 17.5 is half past
+ * five. On a day of a clock change too, as long as it comes before noon; an hour that comes twice or never is off by one.
  */
 export function instantOf(day: string, hour: number, timeZone: string): number {
   const key = `${timeZone}/${day}`;
@@ -38,7 +38,15 @@ export function instantOf(day: string, hour: number, timeZone: string): number {
     noon = guess - ahead(timeZone, guess);
     noons.set(key, noon);
   }
-  return noon + (hour - 12) * HOUR;
+  return fromNoon(noon, hour, timeZone);
+}
+
+/** Hours before this one may lie on the other side of a clock change than the day's noon. */
+const CLOCKS_CHANGED_BY = 6;
+
+function fromNoon(noon: number, hour: number, timeZone: string): number {
+  const at = noon + (hour - 12) * HOUR;
+  return hour < CLOCKS_CHANGED_BY ? at + ahead(timeZone, noon) - ahead(timeZone, at) : at;
 }
 
 /** The demo's one idea of time: everything before `now` has happened. Days are offsets from a place's own today. */
@@ -62,10 +70,15 @@ export class Calendar {
     return day;
   }
 
-  /** The instant of a broken `hour` on the day `offset` days from today, in milliseconds. */
+  /** The instant of an `hour`, maybe a fraction, on the day `offset` days from today, in milliseconds. */
   at(offset: number, hour: number): number {
     const noon = this.noons.get(offset) ?? instantOf(this.day(offset), 12, this.timeZone);
     this.noons.set(offset, noon);
-    return noon + (hour - 12) * HOUR;
+    return fromNoon(noon, hour, this.timeZone);
+  }
+
+  /** The hour of `now` on this place's clocks: 0 to 23. */
+  hour(): number {
+    return new Date(this.now + ahead(this.timeZone, this.now)).getUTCHours();
   }
 }

@@ -8,6 +8,7 @@ import { type Cook, makeCook } from "./kitchens";
 import { Ledger } from "./ledger";
 import { Lives } from "./lives";
 import { type Dish, dealDishes, makeDish, scheduleAhead, scheduleClosingSoon, settleCounts } from "./menu";
+import { Phones } from "./names";
 import type { DemoCoupon } from "./order-types";
 import { OrderBook } from "./orders";
 import { payOut } from "./payouts";
@@ -16,7 +17,7 @@ import { type Fate, Planner } from "./plans";
 import { Random } from "./random";
 import { Reviews } from "./reviews";
 import { showcase } from "./showcase";
-import { Tables } from "./tables";
+import { AT_STRIPE, NOT_AT_STRIPE, Tables } from "./tables";
 import { DAY } from "./times";
 
 /** What one world is made of; `--scale N` makes N of them in the same marketplaces. */
@@ -28,6 +29,8 @@ export interface WorldOptions {
   number: number;
   /** top of the current hour, milliseconds */
   now: number;
+  /** tells this demo's objects at Stripe from those of others: letters and digits */
+  run: string;
   /** this instant, milliseconds: only what is open right now needs it */
   instant: number;
   password_hash: string;
@@ -175,11 +178,11 @@ export async function makeWorld(tx: Tx, options: WorldOptions): Promise<number> 
   const coupons = await openCoupons(tx, now);
 
   await options.turn.before;
-  const tables = await Tables.reserve(tx);
+  const tables = await Tables.reserve(tx, `${number === 1 ? AT_STRIPE : NOT_AT_STRIPE}${options.run}`);
   options.turn.taken();
   const ledger = await Ledger.open(tx, tables);
   const agenda = new Agenda();
-  const census = new Census(tables, options.password_hash, now);
+  const census = new Census(tables, options.password_hash, new Phones(number), now);
   const world: World = {
     tables,
     ledger,

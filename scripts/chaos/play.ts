@@ -1,3 +1,4 @@
+import { readStripe } from "../ledger/at-stripe";
 import { CLIENTS, shake, work } from "./clients";
 import type { Fault } from "./fault";
 import { heal } from "./heal";
@@ -69,8 +70,11 @@ export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome
     say("holding it against rules, model and journals");
     found.push(...(await brokenRules()));
     // A run that broke off in the middle leaves requests of which nobody knows what became: the model is not held against it.
-    if (run.failure === null)
-      found.push(...(await modelDiffers(run)), ...(await journalDiffers(run)), ...(await cooksDiffer(run)));
+    if (run.failure === null) {
+      const there = await readStripe(run.market.stripe);
+      found.push(...(await modelDiffers(run)), ...(await journalDiffers(run, there)));
+      found.push(...(await cooksDiffer(run, there)));
+    }
   } catch (error) {
     found.push(wordsOf(error));
   }

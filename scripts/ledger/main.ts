@@ -5,11 +5,13 @@ import { bold, green, red } from "../stack/progress";
 
 const HELP = `npm run ledger:check              every rule of the books that the database can show, with the rows that break it
 npm run ledger:check -- --resume  lets checkouts go on that the hourly check has stopped; refused while anything is found
+npm run ledger:check -- --stripe  also what Stripe has: while nothing is under way, and of demo data at scale 1 only
 npm run ledger:check -- --json    the same as JSON
 Looks at the database of a running npm start, at DATABASE_URL, or at the embedded one of DATA_DIR.`;
 
 const OPTIONS = {
   resume: { type: "boolean", default: false },
+  stripe: { type: "boolean", default: false },
   json: { type: "boolean", default: false },
 } as const;
 
@@ -33,6 +35,20 @@ async function checkAll(): Promise<Result[]> {
     }
     return results;
   })) as Result[];
+}
+
+/** What Stripe has and the books have not, or otherwise. */
+async function checkStripe(): Promise<Result> {
+  const [{ sql }, { readStripe, stripeDiffers }] = await Promise.all([
+    import("~/data/sql.server"),
+    import("./at-stripe"),
+  ]);
+  const { STRIPE_API_BASE: url = "https://api.stripe.com", STRIPE_SECRET_KEY: secret_key } = process.env;
+  if (!secret_key) throw new Error("Set STRIPE_SECRET_KEY.");
+  const begun = performance.now();
+  const rows = await stripeDiffers(sql, await readStripe({ url, secret_key }));
+  const name = "payments, refunds and transfers are those at Stripe";
+  return { id: "I6", name, milliseconds: Math.round(performance.now() - begun), rows };
 }
 
 function print(results: readonly Result[]): void {
@@ -60,7 +76,7 @@ async function main(): Promise<void> {
   const attached = await attach();
   try {
     Object.assign(process.env, attached.env);
-    const results = await checkAll();
+    const results = [...(await checkAll()), ...(values.stripe ? [await checkStripe()] : [])];
     const isFine = results.every(({ rows }) => rows.length === 0);
     if (values.json) console.log(JSON.stringify(results, null, 2));
     else print(results);

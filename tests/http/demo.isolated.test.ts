@@ -1,13 +1,15 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { Endpoint } from "~/http/endpoint";
-import { root, typescript } from "../../scripts/stack/root";
 import { guest } from "../as";
 import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
+import { seedAt } from "../setup/seed";
+import { rotatingStart } from "../setup/start-times";
 import { type Call, calls } from "./contract/calls";
 
-/** Every call that shows something, asked on the demo market by the demo account it is for: none comes empty. */
+/**
+ * Every call that shows something, asked on the demo market by the demo account it is for: none comes empty, at one of
+ * this run's start times.
+ */
 
 const PASSWORD = "DinDin@2026";
 const WHO: Record<Endpoint["guard"]["name"], string[]> = {
@@ -22,12 +24,8 @@ const WHO: Record<Endpoint["guard"]["name"], string[]> = {
 let market: Market;
 const keys: Record<string, string> = {};
 beforeAll(async () => {
-  const seed = spawn(process.execPath, typescript("prisma/seed.ts"), {
-    cwd: root,
-    env: { ...process.env, ...placeOfThisFile().env },
-    stdio: "ignore",
-  });
-  expect((await once(seed, "close"))[0]).toBe(0);
+  const [, , third] = rotatingStart();
+  expect(await seedAt(placeOfThisFile(), third, "Asia/Tokyo")).toMatchObject({ code: 0 });
   market = await ownMarket({ webs: 1, workers: 1 });
   for (const who of ["diner", "member", "chef", "orgadmin", "staff"]) {
     const body = { email: `${who}@demo.dindin.test`, password: PASSWORD };

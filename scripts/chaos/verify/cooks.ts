@@ -1,37 +1,7 @@
 import { sql } from "~/data/sql.server";
+import { type AtStripe, transfersDiffer } from "../../ledger/at-stripe";
 import { livingCooks, type ModelOrder, STEPS } from "../model";
 import type { Run } from "../run";
-import { everything } from "./everything";
-
-interface StripeTransfer {
-  id: string;
-  amount: number;
-  amount_reversed: number;
-  destination: string;
-}
-interface OwnTransfer {
-  id: string;
-  amount: number;
-  amount_reversed: number;
-  destination: string;
-}
-
-/** Stripe's half of I19: every transfer there is one of ours to that cook, with that amount and as much called back. */
-async function transfersDiffer(run: Run): Promise<string[]> {
-  const there = await everything<StripeTransfer>(run, "/v1/transfers");
-  const ours = await sql<OwnTransfer[]>`
-    SELECT t.stripe_transfer_id AS id, t.amount_cents AS amount, t.reversed_cents AS amount_reversed, c.stripe_account_id AS destination
-    FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE t.stripe_transfer_id IS NOT NULL`;
-  run.count("transfers to cooks", there.length);
-  run.count("transfers called back", there.filter((one) => one.amount_reversed > 0).length);
-  const wordsOf = ({ id, amount, amount_reversed, destination }: OwnTransfer) =>
-    `${id}: ${amount} less ${amount_reversed} to ${destination}`;
-  const [known, seen] = [new Set(ours.map(wordsOf)), new Set(there.map(wordsOf))];
-  return [
-    ...[...seen].filter((one) => !known.has(one)).map((one) => `I19 Stripe has ${one}, the books have not`),
-    ...[...known].filter((one) => !seen.has(one)).map((one) => `I19 the books have ${one}, Stripe has not`),
-  ];
-}
 
 /** What the cooks of an order earn, as the model knows it: every meal at its full price, and every tip. Cents. */
 function earningsOf(order: ModelOrder): number {
@@ -69,6 +39,8 @@ async function earningsDiffer(run: Run): Promise<string[]> {
 }
 
 /** Compares what the cooks were sent with what they earned and with what Stripe has of it. */
-export async function cooksDiffer(run: Run): Promise<string[]> {
-  return [...(await transfersDiffer(run)), ...(await earningsDiffer(run))];
+export async function cooksDiffer(run: Run, there: AtStripe): Promise<string[]> {
+  run.count("transfers to cooks", there.transfers.length);
+  run.count("transfers called back", there.transfers.filter((one) => one.amount_reversed > 0).length);
+  return [...(await transfersDiffer(sql, there)), ...(await earningsDiffer(run))];
 }

@@ -30,7 +30,7 @@ export function createAccount(ask: Ask): Stripe.Account {
   if (country !== "US")
     throw invalid(`Country '${country}' is not supported here.`, "country", "country_unsupported");
   const made: Stripe.Account = {
-    id: newId("acct", 16),
+    id: ask.past?.id ?? newId("acct", 16),
     object: "account",
     business_profile: null,
     business_type: read.oneOf(params, "business_type", [
@@ -156,8 +156,8 @@ export function createLoginLink(ask: Ask): Stripe.LoginLink {
 }
 
 /** Marks an account as onboarded, able to receive transfers and payouts, and says so by `account.updated`. */
-export function activateAccount(world: World, id: string): Stripe.Account {
-  return change(world, id, (account) => {
+export function activateAccount(world: World, id: string, past?: Ask["past"]): Stripe.Account {
+  return change(world, id, past, (account) => {
     account.details_submitted = true;
     account.charges_enabled = true;
     account.payouts_enabled = true;
@@ -169,15 +169,20 @@ export function activateAccount(world: World, id: string): Stripe.Account {
 
 /** Takes the account's payouts away, as Stripe does when something must be proved again. */
 export function restrictAccount(world: World, id: string): Stripe.Account {
-  return change(world, id, (account) => {
+  return change(world, id, undefined, (account) => {
     account.payouts_enabled = false;
     account.capabilities = { card_payments: "inactive", transfers: "inactive" };
     account.requirements = requirements(["individual.verification.document"], "requirements.past_due");
   });
 }
 
-function change(world: World, id: string, what: (account: Stripe.Account) => void): Stripe.Account {
-  const ask = ownAsk(world, null, "/v1/accounts");
+function change(
+  world: World,
+  id: string,
+  past: Ask["past"],
+  what: (account: Stripe.Account) => void,
+): Stripe.Account {
+  const ask = { ...ownAsk(world, null, "/v1/accounts"), past };
   const account = accountOf(ask, id);
   const previous = { charges_enabled: account.charges_enabled, payouts_enabled: account.payouts_enabled };
   what(account);

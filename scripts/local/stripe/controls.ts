@@ -4,6 +4,7 @@ import { adjustBalance } from "./balance.ts";
 import { chargeOf } from "./charges.ts";
 import { closeDispute, openDispute } from "./disputes.ts";
 import { StripeFailure } from "./errors.ts";
+import { makePast } from "./history.ts";
 import { intentOf } from "./payment-intents.ts";
 import { payOut } from "./payouts.ts";
 import type { Webhooks } from "./webhooks.ts";
@@ -11,7 +12,7 @@ import { ownAsk, settle, type World } from "./world.ts";
 
 /**
  * What only a test or a developer asks of the double, under `/__`:
- * webhook_url {url, events?}, replay {event_id}, release {reverse?}, webhooks, disputes {payment_intent | charge,
+ * history {steps}, webhook_url {url, events?}, replay {event_id}, release {reverse?}, webhooks, disputes {payment_intent | charge,
  * reason?, amount?}, disputes/{id} {status}, balance {available_cents}, accounts/{id}/activate or restrict or
  * payout {outcome?: "paid" | "failed"}.
  */
@@ -23,13 +24,23 @@ export function stripeControl(
   const [, what, id, verb] = call.path.split("/");
   if (what === "__webhooks") return json(webhooks.status());
   if (
-    !["__webhook_url", "__replay", "__release", "__disputes", "__balance", "__accounts"].includes(what ?? "")
+    ![
+      "__history",
+      "__webhook_url",
+      "__replay",
+      "__release",
+      "__disputes",
+      "__balance",
+      "__accounts",
+    ].includes(what ?? "")
   )
     return null;
   if (call.method !== "POST") return json({ error: "POST only" }, 405);
   const given = fieldsOf(call.body);
   try {
     switch (what) {
+      case "__history":
+        return history(world, given);
       case "__webhook_url":
         return pointWebhooks(webhooks, given);
       case "__replay":
@@ -50,6 +61,13 @@ export function stripeControl(
     if (problem instanceof StripeFailure) return json({ error: problem.body }, problem.status);
     throw problem;
   }
+}
+
+function history(world: World, given: Map<string, unknown>): Answer {
+  const steps = given.get("steps");
+  if (!Array.isArray(steps)) return json({ error: "steps must be a list" }, 400);
+  makePast(world, steps);
+  return json({ steps: steps.length });
 }
 
 function pointWebhooks(webhooks: Webhooks, given: Map<string, unknown>): Answer {

@@ -75,7 +75,7 @@ export function createPaymentIntent(ask: Ask): Stripe.PaymentIntent {
   for (const name of ["off_session", "return_url", "error_on_requires_action"])
     if (!confirm && name in params)
       throw invalid(`The parameter ${name} can be passed only with confirm=true.`, name);
-  const id = newId("pi");
+  const id = ask.past?.id ?? newId("pi");
   const automatic = params.payment_method_types === undefined;
   const made: Stripe.PaymentIntent = {
     id,

@@ -18,15 +18,15 @@ function openMovements(ask: Ask): Stripe.BalanceTransaction[] {
  * Pays all that is available on a connected account out to its owner's bank, as Stripe does by itself on its days;
  * `fails` has the bank refuse it, and the money is back on the account.
  */
-export function payOut(world: World, account: string, fails: boolean): Stripe.Payout {
+export function payOut(world: World, account: string, fails: boolean, past?: Ask["past"]): Stripe.Payout {
   const owner = accountOf(ownAsk(world, null, "/v1/payouts"), account);
-  const ask = ownAsk(world, account, "/v1/payouts");
+  const ask = { ...ownAsk(world, account, "/v1/payouts"), past };
   const amount = availableCents(ask);
   if (!owner.payouts_enabled || amount <= 0)
     throw wrongState("balance_insufficient", "You have insufficient funds in your Stripe account.");
   const now = world.clock.seconds();
   const payout: Stripe.Payout = {
-    id: newId("po"),
+    id: past?.id ?? newId("po"),
     object: "payout",
     amount,
     application_fee: null,

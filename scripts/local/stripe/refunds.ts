@@ -42,7 +42,7 @@ export function createRefund(ask: Ask): Stripe.Refund {
   const secret = ask.tables.cards.get(charge.payment_method ?? "");
   const slow = secret === undefined ? undefined : cardByNumber(secret.number)?.refund;
   const refund = {
-    id: newId("re"),
+    id: ask.past?.id ?? newId("re"),
     object: "refund",
     amount,
     balance_transaction: null,

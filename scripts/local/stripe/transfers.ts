@@ -38,7 +38,7 @@ export function createTransfer(ask: Ask): Stripe.Transfer {
   else if (amount > availableCents(ask))
     throw wrongState("balance_insufficient", "You have insufficient available funds in your Stripe account.");
   const made: Stripe.Transfer = {
-    id: newId("tr"),
+    id: ask.past?.id ?? newId("tr"),
     object: "transfer",
     amount,
     amount_reversed: 0,
@@ -47,7 +47,7 @@ export function createTransfer(ask: Ask): Stripe.Transfer {
     currency,
     description: read.text(params, "description"),
     destination: destination.id,
-    destination_payment: newId("py"),
+    destination_payment: ask.past?.id.replace(/^tr/, "py") ?? newId("py"),
     livemode: false,
     metadata: read.metadata(params),
     reversals: { object: "list", data: [], has_more: false, url: "" },
@@ -135,13 +135,13 @@ export function createReversal(ask: Ask): Stripe.TransferReversal {
       "The connected account does not have sufficient available funds to reverse this transfer.",
     );
   const made: Stripe.TransferReversal = {
-    id: newId("trr"),
+    id: ask.past?.id ?? newId("trr"),
     object: "transfer_reversal",
     amount,
     balance_transaction: null,
     created: ask.world.clock.seconds(),
     currency: transfer.currency,
-    destination_payment_refund: newId("pyr"),
+    destination_payment_refund: ask.past?.id.replace(/^trr/, "pyr") ?? newId("pyr"),
     metadata: read.metadata(ask.params),
     source_refund: null,
     transfer: transfer.id,

@@ -19,7 +19,7 @@ export interface Keys {
 /** What every part of the double shares. */
 export interface World {
   store: Store;
-  clock: Clock;
+  clock: Pick<Clock, "now" | "seconds" | "onMove">;
   keys: Keys;
   /** The double's own origin, for the links it gives out. */
   origin: string;
@@ -45,6 +45,8 @@ export interface Ask {
   path: string;
   /** What happened in it, to be sent once it is on disk. */
   events: KeptEvent[];
+  /** Something that happened long ago (`history.ts`): the id that its object has, and no event of it is made. */
+  past?: { id: string };
 }
 
 /** An Ask for something that happens by itself or by a page of the double, without an API request. */
@@ -72,6 +74,7 @@ export function settle(ask: Ask): void {
 
 /** Notes that `type` happened to `object`, which is copied as it is now; `previous` are the values it replaced. */
 export function emit(ask: Ask, type: Stripe.Event.Type, object: { id: string }, previous?: object): void {
+  if (ask.past) return;
   const event: KeptEvent = {
     id: newId("evt"),
     type,

@@ -40,10 +40,10 @@ async function start(name: string, file: string, dataDir: string, origin: string
   return child;
 }
 
-/** The product's web server, from the copy of its build. */
-export function startProduct(dataDir: string, port: number, env: Env): Promise<Child> {
+/** A web server of the product, from the copy of its build. `name` is that of its log. */
+export function startProduct(name: string, dataDir: string, port: number, env: Env): Promise<Child> {
   const file = join(productOf(dataDir), "build/server.js");
-  return start("web", file, dataDir, `http://127.0.0.1:${port}`, { ...env, PORT: String(port) });
+  return start(name, file, dataDir, `http://127.0.0.1:${port}`, { ...env, PORT: String(port) });
 }
 
 /** The bare server, bundled anew. */

@@ -2,8 +2,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { green, red } from "../stack/progress";
 import type { World } from "./case";
-import { order } from "./deeds";
 import { percentile, type Send, sender } from "./load";
+import { order } from "./purchases";
 
 /** Source: the milestone of money. 30 checkouts a second over 200 wallets, 95 of 100 within 500 ms, and no deadlock. */
 export const SPREAD = { wallets: 200, perSecond: 30, p95: 500, warmUp: 5 };
@@ -30,13 +30,13 @@ type Done = { due: number; ms: number };
 
 /** Begins checkouts at an even pace for `seconds`, whether or not those before them are done, and waits for the last. */
 async function pace(world: World, send: Send, seconds: number, failed: string[]): Promise<Done[]> {
-  const { diners, meals } = world;
+  const { diners, meals, document } = world;
   const done: Done[] = [];
   const under = new Set<Promise<void>>();
   const one = async (n: number, due: number) => {
     const [diner, meal] = [diners[n % SPREAD.wallets], meals[n % meals.length]];
     if (!diner || !meal) return;
-    await order(diner, meal, send).then(
+    await order({ document, diner }, meal, send).then(
       () => done.push({ due: n / SPREAD.perSecond, ms: performance.now() - due }),
       (error: unknown) => failed.push(String(error)),
     );
@@ -61,13 +61,8 @@ async function pace(world: World, send: Send, seconds: number, failed: string[])
  */
 export async function measureSpread(world: World, log: string, seconds: number): Promise<Spread> {
   const { send, close } = sender(world.product, 64);
-  const { diners, meals, product } = world;
+  const { diners, meals } = world;
   if (diners.length < SPREAD.wallets || meals.length === 0) throw new Error("too few wallets, or no meal");
-  for (const { token } of diners)
-    await fetch(`${product}/api/newcart/`, {
-      method: "DELETE",
-      headers: { authorization: `Token ${token}` },
-    });
   const before = deadlocksIn(log);
   const failed: string[] = [];
   await pace(world, send, SPREAD.warmUp, failed);

@@ -25,6 +25,9 @@ type ListFigure = {
   work: number;
 };
 
+/** What the lists are asked of. */
+type ListMarket = Pick<BenchMarket, "product" | "env" | "worked">;
+
 type Lists = { figures: ListFigure[]; problems: string[] };
 
 /** The lists of the product's document. */
@@ -60,9 +63,10 @@ async function longest(url: string, askers: readonly Asker[]): Promise<[Asker, n
 
 /** Asks one way again and again, after it was asked once. */
 async function measureOne(
-  { product: origin, worked }: BenchMarket,
+  { product: origin, worked }: ListMarket,
   path: string,
   { who, headers }: Asker,
+  repeats: number,
 ): Promise<[ListFigure, Page]> {
   const url = `${origin}${path}`;
   const [, text] = await timed(url, headers);
@@ -74,8 +78,8 @@ async function measureOne(
     return product + postgres;
   };
   const before = workedHere();
-  for (let n = 0; n < LISTS.times; n += 1) times.push((await timed(url, headers))[0]);
-  const work = (workedHere() - before) / LISTS.times;
+  for (let n = 0; n < repeats; n += 1) times.push((await timed(url, headers))[0]);
+  const work = (workedHere() - before) / repeats;
   times.sort((a, b) => a - b);
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
   const { count, results } = page;
@@ -92,7 +96,7 @@ function slipOf(path: string, page: Page, known: Known): string[] {
 }
 
 /** Walks every list of the product's own document in all its ways, each by whoever has the longest. */
-export async function measureLists(market: BenchMarket): Promise<Lists> {
+export async function measureLists(market: ListMarket, repeats = LISTS.times): Promise<Lists> {
   const { product: origin, env } = market;
   const document = JSON.parse(await fetchText(`${origin}/api/openapi.json`));
   const askers = await findAskers(origin, env.DATABASE_URL ?? "");
@@ -108,7 +112,7 @@ export async function measureLists(market: BenchMarket): Promise<Lists> {
     }
     const [asker, count] = found;
     for (const query of waysOf(names, count, known)) {
-      const [figure, page] = await measureOne(market, query ? `${path}?${query}` : path, asker);
+      const [figure, page] = await measureOne(market, query ? `${path}?${query}` : path, asker, repeats);
       lists.figures.push(figure);
       lists.problems.push(...slipOf(figure.path, page, known));
       console.log(asListLine(figure));

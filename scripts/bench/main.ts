@@ -1,17 +1,13 @@
-import { ApiDocument } from "../../tests/client/api-document";
 import { isMain, readArguments, runMain } from "../stack/cli";
-import { type Case, fetchText, type World, ZIP } from "./case";
+import type { Case, World } from "./case";
+import { CASES } from "./cases";
 import { LISTS, listShortfalls, measureLists } from "./lists";
 import { CONNECTIONS } from "./load";
 import { type BenchMarket, openMarket } from "./market";
 import type { Figure, Pace } from "./measure";
-import { purchaseCases } from "./purchases";
-import { readCases } from "./reads";
 import { asLine, asTable, figuresOf, keepFigures, type Report, shortfalls } from "./report";
 import { asSpread, measureSpread, SPREAD, spreadShortfalls } from "./spread";
 import { WRITES, writeShortfalls } from "./writes/report";
-
-const CASES: Case[] = [...readCases, ...purchaseCases];
 
 const HELP = `npm run bench                      product and bare server in turn on the demo market, every case
 npm run bench -- --scale 100       on a market a hundred times as large, compared with the figures of scale 1 of the day
@@ -52,13 +48,11 @@ function positive(text: string, name: string): number {
 }
 
 /** The people and meals of the cases that order; the product's modules read their settings when they are imported. */
-async function populate(market: BenchMarket, count = 8 * CONNECTIONS): Promise<World> {
-  const { env, product, recorded, bare } = market;
-  Object.assign(process.env, env);
-  const { makeDiners, makePlenty } = await import("./people");
-  const document = new ApiDocument(JSON.parse(await fetchText(`${product}/api/openapi.json`)));
-  const [diners, meals] = [await makeDiners(count, ZIP), await makePlenty(40, ZIP)];
-  return { product, recorded, bare, document, diners, meals };
+async function populate(market: BenchMarket, diners = 8 * CONNECTIONS): Promise<World> {
+  Object.assign(process.env, market.env);
+  const { makeWorld } = await import("./people");
+  const { product, recorded, bare } = market;
+  return makeWorld({ product, recorded, bare }, { diners, meals: 40 });
 }
 
 function compare(figure: Figure, one: Case, before: Record<string, number>): Report["figures"][number] {

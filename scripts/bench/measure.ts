@@ -1,8 +1,8 @@
 import type { Case, World } from "./case";
+import { checkOnce } from "./check-once";
 import { CONNECTIONS, median, percentile, type Round, run, type Task } from "./load";
 import { naming, record } from "./recording/record";
 import type { Tap } from "./recording/tap";
-import { checkOnce } from "./check-once";
 
 /** Processor time so far, in milliseconds. */
 export type Worked = { product: number; bare: number; postgres: number };

@@ -46,9 +46,13 @@ export function startProduct(name: string, dataDir: string, port: number, env: E
   return start(name, file, dataDir, `http://127.0.0.1:${port}`, { ...env, PORT: String(port) });
 }
 
-/** The bare server, bundled anew. */
-export async function startBare(dataDir: string, port: number, env: Env): Promise<Child> {
-  const file = join(dataDir, "bare.mjs");
+/** The bare server, bundled anew into a file below the checkout, where its packages are found. */
+export async function startBare(
+  dataDir: string,
+  port: number,
+  env: Env,
+  file = join(dataDir, "bare.mjs"),
+): Promise<Child> {
   await bundleBare(file);
   return start("bare", file, dataDir, `http://127.0.0.1:${port}`, { ...env, BARE_PORT: String(port) });
 }

@@ -10,6 +10,8 @@ import { changeOnesMind, orderDinner, sayThanks, settleIn, spendVoucher } from "
 import { type Door, doorOf, type Times } from "./door";
 import { asWriteLine, type Described, figureOf, unwalked, WRITES, type Writes } from "./report";
 
+type WriteMarket = Pick<BenchMarket, "product" | "env">;
+
 type Scene = {
   origin: string;
   stripe: Parameters<typeof orderDinner>[1];
@@ -21,7 +23,7 @@ type Scene = {
 };
 
 /** The busiest cook of the city who delivers everywhere in it without a cap; the admin of the most members, two of them. */
-async function findScene({ product: origin, env }: BenchMarket): Promise<Scene> {
+async function findScene({ product: origin, env }: WriteMarket, walks: number): Promise<Scene> {
   const city = await cityOf(ZIP);
   const [cook] = await sql<{ email: string }[]>`
     SELECT a.email FROM chef c JOIN account a ON a.id = c.account_id JOIN order_part p ON p.chef_id = c.id
@@ -31,7 +33,7 @@ async function findScene({ product: origin, env }: BenchMarket): Promise<Scene> 
     SELECT m.id FROM meal m JOIN chef c ON c.id = m.chef_id JOIN schedule s ON s.meal_id = m.id
     WHERE m.marketplace_id = ${city.id} AND m.is_listed AND m.is_voucher_meal AND c.delivery_radius_km IS NULL
       AND s.deleted_at IS NULL AND s.orderable_until > app_now() + interval '12 hours'
-      AND s.count - s.held - s.sold > ${WRITES.rounds + WRITES.warmUp} ORDER BY 1 LIMIT 1`;
+      AND s.count - s.held - s.sold > ${walks} ORDER BY 1 LIMIT 1`;
   const members = await sql<{ id: number }[]>`
     SELECT account_id AS id FROM membership WHERE status = 'activated' AND role = 'member' AND organization_id =
       (SELECT organization_id FROM membership GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) ORDER BY 1 LIMIT 2`;
@@ -76,11 +78,14 @@ async function walk({ origin, stripe, city, ...of }: Scene, times: Times): Promi
 }
 
 /** Makes every write of the product's own document again and again, one at a time, by people who have much or are new. */
-export async function measureWrites(market: BenchMarket): Promise<Writes> {
-  const scene = await findScene(market);
-  for (let round = 0; round < WRITES.warmUp; round += 1) await walk(scene, new Map());
+export async function measureWrites(
+  market: WriteMarket,
+  { warmUp, rounds }: { warmUp: number; rounds: number } = WRITES,
+): Promise<Writes> {
+  const scene = await findScene(market, warmUp + rounds);
+  for (let round = 0; round < warmUp; round += 1) await walk(scene, new Map());
   const times: Times = new Map();
-  for (let round = 0; round < WRITES.rounds; round += 1) await walk(scene, times);
+  for (let round = 0; round < rounds; round += 1) await walk(scene, times);
   const document = JSON.parse(await fetchText(`${scene.origin}/api/openapi.json`)) as Described;
   const writes = [...times].filter(([call]) => !call.startsWith("GET "));
   const figures = writes.map(([call, taken]) => figureOf(call, taken)).sort((a, b) => b.p95 - a.p95);

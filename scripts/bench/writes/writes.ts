@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { aDiner, aMember, anAddress, aSignedIn } from "../../../tests/builders";
+import { ApiDocument } from "../../../tests/client/api-document";
 import { fetchText, ZIP } from "../case";
 import { findAskers, PASSWORD } from "../list-people";
 import type { BenchMarket } from "../market";
@@ -7,13 +8,13 @@ import { cityOf } from "../people";
 import { lookAfterPeople, write } from "./company";
 import { cookSomething, dropSomething, serve, tidyUp } from "./cook";
 import { changeOnesMind, orderDinner, sayThanks, settleIn, spendVoucher } from "./diner";
-import { type Door, doorOf, type Times } from "./door";
-import { asWriteLine, type Described, figureOf, unwalked, WRITES, type Writes } from "./report";
+import { type Door, doorOf, type Place, type Times } from "./door";
+import { asWriteLine, figureOf, unwalked, WRITES, type Writes } from "./report";
 
 type WriteMarket = Pick<BenchMarket, "product" | "env">;
 
 type Scene = {
-  origin: string;
+  place: Place;
   stripe: Parameters<typeof orderDinner>[1];
   city: Awaited<ReturnType<typeof cityOf>>;
   cook: string;
@@ -44,8 +45,9 @@ async function findScene({ product: origin, env }: WriteMarket, walks: number): 
   const headers = { "content-type": "application/json" };
   const login = await fetchText(`${origin}/api/accounts/login/`, { method: "POST", headers, body });
   const services = JSON.parse(await fetchText(`${origin}/dev/services.json`)) as { stripe: Scene["stripe"] };
+  const document = new ApiDocument(JSON.parse(await fetchText(`${origin}/api/openapi.json`)));
   return {
-    origin,
+    place: { origin, document },
     stripe: services.stripe,
     city,
     cook: (JSON.parse(login) as { key: string }).key,
@@ -56,12 +58,12 @@ async function findScene({ product: origin, env }: WriteMarket, walks: number): 
 }
 
 /** Every write once, by people of their own. */
-async function walk({ origin, stripe, city, ...of }: Scene, times: Times): Promise<void> {
+async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promise<void> {
   const door = async (person: Parameters<typeof aSignedIn>[0]): Promise<Door> =>
-    doorOf(origin, times, (await aSignedIn(person)).key);
+    doorOf(place, times, (await aSignedIn(person)).key);
   const somebody = () => aDiner({ marketplace: city, address: { postalCode: ZIP }, wallet: 50_000 });
   const [diner, friend] = [await door(await somebody()), await door(await somebody())];
-  const cook = doorOf(origin, times, of.cook);
+  const cook = doorOf(place, times, of.cook);
   await settleIn(diner);
   await tidyUp(cook);
   await dropSomething(cook);
@@ -73,8 +75,8 @@ async function walk({ origin, stripe, city, ...of }: Scene, times: Times): Promi
   const member = await aMember({ vouchers: 1 });
   await anAddress(member, city, { postalCode: ZIP });
   await spendVoucher(await door(member), of.voucherMeal);
-  await lookAfterPeople(doorOf(origin, times, of.admin), of.members);
-  await write(doorOf(origin, times));
+  await lookAfterPeople(doorOf(place, times, of.admin), of.members);
+  await write(doorOf(place, times));
 }
 
 /** Makes every write of the product's own document again and again, one at a time, by people who have much or are new. */
@@ -86,9 +88,8 @@ export async function measureWrites(
   for (let round = 0; round < warmUp; round += 1) await walk(scene, new Map());
   const times: Times = new Map();
   for (let round = 0; round < rounds; round += 1) await walk(scene, times);
-  const document = JSON.parse(await fetchText(`${scene.origin}/api/openapi.json`)) as Described;
   const writes = [...times].filter(([call]) => !call.startsWith("GET "));
   const figures = writes.map(([call, taken]) => figureOf(call, taken)).sort((a, b) => b.p95 - a.p95);
   for (const figure of figures) console.log(asWriteLine(figure));
-  return { figures, problems: unwalked(document, times) };
+  return { figures, problems: unwalked(scene.place.document.raw, times) };
 }

@@ -1,5 +1,6 @@
+import { ApiDocument, type Operation } from "../../tests/client/api-document";
 import { green, red } from "../stack/progress";
-import { fetchText } from "./case";
+import { answerOf, fetchText } from "./case";
 import { type Asker, findAskers } from "./list-people";
 import { filled, findKnown, type Known, misspelt, waysOf } from "./list-ways";
 import { percentile } from "./load";
@@ -7,11 +8,6 @@ import type { BenchMarket } from "./market";
 
 /** Source: the milestone of the REST surface. Every list call answers 95 of 100 times within 100 ms, alone on the machine. */
 export const LISTS = { p95: 100, times: 40 };
-
-interface Call {
-  parameters: { name: string; in: string }[];
-  responses: Record<string, { content?: Record<string, { schema: { properties?: { results?: unknown } } }> }>;
-}
 
 /** Milliseconds of one way to ask a list; `work` is processor time of web and Postgres for one call, whatever else runs. */
 type ListFigure = {
@@ -25,13 +21,18 @@ type ListFigure = {
   work: number;
 };
 
+/** What the lists are asked of. */
+type ListMarket = Pick<BenchMarket, "product" | "env" | "worked">;
+
 type Lists = { figures: ListFigure[]; problems: string[] };
 
 /** The lists of the product's document. */
-function listsOf(document: { paths: Record<string, { get?: Call }> }): [path: string, call: Call][] {
-  return Object.entries(document.paths).flatMap(([path, { get }]) => {
-    const schema = get?.responses["200"]?.content?.["application/json"]?.schema;
-    return get && schema?.properties?.results ? [[path, get] as [string, Call]] : [];
+function listsOf({ operations }: ApiDocument): Operation[] {
+  return operations.filter(({ method, answers }) => {
+    const schema = answers["200"]?.content?.["application/json"]?.schema as
+      | { properties?: object }
+      | undefined;
+    return method === "GET" && schema?.properties && "results" in schema.properties;
   });
 }
 
@@ -60,18 +61,24 @@ async function longest(url: string, askers: readonly Asker[]): Promise<[Asker, n
 
 /** Asks one way again and again, after it was asked once. */
 async function measureOne(
-  { product, worked }: BenchMarket,
+  { product: origin, worked }: ListMarket,
+  document: ApiDocument,
   path: string,
   { who, headers }: Asker,
+  repeats: number,
 ): Promise<[ListFigure, Page]> {
-  const url = `${product}${path}`;
+  const url = `${origin}${path}`;
   const [, text] = await timed(url, headers);
   if (text === null) throw new Error(`${path} is refused to the ${who}`);
-  const page = JSON.parse(text) as Page;
+  const page = answerOf(document, "GET", path, 200, text) as Page;
   const times: number[] = [];
-  const before = worked();
-  for (let n = 0; n < LISTS.times; n += 1) times.push((await timed(url, headers))[0]);
-  const work = (worked() - before) / LISTS.times;
+  const workedHere = () => {
+    const { product, postgres } = worked();
+    return product + postgres;
+  };
+  const before = workedHere();
+  for (let n = 0; n < repeats; n += 1) times.push((await timed(url, headers))[0]);
+  const work = (workedHere() - before) / repeats;
   times.sort((a, b) => a - b);
   const [p50, p95] = [percentile(times, 0.5), percentile(times, 0.95)];
   const { count, results } = page;
@@ -88,15 +95,15 @@ function slipOf(path: string, page: Page, known: Known): string[] {
 }
 
 /** Walks every list of the product's own document in all its ways, each by whoever has the longest. */
-export async function measureLists(market: BenchMarket): Promise<Lists> {
+export async function measureLists(market: ListMarket, repeats = LISTS.times): Promise<Lists> {
   const { product: origin, env } = market;
-  const document = JSON.parse(await fetchText(`${origin}/api/openapi.json`));
+  const document = new ApiDocument(JSON.parse(await fetchText(`${origin}/api/openapi.json`)));
   const askers = await findAskers(origin, env.DATABASE_URL ?? "");
   const known = await findKnown(origin, env.DATABASE_URL ?? "");
   const lists: Lists = { figures: [], problems: [] };
-  for (const [template, call] of listsOf(document)) {
+  for (const { path: template, parameters } of listsOf(document)) {
     const path = filled(template, known);
-    const names = new Set(call.parameters.filter((one) => one.in === "query").map((one) => one.name));
+    const names = new Set(parameters.filter((one) => one.in === "query").map((one) => one.name));
     const found = await longest(`${origin}${path}?${waysOf(names, 0, known)[0]}`, askers);
     if (!found) {
       lists.problems.push(`${template}: nobody of the demo market sees it`);
@@ -104,7 +111,13 @@ export async function measureLists(market: BenchMarket): Promise<Lists> {
     }
     const [asker, count] = found;
     for (const query of waysOf(names, count, known)) {
-      const [figure, page] = await measureOne(market, query ? `${path}?${query}` : path, asker);
+      const [figure, page] = await measureOne(
+        market,
+        document,
+        query ? `${path}?${query}` : path,
+        asker,
+        repeats,
+      );
       lists.figures.push(figure);
       lists.problems.push(...slipOf(figure.path, page, known));
       console.log(asListLine(figure));

@@ -1,23 +1,26 @@
 import { Agent, request } from "node:http";
 
+/** Connections on which a case is done at once. */
+export const CONNECTIONS = 8;
+
 /** One HTTP request of a case, and whether its answer is the right one. */
 export type Step = {
   method: string;
   path: string;
   headers?: Record<string, string>;
   body?: string;
-  /** Throws when the answer is wrong; a bench of wrong answers measures nothing. */
-  check(status: number, text: string): void;
+  /** Throws when the answer of the server at `origin` is wrong; a bench of wrong answers measures nothing. */
+  check(status: number, text: string, origin: string): void;
 };
 
 /** What one connection does again and again; `worker` numbers the connection, `turn` its repetitions. */
-export type Deed = (origin: string, worker: number, turn: number, send: Send) => Promise<void>;
+export type Task = (worker: number, turn: number, send: Send) => Promise<void>;
 export type Send = (step: Step) => Promise<string>;
 
 export type Round = {
-  /** whole deeds a second */
+  /** whole tasks a second */
   perSecond: number;
-  /** milliseconds a deed took, sorted */
+  /** milliseconds a task took, sorted */
   times: number[];
 };
 
@@ -44,7 +47,7 @@ function sendingBy(origin: string, agent: Agent): Send {
           answer.on("end", () => {
             const text = Buffer.concat(chunks).toString("utf8");
             try {
-              step.check(answer.statusCode ?? 0, text);
+              step.check(answer.statusCode ?? 0, text, origin);
               done(text);
             } catch (error) {
               failed(
@@ -62,8 +65,8 @@ function sendingBy(origin: string, agent: Agent): Send {
     });
 }
 
-/** Has `connections` connections do a deed for `seconds`, each starting anew as soon as it is done. */
-export async function run(origin: string, deed: Deed, connections: number, seconds: number): Promise<Round> {
+/** Has `connections` connections do a task for `seconds`, each starting anew as soon as it is done. */
+export async function run(origin: string, task: Task, connections: number, seconds: number): Promise<Round> {
   const { send, close } = sender(origin, connections);
   const times: number[] = [];
   const begun = performance.now();
@@ -72,7 +75,7 @@ export async function run(origin: string, deed: Deed, connections: number, secon
     Array.from({ length: connections }, async (_, worker) => {
       for (let turn = 0; performance.now() < until; turn += 1) {
         const started = performance.now();
-        await deed(origin, worker, turn, send);
+        await task(worker, turn, send);
         times.push(performance.now() - started);
       }
     }),

@@ -1,16 +1,13 @@
 import { isMain, readArguments, runMain } from "../stack/cli";
 import type { Case, World } from "./case";
-import { ZIP } from "./case";
-import { deedCases } from "./deeds";
+import { CASES } from "./cases";
 import { LISTS, listShortfalls, measureLists } from "./lists";
+import { CONNECTIONS } from "./load";
 import { type BenchMarket, openMarket } from "./market";
-import { CONNECTIONS, type Figure, measure, type Pace } from "./measure";
-import { readCases } from "./reads";
+import type { Figure, Pace } from "./measure";
 import { asLine, asTable, figuresOf, keepFigures, type Report, shortfalls } from "./report";
 import { asSpread, measureSpread, SPREAD, spreadShortfalls } from "./spread";
 import { WRITES, writeShortfalls } from "./writes/report";
-
-const CASES: Case[] = [...readCases, ...deedCases];
 
 const HELP = `npm run bench                      product and bare server in turn on the demo market, every case
 npm run bench -- --scale 100       on a market a hundred times as large, compared with the figures of scale 1 of the day
@@ -51,10 +48,11 @@ function positive(text: string, name: string): number {
 }
 
 /** The people and meals of the cases that order; the product's modules read their settings when they are imported. */
-async function populate({ env, product, bare }: BenchMarket, count = 8 * CONNECTIONS): Promise<World> {
-  Object.assign(process.env, env);
-  const { makeDiners, makePlenty } = await import("./people");
-  return { product, bare, diners: await makeDiners(count, ZIP), meals: await makePlenty(40, ZIP) };
+async function populate(market: BenchMarket, diners = 8 * CONNECTIONS): Promise<World> {
+  Object.assign(process.env, market.env);
+  const { makeWorld } = await import("./people");
+  const { product, recorded, bare } = market;
+  return makeWorld({ product, recorded, bare }, { diners, meals: 40 });
 }
 
 function compare(figure: Figure, one: Case, before: Record<string, number>): Report["figures"][number] {
@@ -64,12 +62,13 @@ function compare(figure: Figure, one: Case, before: Record<string, number>): Rep
 }
 
 async function measureAll(market: BenchMarket, cases: Case[], scale: number, pace: Pace): Promise<Report> {
-  const world = await populate(market);
+  const rig = { world: await populate(market), tap: market.tap, worked: market.worked };
+  const { measure } = await import("./measure");
   const day = new Date().toISOString().slice(0, 10);
   const before = scale === 1 ? {} : figuresOf(1, day);
   const figures: Report["figures"] = [];
   for (const one of cases) {
-    const figure = compare(await measure(one, world, pace), one, before);
+    const figure = compare(await measure(one, rig, pace), one, before);
     figures.push(figure);
     console.log(asLine(figure));
   }

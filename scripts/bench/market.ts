@@ -10,25 +10,33 @@ import { freePort } from "../stack/ports";
 import { progress } from "../stack/progress";
 import { inRoot, runTypescript } from "../stack/root";
 import { startServers } from "../stack/servers";
+import type { Worked } from "./measure";
 import { buildProduct, startBare, startProduct } from "./processes";
-import { workedMs } from "./worked";
+import { openTap, type Tap } from "./recording/tap";
+import { postgresWorkedMs, workedMs } from "./worked";
 
 /** A seeded marketplace with the product and the bare server on the same database. */
 export type BenchMarket = {
   env: Record<string, string>;
   product: string;
+  /** a second web server of the product, which reaches Postgres through the tap */
+  recorded: string;
+  tap: Tap;
   bare: string;
   /** where the market's Postgres writes its log */
   postgresLog: string;
   /** resident memory of the web process, in MB */
   productMegabytes(): Promise<number>;
-  /** processor time of the web process and Postgres so far, in ms */
-  worked(): number;
+  /** processor time so far */
+  worked(): Worked;
   stop(): Promise<void>;
 };
 
 /** The seed's schedules cover three weeks; after two days a list would be half empty. */
 const STALE_MS = 2 * 86_400_000;
+
+/** Few connections: each has to prepare its statements before a recording counts. */
+export const RECORDED_POOL = "2";
 
 /** Whoever measures asks more often than people do. */
 const unlimited = Object.fromEntries(Object.values(limits).map(({ setting }) => [setting, "1000000000"]));
@@ -55,7 +63,7 @@ export async function openMarket(
   { isBuilt = false }: { isBuilt?: boolean } = {},
 ): Promise<BenchMarket> {
   const dataDir = inRoot(process.env.BENCH_DIR || `.cache/bench-${scale}`);
-  const [port, barePort] = [await freePort(), await freePort()];
+  const [port, recordedPort, barePort] = [await freePort(), await freePort(), await freePort()];
   const unlock = await lockDataDir(dataDir, port);
   await reapLeftovers(join(dataDir, "run"));
   dropStale(dataDir);
@@ -63,8 +71,10 @@ export async function openMarket(
   const servers = await startServers(dataDir, port, { APP_ENV: "development" }, steps);
   const env: Record<string, string> = { ...servers.env, ...unlimited, LOG_LEVEL: "error" };
   const children: Child[] = [];
+  const tap = await openTap(env.DATABASE_URL ?? "");
   const stop = async () => {
     await Promise.all(children.map((child) => child.stop()));
+    await tap.close();
     await Promise.all(servers.kept.map((kept) => kept.stop()));
     unlock();
   };
@@ -77,19 +87,29 @@ export async function openMarket(
       runTypescript("prisma/seed.ts", seed, { ...process.env, ...env }, say),
     );
     if (!isBuilt) await steps.step("Build", (say) => buildProduct(dataDir, say));
-    const product = `http://127.0.0.1:${port}`;
-    const bare = `http://127.0.0.1:${barePort}`;
-    const web = await steps.step("Product and bare server", async () => {
-      const own = await startProduct(dataDir, port, env);
-      children.push(own);
-      children.push(await startBare(dataDir, barePort, env));
+    const originOf = (at: number) => `http://127.0.0.1:${at}`;
+    const [product, recorded, bare] = [originOf(port), originOf(recordedPort), originOf(barePort)];
+    const tapped = { ...env, DATABASE_URL: tap.url, DATABASE_POOL: RECORDED_POOL };
+    const [web, bareWeb] = await steps.step("Product and bare server", async () => {
+      const start = async (starting: Promise<Child>): Promise<Child> => {
+        const child = await starting;
+        children.push(child);
+        return child;
+      };
+      const own = await start(startProduct("web", dataDir, port, env));
+      await start(startProduct("recorded", dataDir, recordedPort, tapped));
+      const other = await start(startBare(dataDir, barePort, env));
       if (servers.doubles) await sendWebhooksTo(servers.doubles, product);
-      return own;
+      return [own, other];
     });
     const postgresLog = join(dataDir, "logs/postgres.log");
-    const productMegabytes = () => residentMegabytes(web.process.pid ?? 0);
-    const worked = () => workedMs(dataDir, web.process.pid ?? 0);
-    return { env, product, bare, postgresLog, productMegabytes, worked, stop };
+    const productMegabytes = () => residentMegabytes(web.pid);
+    const worked = () => ({
+      product: workedMs(web.pid),
+      bare: workedMs(bareWeb.pid),
+      postgres: postgresWorkedMs(dataDir),
+    });
+    return { env, product, recorded, tap, bare, postgresLog, productMegabytes, worked, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import { aDiner, aSignedIn, givePromotion, type TestMarketplace } from "../../tests/builders";
+import { ApiDocument } from "../../tests/client/api-document";
+import { fetchText, type World, ZIP } from "./case";
 
 /** Somebody who orders: a token, and more wallet money than a bench can spend. */
 export type BenchDiner = { token: string };
@@ -19,7 +21,7 @@ export async function cityOf(zip: string): Promise<TestMarketplace> {
 }
 
 /** New diners of the city with an address, wallet money posted to the ledger, and an empty cart. */
-export async function makeDiners(count: number, zip: string): Promise<BenchDiner[]> {
+async function makeDiners(count: number, zip: string): Promise<BenchDiner[]> {
   const marketplace = await cityOf(zip);
   const diners: BenchDiner[] = [];
   for (let n = 0; n < count; n += 1) {
@@ -49,4 +51,14 @@ export async function makePlenty(count: number, zip: string): Promise<BenchMeal[
       ORDER BY m.id LIMIT ${count}), plenty AS (
       UPDATE schedule s SET count = s.sold + s.held + ${PORTIONS} FROM chosen WHERE s.id = chosen.schedule_id)
     SELECT id, price_cents FROM chosen ORDER BY id`;
+}
+
+/** The servers with the product's document, so many diners of the city, and up to so many meals of it. */
+export async function makeWorld(
+  servers: Pick<World, "product" | "recorded" | "bare">,
+  counts: { diners: number; meals: number },
+): Promise<World> {
+  const document = new ApiDocument(JSON.parse(await fetchText(`${servers.product}/api/openapi.json`)));
+  const [diners, meals] = [await makeDiners(counts.diners, ZIP), await makePlenty(counts.meals, ZIP)];
+  return { ...servers, document, diners, meals };
 }

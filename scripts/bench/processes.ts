@@ -40,15 +40,19 @@ async function start(name: string, file: string, dataDir: string, origin: string
   return child;
 }
 
-/** The product's web server, from the copy of its build. */
-export function startProduct(dataDir: string, port: number, env: Env): Promise<Child> {
+/** A web server of the product, from the copy of its build. `name` is that of its log. */
+export function startProduct(name: string, dataDir: string, port: number, env: Env): Promise<Child> {
   const file = join(productOf(dataDir), "build/server.js");
-  return start("web", file, dataDir, `http://127.0.0.1:${port}`, { ...env, PORT: String(port) });
+  return start(name, file, dataDir, `http://127.0.0.1:${port}`, { ...env, PORT: String(port) });
 }
 
-/** The bare server, bundled anew. */
-export async function startBare(dataDir: string, port: number, env: Env): Promise<Child> {
-  const file = join(dataDir, "bare.mjs");
+/** The bare server, bundled anew into a file below the checkout, where its packages are found. */
+export async function startBare(
+  dataDir: string,
+  port: number,
+  env: Env,
+  file = join(dataDir, "bare.mjs"),
+): Promise<Child> {
   await bundleBare(file);
   return start("bare", file, dataDir, `http://127.0.0.1:${port}`, { ...env, BARE_PORT: String(port) });
 }

@@ -1,4 +1,4 @@
-import { type Case, fetchText, type Goal, type World, ZIP } from "./case";
+import { answerOf, type Case, fetchText, type Goal, type Operation, type World, ZIP } from "./case";
 
 type Meal = { slug: string; name: string; chef: { slug: string } };
 type List = { count: number; results: Meal[] };
@@ -52,18 +52,41 @@ function visible(html: string): string {
 }
 
 type Kind = {
-  /** whether the two servers' answers say the same */
-  agree(product: string, bare: string): boolean;
-  /** whether an answer under load is the expected one of that server */
-  isRight(text: string, expected: string): boolean;
+  /** the requests' answers are JSON of a call of the document, or pages */
+  isJson: boolean;
+  /** whether two servers' answers say the same */
+  agree(one: string, other: string): boolean;
+  /** whether an answer is the one that the same server gave before */
+  isSame(text: string, before: string): boolean;
 };
 
-const json: Kind = { agree: (a, b) => a === b, isRight: (text, expected) => text === expected };
+const json: Kind = { isJson: true, agree: (a, b) => a === b, isSame: (text, before) => text === before };
 /** Pages carry nonces and the moment of rendering, so under load the whole length and both ends are looked at. */
 const html: Kind = {
+  isJson: false,
   agree: (a, b) => visible(a).length > 200 && visible(a) === visible(b),
-  isRight: (text, expected) => Math.abs(text.length - expected.length) < 64 && text.endsWith("</html>"),
+  isSame: (text, before) => Math.abs(text.length - before.length) < 64 && text.endsWith("</html>"),
 };
+
+/** Asks for a path: all servers have to answer the same, each time, and what fits the document. */
+function asking(path: string, kind: Kind, { document }: World): Operation {
+  const known = new Map<string, string>();
+  const check = (status: number, text: string, origin: string) => {
+    const before = known.get(origin);
+    if (before !== undefined && status === 200 && kind.isSame(text, before)) return;
+    if (status !== 200 || before !== undefined) throw new Error("not the expected answer");
+    if (kind.isJson) answerOf(document, "GET", path, status, text);
+    if (![...known.values()].every((other) => kind.agree(other, text)))
+      throw new Error("product and bare server disagree");
+    known.set(origin, text);
+  };
+  return {
+    name: path,
+    async perform(send) {
+      await send({ method: "GET", path, check });
+    },
+  };
+}
 
 function reading(
   name: string,
@@ -76,29 +99,7 @@ function reading(
     name,
     title,
     goal,
-    async prepare(world) {
-      const paths = await choose(world);
-      const expected = new Map<string, string>();
-      for (const path of paths) {
-        for (const origin of [world.product, world.bare]) {
-          await fetchText(origin + path);
-          expected.set(origin + path, await fetchText(origin + path));
-        }
-        const [ours, bare] = [
-          expected.get(world.product + path) ?? "",
-          expected.get(world.bare + path) ?? "",
-        ];
-        if (!kind.agree(ours, bare)) throw new Error(`${path}: product and bare server disagree`);
-      }
-      return async (origin, worker, turn, send) => {
-        const path = paths[(worker * 3 + turn) % paths.length] ?? "";
-        const check = (status: number, text: string) => {
-          if (status !== 200 || !kind.isRight(text, expected.get(origin + path) ?? ""))
-            throw new Error("not the expected answer");
-        };
-        await send({ method: "GET", path, check });
-      };
-    },
+    operations: async (world) => (await choose(world)).map((path) => asking(path, kind, world)),
   };
 }
 

@@ -2,11 +2,14 @@ import { existsSync, readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { green, red } from "../stack/progress";
 import type { World } from "./case";
-import { order } from "./deeds";
 import { percentile, type Send, sender } from "./load";
+import { order } from "./purchases";
 
 /** Source: the milestone of money. 30 checkouts a second over 200 wallets, 95 of 100 within 500 ms, and no deadlock. */
 export const SPREAD = { wallets: 200, perSecond: 30, p95: 500, warmUp: 5 };
+
+/** How many begin a second, of how many wallets in turn, and for how many seconds before it counts. */
+type Pacing = Pick<typeof SPREAD, "wallets" | "perSecond" | "warmUp">;
 
 export type Spread = {
   asked_per_second: number;
@@ -29,21 +32,27 @@ const deadlocksIn = (file: string): number =>
 type Done = { due: number; ms: number };
 
 /** Begins checkouts at an even pace for `seconds`, whether or not those before them are done, and waits for the last. */
-async function pace(world: World, send: Send, seconds: number, failed: string[]): Promise<Done[]> {
-  const { diners, meals } = world;
+async function pace(
+  world: World,
+  send: Send,
+  seconds: number,
+  { wallets, perSecond }: Pacing,
+  failed: string[],
+): Promise<Done[]> {
+  const { diners, meals, document } = world;
   const done: Done[] = [];
   const under = new Set<Promise<void>>();
   const one = async (n: number, due: number) => {
-    const [diner, meal] = [diners[n % SPREAD.wallets], meals[n % meals.length]];
+    const [diner, meal] = [diners[n % wallets], meals[n % meals.length]];
     if (!diner || !meal) return;
-    await order(diner, meal, send).then(
-      () => done.push({ due: n / SPREAD.perSecond, ms: performance.now() - due }),
+    await order({ document, diner }, meal, send).then(
+      () => done.push({ due: n / perSecond, ms: performance.now() - due }),
       (error: unknown) => failed.push(String(error)),
     );
   };
   const begun = performance.now();
-  for (let n = 0; n < seconds * SPREAD.perSecond; n += 1) {
-    const due = begun + (n * 1000) / SPREAD.perSecond;
+  for (let n = 0; n < seconds * perSecond; n += 1) {
+    const due = begun + (n * 1000) / perSecond;
     const early = due - performance.now();
     if (early > 0) await sleep(early);
     const running = one(n, due).finally(() => under.delete(running));
@@ -59,27 +68,27 @@ async function pace(world: World, send: Send, seconds: number, failed: string[])
  * that has just started is warmed by some seconds of the same first, which count only for deadlocks and failures. `log` is
  * the Postgres log, which is searched afterwards for deadlocks of this run.
  */
-export async function measureSpread(world: World, log: string, seconds: number): Promise<Spread> {
+export async function measureSpread(
+  world: World,
+  log: string,
+  seconds: number,
+  pacing: Pacing = SPREAD,
+): Promise<Spread> {
   const { send, close } = sender(world.product, 64);
-  const { diners, meals, product } = world;
-  if (diners.length < SPREAD.wallets || meals.length === 0) throw new Error("too few wallets, or no meal");
-  for (const { token } of diners)
-    await fetch(`${product}/api/newcart/`, {
-      method: "DELETE",
-      headers: { authorization: `Token ${token}` },
-    });
+  const { diners, meals } = world;
+  if (diners.length < pacing.wallets || meals.length === 0) throw new Error("too few wallets, or no meal");
   const before = deadlocksIn(log);
   const failed: string[] = [];
-  await pace(world, send, SPREAD.warmUp, failed);
+  await pace(world, send, pacing.warmUp, pacing, failed);
   const begun = performance.now();
-  const done = await pace(world, send, seconds, failed);
+  const done = await pace(world, send, seconds, pacing, failed);
   const took = (performance.now() - begun) / 1000;
   close();
   const times = done.map(({ ms }) => ms).sort((a, b) => a - b);
   const worst = (second: number) =>
     Math.round(Math.max(0, ...done.filter(({ due }) => Math.floor(due) === second).map(({ ms }) => ms)));
   return {
-    asked_per_second: SPREAD.perSecond,
+    asked_per_second: pacing.perSecond,
     done_per_second: times.length / took,
     checkouts: times.length,
     p50: percentile(times, 0.5),

@@ -4,24 +4,26 @@ import { join } from "node:path";
 /** One tick of the kernel's accounts. */
 const TICK_MS = 10;
 
-function ticksOf(pid: number): number {
-  const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
-  return Number(fields[11]) + Number(fields[12]);
+/** Ticks of a process itself, and of those of its children that have ended. 0 for one that is gone. */
+function ticksOf(pid: number): { own: number; ended: number } {
+  try {
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]?.split(" ") ?? [];
+    const [user, system, endedUser, endedSystem] = fields.slice(11, 15).map(Number);
+    return { own: (user ?? 0) + (system ?? 0), ended: (endedUser ?? 0) + (endedSystem ?? 0) };
+  } catch {
+    return { own: 0, ended: 0 };
+  }
 }
 
-/**
- * Processor time (milliseconds, to the nearest ten) that a process and the Postgres of a data folder with all its
- * backends that are there have used so far. The difference of two readings is work done, whoever else uses the machine.
- */
-export function workedMs(dataDir: string, pid: number): number {
+/** Processor time (milliseconds, to the nearest ten) that a process has used so far, whoever else uses the machine. */
+export function workedMs(pid: number): number {
+  return ticksOf(pid).own * TICK_MS;
+}
+
+/** The same of the Postgres of a data folder: all its backends and background processes, also those that have ended. */
+export function postgresWorkedMs(dataDir: string): number {
   const postmaster = Number(readFileSync(join(dataDir, "postgres/postmaster.pid"), "utf8").split("\n")[0]);
-  const backends = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim().split(" ");
-  const ticks = [pid, ...backends.map(Number)].map((one) => {
-    try {
-      return ticksOf(one);
-    } catch {
-      return 0; // ended just now
-    }
-  });
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MS;
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, "utf8").trim().split(" ");
+  const { own, ended } = ticksOf(postmaster);
+  return children.reduce((sum, child) => sum + ticksOf(Number(child)).own, own + ended) * TICK_MS;
 }

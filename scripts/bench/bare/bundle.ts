@@ -16,8 +16,6 @@ export async function bundleBare(outfile: string): Promise<void> {
     assetNames: "assets/[name]-[hash]",
     publicPath: "/",
     jsx: "automatic",
-    // The recorder must come before whatever opens the product's pool, and is imported for nothing else.
-    ignoreAnnotations: true,
     define: {
       "process.env.NODE_ENV": '"production"',
       "import.meta.env.SSR": "true",

@@ -1,10 +1,10 @@
 import type { MetaDescriptor } from "@remix-run/node";
 import { renderToString } from "react-dom/server";
+import { env } from "~/kit/env.server";
 import * as meal from "~/pages/meals/meal";
 import * as meals from "~/pages/meals/meals";
 import PublicShell from "~/pages/shells/public";
 import * as root from "~/root";
-import { recordedOnce, replay } from "./recorder";
 import { type Page, PageContext } from "./remix";
 
 type Screen = { id: string; module: typeof meals | typeof meal; params: Record<string, string> };
@@ -33,8 +33,8 @@ function tag(descriptor: MetaDescriptor | Record<string, unknown>, index: number
   return tagName === "link" ? <link key={index} {...attributes} /> : <meta key={index} {...attributes} />;
 }
 
-/** The loaders run once and tell what a page shows and which statements it costs. */
-const recorded = recordedOnce(async (url): Promise<Page> => {
+/** The product's own loaders tell what a page shows. */
+async function load(url: URL): Promise<Page> {
   const { id, module, params } = screenOf(url);
   const request = new Request(url);
   const asked = { request, params, context: {} } as Parameters<typeof meal.loader>[0];
@@ -61,12 +61,16 @@ const recorded = recordedOnce(async (url): Promise<Page> => {
       { id, Component: module.default, data },
     ],
   };
-});
+}
 
-/** The statements of the page's loaders, then React over the product's own components, from the document down. */
+/** What each path shows; its loaders run once. */
+const pages = new Map<string, Promise<Page>>();
+
+/** React over the product's own components, from the document down. The page's statements are the caller's to send. */
 export async function renderPage(path: string): Promise<string> {
-  const { answer: page, plan } = await recorded(path);
-  await replay(plan);
+  const loading = pages.get(path) ?? load(new URL(path, env.APP_ORIGIN));
+  pages.set(path, loading);
+  const page = await loading;
   const App = root.default;
   const html = renderToString(
     <PageContext.Provider value={page}>

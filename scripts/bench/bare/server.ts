@@ -1,53 +1,43 @@
-import "./recorder";
 import { createServer, type IncomingMessage } from "node:http";
-import { addMeal, clearCart, showCart } from "./cart";
-import { listMeals, showMeal } from "./discovery";
-import { holdCart } from "./hold";
+import { PLAN_HEADER, PLANS_PATH, type Plan } from "../recording/plan";
 import { renderPage } from "./pages";
-import { placeOrder } from "./place";
-import { pool } from "./recorder";
+import { pool, replay } from "./replay";
 
-/** What this machine can do at all: the same answers from the same database with nothing between the two. */
-type Answer = { status?: number; type?: string; text: string };
+/**
+ * What this machine can do at all: the product's own statements and answers with nothing between the two. A plan is given
+ * to it for each request that it is to answer; the request names its plan in a header.
+ */
+const plans = new Map<string, Plan>();
+type Answer = { status: number; type: string; text: string };
+const JSON_TYPE = "application/json; charset=utf-8";
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function bodyOf(request: IncomingMessage): Promise<unknown> {
   const chunks: Buffer[] = [];
   for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString("utf8");
+  const text = Buffer.concat(chunks).toString("utf8");
+  return text === "" ? undefined : (JSON.parse(text) as unknown);
 }
 
 async function answer(request: IncomingMessage): Promise<Answer> {
   const path = request.url ?? "/";
-  const token = request.headers.authorization?.slice("Token ".length) ?? "";
-  switch (`${request.method} ${path.split("?")[0]?.replace(/^\/(meals|api\/meal)\/.+/, "/$1/*")}`) {
-    case "GET /readyz":
-      return { text: "{}" };
-    case "GET /api/local-meals/":
-      return { text: await listMeals(path) };
-    case "GET /api/meal/*":
-      return { text: await showMeal(path) };
-    case "GET /meals":
-      return { type: "text/html; charset=utf-8", text: await renderPage(path) };
-    case "GET /meals/*":
-      return { type: "text/html; charset=utf-8", text: await renderPage(path) };
-    case "GET /api/newcart/":
-      return { text: await showCart(token) };
-    case "POST /api/newcart/":
-      return { text: await addMeal(token, JSON.parse(await bodyOf(request))) };
-    case "DELETE /api/newcart/":
-      return { text: await clearCart(token) };
-    case "POST /api/v1/shop/intent/create/":
-      return { text: await holdCart(token, JSON.parse(await bodyOf(request))) };
-    case "POST /api/v1/shop/order/create/":
-      return { status: 201, text: await placeOrder(token, JSON.parse(await bodyOf(request))) };
-    default:
-      return { status: 404, text: "{}" };
+  if (path === "/readyz") return { status: 200, type: JSON_TYPE, text: "{}" };
+  const body = await bodyOf(request);
+  if (path === PLANS_PATH) {
+    for (const plan of body as Plan[]) plans.set(plan.name, plan);
+    return { status: 200, type: JSON_TYPE, text: "{}" };
   }
+  const plan = plans.get(String(request.headers[PLAN_HEADER]));
+  if (!plan) return { status: 404, type: JSON_TYPE, text: `"no plan ${request.headers[PLAN_HEADER]}"` };
+  const token = request.headers.authorization?.slice("Token ".length) ?? null;
+  const text = await replay(plan, token, body);
+  return text === null
+    ? { status: plan.status, type: "text/html; charset=utf-8", text: await renderPage(path) }
+    : { status: plan.status, type: JSON_TYPE, text };
 }
 
 const server = createServer(async (request, out) => {
   try {
-    const { status = 200, type = "application/json; charset=utf-8", text } = await answer(request);
+    const { status, type, text } = await answer(request);
     out.writeHead(status, { "content-type": type, "content-length": Buffer.byteLength(text) }).end(text);
   } catch (error) {
     console.error(error);

@@ -1,14 +1,21 @@
+import type { ApiDocument } from "../../../tests/client/api-document";
+import { answerOf } from "../case";
+
 /** Somebody who writes: asks a call of the document and answers what it said. */
 export type Door = <T>(call: string, ids?: Record<string, string | number>, body?: object) => Promise<T>;
+
+/** Where they write, and the document that describes it. */
+export type Place = { origin: string; document: ApiDocument };
 
 /** Milliseconds that each call took, by the way it is written: `POST /newcart/`. */
 export type Times = Map<string, number[]>;
 
 /**
- * The REST door for somebody with a token, or for a guest. Every answer has to be a 2xx, and its time is kept.
+ * The REST door for somebody with a token, or for a guest. Every answer has to be a 2xx that fits the document, and its
+ * time is kept.
  * `call` is a method and a path as the document has it, without `/api`; `ids` fill the path, the rest is its query.
  */
-export function doorOf(origin: string, times: Times, token?: string): Door {
+export function doorOf({ origin, document }: Place, times: Times, token?: string): Door {
   return async <T>(call: string, ids: Record<string, string | number> = {}, body?: object): Promise<T> => {
     const [method = "", template = ""] = call.split(" ");
     const rest = new URLSearchParams();
@@ -26,6 +33,6 @@ export function doorOf(origin: string, times: Times, token?: string): Door {
     if (!answer.ok) throw new Error(`${call} answers ${answer.status}: ${text.slice(0, 300)}`);
     const taken = times.get(call) ?? [];
     times.set(call, [...taken, performance.now() - begun]);
-    return JSON.parse(text) as T;
+    return answerOf(document, method, `/api${path}`, answer.status, text) as T;
   };
 }

@@ -11,7 +11,7 @@ import { brokenInvariants, INVARIANTS } from "./check";
 import { openDatabase } from "./database";
 import { brokenPromises } from "./promises";
 
-/** Two of this run's start times; `demo.own.test.ts` has the third. */
+/** Two of this run's start times; `demo.isolated.test.ts` has the third. */
 const [FIRST, SECOND] = rotatingStart();
 
 /** What a seed made, without ids and dates: equal for equal seeds. */

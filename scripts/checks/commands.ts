@@ -11,7 +11,7 @@ const cache = (name: string): string => inRoot(".cache/checks", name);
 
 /** What needs no server and no build, the longest first. */
 export const CHECKS: readonly Command[] = [
-  // The compiler written in Go: the same rules at half the processor time, and it remembers (docs/decisions/051).
+  // The compiler written in Go: the same rules at half the processor time, and it remembers (docs/decisions/053).
   {
     name: "types",
     args: bin(

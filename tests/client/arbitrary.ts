@@ -1,4 +1,5 @@
 import fc from "fast-check";
+import { uniquePhone } from "../builders/unique";
 import type { ApiDocument, Operation } from "./document";
 
 interface Schema {
@@ -97,7 +98,7 @@ function textOf({ format, pattern }: Schema): fc.Arbitrary<unknown> {
       "2026-12-24",
       "Ana",
       "37203",
-      "(615) 555-0142",
+      uniquePhone().slice(2),
       "SHARE10",
       "all",
       "increase",

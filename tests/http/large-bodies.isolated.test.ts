@@ -29,6 +29,12 @@ interface Sending {
   told: boolean;
 }
 
+/** What is said of a body that is too large: in JSON to a program, in the page's data to the script of a screen. */
+function detailIn(path: string, text: string): { detail?: unknown } {
+  if (!path.endsWith(".data")) return JSON.parse(text);
+  return { detail: [OTHER, PICTURE, FILE].find((words) => text.includes(`"${words}"`)) };
+}
+
 /** Sends a body as a client does that first sends and then listens; answers what was said, or how the connection broke. */
 function sendLarge({
   method,
@@ -36,7 +42,7 @@ function sendLarge({
   key,
   bytes,
   told,
-}: Sending): Promise<{ status: number; detail: unknown }> {
+}: Sending): Promise<{ status: number; detail?: unknown }> {
   const headers: Record<string, string> = {
     authorization: `Token ${key}`,
     "content-type": "multipart/form-data; boundary=x",
@@ -49,7 +55,7 @@ function sendLarge({
       answer.on("data", (part) => parts.push(part)).on("error", failed);
       answer.on("end", () => {
         asking.destroy();
-        done({ status: answer.statusCode ?? 0, ...JSON.parse(Buffer.concat(parts).toString()) });
+        done({ status: answer.statusCode ?? 0, ...detailIn(path, Buffer.concat(parts).toString()) });
       });
     });
     asking.on("error", failed);

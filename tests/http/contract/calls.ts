@@ -4,13 +4,14 @@ import { operationId } from "~/api/document/operation.server";
 import { apiRoutes } from "~/api/routes";
 import type { Endpoint } from "~/http/endpoint";
 import type { Answer, Asking, Client } from "../../as";
+import { uniqueEmail, uniquePhone } from "../../builders/unique";
 import { ApiDocument } from "../../client/document";
 
 /** An id and a name that nothing has. */
 const NOBODYS: Record<string, string> = { slug: "no-such-thing" };
 export const NOWHERE = "999999999";
 
-/** A call of the table with a path under whose ids there is nothing, and the example of the document. */
+/** A call of the table with a path under whose ids there is nothing, and the document's example with nobody's phones and mailboxes. */
 export interface Call {
   id: string;
   method: string;
@@ -21,12 +22,28 @@ export interface Call {
   example: ReturnType<typeof exampleOf>;
 }
 
+const PHONE = /^(\+1)?[ (]*\d{3}[ )-]*\d{3}[ -]*\d{4}$/;
+const EMAIL = /^[^@\s]+@[^@\s]+\.[a-z]+$/;
+
+/**
+ * The same example with phones and mailboxes that nobody has. The recorded ones belong to the tests that record them, at
+ * the same time and in the same market: a code texted there, or a number taken, would be theirs.
+ */
+function ofNobody<T>(example: T): T {
+  const text = JSON.stringify(example, (_, value) => {
+    if (typeof value !== "string") return value;
+    if (PHONE.test(value)) return value.startsWith("+1") ? uniquePhone() : uniquePhone().slice(2);
+    return EMAIL.test(value) ? uniqueEmail() : value;
+  });
+  return text === undefined ? example : JSON.parse(text);
+}
+
 /** Every call of the table. */
 export const calls: Call[] = apiRoutes.flatMap(({ path, calls: byMethod }) =>
   Object.entries(byMethod).map(([method, call]) => {
     const id = operationId(method, path);
     const filled = `/api${path.replace(/:([a-z_]+)/g, (_, name) => NOBODYS[name] ?? NOWHERE)}`;
-    return { id, method, path: filled, route: `${method} ${path}`, call, example: exampleOf(id) };
+    return { id, method, path: filled, route: `${method} ${path}`, call, example: ofNobody(exampleOf(id)) };
   }),
 );
 

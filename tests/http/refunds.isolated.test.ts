@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { Diner } from "~/domain/accounts/people";
 import { as } from "../as";
@@ -90,6 +89,14 @@ const quiet = () =>
     const [open] = await market.sql<{ n: number }[]>`
       SELECT (SELECT count(*) FROM outbox WHERE done_at IS NULL AND dead_at IS NULL) + (SELECT count(*) FROM provider_event WHERE processed_at IS NULL) AS n`;
     return Number(open?.n) === 0;
+  });
+
+/** Until Stripe has sent each event, also those that were asked for again. */
+const allDelivered = () =>
+  until(async () => {
+    const answer = await fetch(`${market.stripe.url}/__webhooks`);
+    const { ready, running, waiting } = (await answer.json()) as Record<string, number>;
+    return ready === 0 && running === 0 && waiting === 0;
   });
 
 const inbox = async (to: string): Promise<{ subject: string; text: string }[]> =>
@@ -216,7 +223,7 @@ describe("refunds and the card", () => {
         headers: { "content-type": "application/json" },
         body: JSON.stringify({ event_id: event.id }),
       });
-    await sleep(300);
+    await allDelivered();
     await quiet();
     const [payment] =
       await market.sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${intent.id}`;

@@ -208,8 +208,9 @@ test("a guest who prefetched a meal and signs in at once is known on it", async 
   const { page, shot } = await visit();
   await openLive(page, `/chefs/${meal.chef.slug}`);
   const link = page.locator(`main li a[href='${pathOf(meal)}']`);
+  const prefetched = page.waitForResponse((answer) => answer.url().includes(`${pathOf(meal)}.data`));
   await link.hover();
-  await page.waitForTimeout(300);
+  await prefetched;
   await link.click();
   await page.locator("#add-to-cart button[type=submit]").click();
   await page.waitForURL(/\/login/);

@@ -109,7 +109,9 @@ async function main(): Promise<void> {
   const seconds = positive(values.seconds ?? (values.only === "spread" ? "30" : "3"), "seconds");
   const pace = { rounds: positive(values.rounds, "rounds"), seconds };
   const market = await openMarket(scale, { isBuilt: values["as-built"] });
-  const asked = new Promise<void>((done) => process.once("SIGINT", done).once("SIGTERM", done));
+  const asked = new Promise<void>((done) => {
+    for (const signal of ["SIGINT", "SIGTERM"]) process.once(signal, () => done());
+  });
   try {
     if (values.open) {
       print(

@@ -41,6 +41,7 @@ test.each([390, 1440])(
   async (width) => {
     const ana = await aDiner({ cart: [await aMeal()] });
     const { page, complaints, shot } = await visit({
+      serviceWorkers: "allow",
       as: ana,
       viewport: { width, height: 900 },
       colorScheme: width === 390 ? "light" : "dark",
@@ -91,7 +92,7 @@ test.each([390, 1440])(
 
 test("without a connection there is our own page, and nothing of anybody is kept in the browser", async () => {
   const ana = await aDiner();
-  const { context, page, shot } = await visit({ as: ana });
+  const { context, page, shot } = await visit({ serviceWorkers: "allow", as: ana });
   await page.goto("/account", { waitUntil: "networkidle" });
   await hasWorker(page);
   await page.goto("/my-orders", { waitUntil: "networkidle" });
@@ -116,7 +117,7 @@ test("without a connection there is our own page, and nothing of anybody is kept
 test("an order moves on the screen as the cook moves it, and is said politely", async () => {
   const chef = await aChef();
   const { ana, order_id } = await aPlacedOrder(chef);
-  const { page, complaints, shot } = await visit({ as: ana });
+  const { page, complaints, shot } = await visit({ serviceWorkers: "allow", as: ana });
   const step = (status: string) => as(chef).post(`/api/chef-dashboard/${order_id}/order-status/`, { status });
   const said = page.locator("main p[role=status].sr-only");
   await page.goto("/my-orders", { waitUntil: "domcontentloaded" });
@@ -133,7 +134,7 @@ test("an order moves on the screen as the cook moves it, and is said politely", 
 
 test("steps back after signing in lead past the sign-in, not to the same screen for ever", async () => {
   const ana = await aDiner();
-  const { page, complaints } = await visit();
+  const { page, complaints } = await visit({ serviceWorkers: "allow" });
   const goesBackTo = async (path: string) => {
     await page.goBack();
     await page.waitForURL((url) => url.pathname === path);

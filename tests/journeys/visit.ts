@@ -62,6 +62,8 @@ export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visite
   const context = await (await theBrowser()).newContext({
     baseURL: env.APP_ORIGIN,
     reducedMotion: "reduce",
+    // each context would install it anew; where it is meant, it is asked for
+    serviceWorkers: "block",
     ...options,
     viewport,
   });

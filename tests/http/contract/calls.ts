@@ -4,7 +4,7 @@ import { operationId } from "~/api/document/operation.server";
 import { apiRoutes } from "~/api/routes";
 import type { Endpoint } from "~/http/endpoint";
 import type { Answer, Asking, Client } from "../../as";
-import { uniqueEmail, uniquePhone } from "../../builders/unique";
+import { unique, uniqueEmail, uniquePhone } from "../../builders/unique";
 import { ApiDocument } from "../../client/document";
 
 /** An id and a name that nothing has. */
@@ -26,12 +26,13 @@ const PHONE = /^(\+1)?[ (]*\d{3}[ )-]*\d{3}[ -]*\d{4}$/;
 const EMAIL = /^[^@\s]+@[^@\s]+\.[a-z]+$/;
 
 /**
- * The same example with phones and mailboxes that nobody has. The recorded ones belong to the tests that record them, at
+ * The same example with phones, mailboxes and user names that nobody has. The recorded ones belong to the tests that record them, at
  * the same time and in the same market: a code texted there, or a number taken, would be theirs.
  */
 function ofNobody<T>(example: T): T {
-  const text = JSON.stringify(example, (_, value) => {
+  const text = JSON.stringify(example, (key, value) => {
     if (typeof value !== "string") return value;
+    if (key === "username") return unique();
     if (PHONE.test(value)) return value.startsWith("+1") ? uniquePhone() : uniquePhone().slice(2);
     return EMAIL.test(value) ? uniqueEmail() : value;
   });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { as } from "../as";
 import { aDiner, aMeal, anEater } from "../builders";
-import { findings, placeOrder, says, visit } from "./visit";
+import { findings, openLive, placeOrder, says, visit } from "./visit";
 
 const WIDTHS = [
   ["phone", { width: 390, height: 844 }],
@@ -117,4 +117,26 @@ test("who is named while a meal lies in the cart is asked about there, and nothi
     .toEqual([["peanut"]]);
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.getByText("Held for you until").waitFor();
+});
+
+test("Undo takes a removal back also when it is pressed before the list has come again", async () => {
+  const ana = await aDiner();
+  await anEater(ana);
+  const { page } = await visit({ as: ana });
+  await openLive(page, "/account/diet");
+  let show = () => {};
+  const pressed = new Promise<void>((done) => {
+    show = done;
+  });
+  await page.route("**/account/diet.data*", async (route) => {
+    if (route.request().method() === "GET") await pressed;
+    await route.continue();
+  });
+  await page.getByRole("button", { name: "Remove Mia" }).click();
+  const restored = page.waitForResponse((answer) => answer.url().includes("/account/diet/new.data"));
+  await page.getByRole("button", { name: "Undo" }).click();
+  show();
+  await restored;
+  await says(page, "Mia eats with you now");
+  await page.getByRole("button", { name: "Remove Mia" }).waitFor();
 });

@@ -42,7 +42,6 @@ export function HouseholdList({ household, form }: { household: readonly Eater[]
                   verb="Remove"
                   intent="remove"
                   action={accountPaths.diet()}
-                  undoKey={`undo-eater-${eater.id}`}
                   putBackTo={accountPaths.eater()}
                   fields={fieldsOf(eater)}
                   className={ACT}

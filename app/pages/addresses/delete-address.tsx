@@ -20,7 +20,6 @@ export function DeleteAddress({
       verb="Delete"
       intent="delete"
       action={paths.addresses()}
-      undoKey={`undo-address-${id}`}
       putBackTo={paths.addresses()}
       fields={Object.entries(fields).map(([field, value]) => [field, String(value)])}
       className={className}

@@ -1,12 +1,13 @@
-import { useFetcher } from "@remix-run/react";
+import { useFetcher, useSubmit } from "@remix-run/react";
 import { useContext, useEffect } from "react";
 import { Csrf, CsrfToken } from "~/ui/forms/csrf";
 import { Live } from "~/ui/forms/live";
 import { useAnswered } from "./use-answered";
 
 /**
- * Takes a row of a list out at once; for five seconds it can be put back as it was, by sending `fields` to `putBackTo`. The
- * undo goes on by its own `undoKey` while the row is gone.
+ * Takes a row of a list out at once; for five seconds it can be put back as it was, by sending `fields` to `putBackTo`, which
+ * leads back to the list. That is a navigation and no fetcher: the router drops where a fetcher is led to once its row
+ * is gone, and it goes between the answer and the new list, when somebody presses Undo at once.
  */
 export function RemoveWithUndo({
   id,
@@ -14,7 +15,6 @@ export function RemoveWithUndo({
   verb,
   intent,
   action,
-  undoKey,
   putBackTo,
   fields,
   className,
@@ -25,18 +25,17 @@ export function RemoveWithUndo({
   verb: string;
   intent: string;
   action: string;
-  undoKey: string;
   putBackTo: string;
   fields: readonly (readonly [name: string, value: string])[];
   className: string;
 }) {
   const removal = useFetcher();
-  const undo = useFetcher({ key: undoKey });
+  const submit = useSubmit();
   const csrf = useContext(CsrfToken);
   const putBack = () => {
     const body = new FormData();
     for (const [field, value] of [["csrf", csrf] as const, ...fields]) body.append(field, value);
-    undo.submit(body, { method: "post", action: putBackTo });
+    submit(body, { method: "post", action: putBackTo, preventScrollReset: true });
   };
   useAnswered(removal.data, true, putBack);
   // The button goes with its row; who came by keyboard goes on from the title.

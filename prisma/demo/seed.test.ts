@@ -5,7 +5,7 @@ import { readStripe, stripeDiffers } from "../../scripts/ledger/at-stripe";
 import { brokenRules } from "../../scripts/ledger/rules";
 import { makePlace } from "../../tests/setup/place";
 import type { Place } from "../../tests/setup/provided";
-import { type SeedEnd, seedAt, setClock, startSeed } from "../../tests/setup/seed";
+import { type SeedEnd, seedAt, setClockOf, startSeed } from "../../tests/setup/seed";
 import { rotatingStart } from "../../tests/setup/start-times";
 import { brokenInvariants, INVARIANTS } from "./check";
 import { openDatabase } from "./database";
@@ -165,7 +165,7 @@ describe("the demo marketplace", () => {
     const [then] = await first.sql<
       { now: number }[]
     >`SELECT (value->>'now')::int8 AS now FROM setting WHERE key = 'seed'`;
-    await setClock(second.place, new Date((then?.now ?? 0) + 30 * 60_000).toISOString());
+    await setClockOf(second.place, new Date((then?.now ?? 0) + 30 * 60_000).toISOString());
     const elsewhere = { ...second.place.env, TZ: "America/Los_Angeles" };
     const interrupted = startSeed(elsewhere);
     for (let tries = 0; tries < 400; tries += 1) {

@@ -1,19 +1,13 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import {
-  APP,
-  asRole,
-  cloneDatabase,
-  dropDatabase,
-  OWNER,
-  withConnection,
-} from "../../scripts/stack/database";
-import { type DoublesInfo, startDoubles } from "../../scripts/stack/doubles";
+import { APP, asRole, cloneDatabase, dropDatabase, OWNER } from "../../scripts/stack/database";
+import { startDoubles } from "../../scripts/stack/doubles";
 import { environmentOf } from "../../scripts/stack/environment";
 import { freePort } from "../../scripts/stack/ports";
 import { REDIS_DATABASES } from "../../scripts/stack/redis";
 import type { Place, Services } from "./provided";
+import { setClock } from "./set-clock";
 
 /** Numbers are handed out by Redis itself, since tests run in several processes; number 0 keeps the count. */
 async function nextRedisUrl(redisUrl: string): Promise<string> {
@@ -35,18 +29,6 @@ function databaseUrl(services: Services, name: string, role: string, password: s
   return url.href;
 }
 
-/** Sets the one clock of a database and its doubles, before anything reads it. */
-async function moveClock(ownerUrl: string, doubles: DoublesInfo, offset_seconds: number): Promise<void> {
-  await withConnection(
-    ownerUrl,
-    (sql) => sql`UPDATE clock SET offset_seconds = ${offset_seconds} WHERE id = 1`,
-  );
-  const body = JSON.stringify({ offset_seconds });
-  const headers = { "content-type": "application/json" };
-  const answer = await fetch(new URL("/__clock", doubles.control), { method: "POST", headers, body });
-  if (!answer.ok) throw new Error(`The doubles' clock did not move: ${answer.status}`);
-}
-
 /**
  * Makes a copy of the migrated database, a Redis database and doubles of its own. `name` is unique in the run.
  * `startsAt` (ISO 8601) is the time it begins at; now when left out.
@@ -65,8 +47,7 @@ export async function makePlace(
     cloneDatabase(services.adminUrl, services.template, name),
   ]);
   const ownerUrl = databaseUrl(services, name, OWNER, services.secrets.owner_password);
-  const offset_seconds = startsAt ? Math.round((Date.parse(startsAt) - Date.now()) / 1000) : 0;
-  if (startsAt) await moveClock(ownerUrl, doubles, offset_seconds);
+  const offset_seconds = startsAt ? await setClock(ownerUrl, doubles, startsAt) : 0;
   const env = environmentOf({
     appEnv: "test",
     port,

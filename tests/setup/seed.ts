@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
-import { openDatabase } from "../../prisma/demo/database";
 import { root, typescript } from "../../scripts/stack/root";
 import type { Place } from "./provided";
+import { setClock } from "./set-clock";
 
 /** How a seed ended, with all that it said. */
 export interface SeedEnd {
@@ -25,18 +25,12 @@ export function startSeed(
   return { ended, kill: () => child.kill("SIGKILL") };
 }
 
-/** Sets the one clock of a place, its database's and its doubles', to an instant, ISO 8601. It goes on from there. */
-export async function setClock(place: Place, instant: string): Promise<void> {
-  const offset_seconds = Math.round((Date.parse(instant) - Date.now()) / 1000);
-  const sql = openDatabase(place.env.MIGRATE_DATABASE_URL ?? "");
-  await sql`UPDATE clock SET offset_seconds = ${offset_seconds} WHERE id = 1`.finally(() => sql.end());
-  const body = JSON.stringify({ offset_seconds });
-  const answer = await fetch(new URL("/__clock", place.doubles.control), { method: "POST", body });
-  if (!answer.ok) throw new Error(`The doubles' clock did not move: ${answer.status}`);
-}
+/** Sets the one clock of a place to an instant, ISO 8601. */
+export const setClockOf = ({ env, doubles }: Place, instant: string): Promise<number> =>
+  setClock(env.MIGRATE_DATABASE_URL ?? "", doubles, instant);
 
 /** Makes the demo marketplace on a place whose clock was set to `instant`, on a machine of this time zone. */
 export async function seedAt(place: Place, instant: string, timeZone: string): Promise<SeedEnd> {
-  await setClock(place, instant);
+  await setClockOf(place, instant);
   return startSeed({ ...place.env, TZ: timeZone }).ended;
 }

@@ -100,7 +100,7 @@ test("a picture larger than we take is made smaller in the browser, and stands o
     .toBuffer();
   expect(grainy.length).toBeGreaterThan(512_000);
   const { context, page, complaints } = await visit({ as: ana, viewport: PHONE });
-  await page.goto("/account/profile");
+  await openLive(page, "/account/profile");
   await isLive(page);
   const words = { name: "me.txt", mimeType: "text/plain", buffer: Buffer.from("This is me") };
   await page.getByLabel("A photo of you").setInputFiles(words);

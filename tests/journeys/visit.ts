@@ -32,6 +32,7 @@ export interface Visited {
 }
 
 const opened: BrowserContext[] = [];
+const complaintsOf = new WeakMap<BrowserContext, string[]>();
 const withoutScript = new WeakSet<BrowserContext>();
 /**
  * After each test: closes what it opened. A browser that is left open goes on working: it listens, measures and asks while
@@ -50,7 +51,8 @@ async function tell(test: string, context: BrowserContext): Promise<void> {
       .locator("body")
       .innerText({ timeout: 2000 })
       .catch(() => "(no text)");
-    console.error(`${test}\n${page.url()}\n${text.replace(/\n\s*\n/g, "\n").slice(0, 3000)}`);
+    const complaints = complaintsOf.get(context)?.join("\n") ?? "";
+    console.error(`${test}\n${page.url()}\n${complaints}\n${text.replace(/\n\s*\n/g, "\n").slice(0, 3000)}`);
     const path = `${FAILED}/failed-${test.replace(/\W+/g, "-").slice(0, 60)}-${n}.jpg`;
     await page.screenshot({ path, type: "jpeg", quality: 60, timeout: 2000 }).catch(() => undefined);
   }
@@ -74,7 +76,8 @@ export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visite
   await context.addCookies(cookies.map(([name, value]) => ({ name, value, url: env.APP_ORIGIN })));
   const page = await context.newPage();
   const complaints: string[] = [];
-  page.on("pageerror", (error) => complaints.push(error.message));
+  complaintsOf.set(context, complaints);
+  page.on("pageerror", (error) => complaints.push(`${error.message}\n${error.stack ?? ""}`));
   page.on("console", (message) => {
     if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
       complaints.push(message.text());

@@ -90,6 +90,20 @@ test.each([390, 1440])(
   },
 );
 
+test("a document that an error took away whole is drawn again by the server", async () => {
+  const { page } = await visit();
+  await openLive(page, "/about-us");
+  const again = page.waitForEvent("load");
+  await page.evaluate(() => {
+    document.documentElement.remove();
+    setTimeout(() => {
+      throw new Error("nothing could be drawn");
+    });
+  });
+  await again;
+  await page.locator("h1").waitFor();
+});
+
 test("without a connection there is our own page, and nothing of anybody is kept in the browser", async () => {
   const ana = await aDiner();
   const { context, page, shot } = await visit({ serviceWorkers: "allow", as: ana });

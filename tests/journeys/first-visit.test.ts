@@ -8,7 +8,8 @@ const narrow = { viewport: { width: 390, height: 844 } };
 
 describe("the ZIP code", () => {
   test.each([390, 1440])("at %i px its field can be seen, and list and header follow it", async (width) => {
-    const meal = await aMeal();
+    // a town of its own: the front page shows twelve dishes, and other tests cook where all do
+    const meal = await aMeal({ chef: await aChef({ marketplace: await aMarketplace() }) });
     const [zip = ""] = meal.chef.marketplace.zips;
     const { page, shot } = await visit({ viewport: { width, height: 900 } });
     await openLive(page, "/");

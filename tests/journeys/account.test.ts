@@ -115,12 +115,21 @@ test("a picture larger than we take is made smaller in the browser, and stands o
     if (route.request().method() === "POST") await isSeen;
     await route.continue();
   });
+  // The press comes while the picture is still being read.
+  await page.evaluate(() => {
+    const read = window.createImageBitmap.bind(window);
+    const isPressed = new Promise((done) => document.addEventListener("submit", done, { once: true }));
+    window.createImageBitmap = (async (file: Blob) => {
+      await isPressed;
+      return read(file);
+    }) as typeof window.createImageBitmap;
+  });
   const file = { name: "me.png", mimeType: "image/png", buffer: grainy };
   await page.getByLabel("A photo of you").setInputFiles(file);
-  await page.locator("img[src^='blob:']").waitFor();
   await page.getByRole("button", { name: "Use this picture" }).click();
   await page.getByRole("button", { name: "Sending…" }).waitFor();
   expect(await refusal.isVisible()).toBe(false);
+  expect(await page.locator("img[src^='blob:']").count()).toBe(1);
   letGo();
   await says(page, "Profile Updated Successfully");
   await page.goto("/account");

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { useState } from "react";
+import { type FormEvent, useRef, useState } from "react";
 import { rules } from "~/kit/rules";
 import { Button } from "../button";
 import { Portrait } from "../chefs/portrait";
@@ -30,17 +30,33 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
   const sender = useFetcher<{ no?: string }>();
   const [wrong, setWrong] = useState<string | null>(null);
   const [preview, setPreview] = useState<string | null>(null);
+  /** the file that is being made smaller, and the button that was pressed meanwhile */
+  const shrinking = useRef<File | null>(null);
+  const pressed = useRef<HTMLElement | null>(null);
 
   async function choose(input: HTMLInputElement): Promise<void> {
-    const [file] = input.files ?? [];
-    if (!file) return setPreview(null);
-    const fitting = await shrink(file, rules.imageBytes);
-    setWrong(fitting ? null : rules.imageTooLarge);
-    setPreview(fitting ? URL.createObjectURL(fitting) : null);
-    if (fitting === file) return;
-    const files = new DataTransfer();
-    if (fitting) files.items.add(fitting);
-    input.files = files.files;
+    const file = input.files?.[0] ?? null;
+    shrinking.current = file;
+    pressed.current = null;
+    setPreview(null);
+    const fitting = file && (await shrink(file, rules.imageBytes));
+    if (shrinking.current !== file) return;
+    shrinking.current = null;
+    setWrong(file && !fitting ? rules.imageTooLarge : null);
+    if (fitting) setPreview(URL.createObjectURL(fitting));
+    if (fitting !== file) {
+      const files = new DataTransfer();
+      if (fitting) files.items.add(fitting);
+      input.files = files.files;
+    }
+    if (fitting && pressed.current) input.form?.requestSubmit(pressed.current);
+  }
+
+  /** A press while the picture is being made smaller sends it as soon as it is: the file itself would be refused. */
+  function sendOnceSmall(event: FormEvent<HTMLFormElement>): void {
+    if (!shrinking.current) return;
+    event.preventDefault();
+    pressed.current = (event.nativeEvent as SubmitEvent).submitter;
   }
 
   return (
@@ -48,6 +64,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
       method="post"
       action={action}
       encType="multipart/form-data"
+      onSubmit={sendOnceSmall}
       className="grid gap-5 sm:grid-cols-[auto_1fr] sm:items-center"
     >
       <Csrf />

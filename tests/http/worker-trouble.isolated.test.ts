@@ -223,11 +223,14 @@ describe("a deploy: everybody is asked to stop (case 54)", () => {
       times: 50,
     });
     const asked = diners.map((ana) => as(ana, market.url).post<Intent>(INTENT, CARD));
+    // All of them have come in; the last of them, at least, waits for Stripe.
     await soon(async () => {
-      const [row] = await sql<
-        { n: number }[]
-      >`SELECT count(*)::int AS n FROM payment WHERE status = 'creating'`;
-      expect(row?.n).toBeGreaterThan(0);
+      const ids = diners.map(({ account_id }) => account_id);
+      const [row] = await sql<{ begun: number; waiting: number }[]>`
+        SELECT count(*)::int AS begun, count(*) FILTER (WHERE status = 'creating')::int AS waiting
+        FROM payment WHERE account_id = ANY (${ids}::int[])`;
+      expect(row?.begun).toBe(50);
+      expect(row?.waiting).toBeGreaterThan(0);
     });
     const ending = market.end(0);
     const seen: number[] = [];

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, inject } from "vitest";
+import { afterAll, afterEach, inject } from "vitest";
+import { lastWords } from "./last-words";
 import { makePlace } from "./place";
 import type { Place } from "./provided";
 
@@ -12,4 +13,7 @@ place.build = inject("build");
 Object.assign(process.env, place.env);
 (globalThis as Shared).dindinPlace = place;
 
+afterEach(async ({ task }) => {
+  if (task.result?.state === "fail") console.error(`${task.name}\n${await lastWords(place)}`);
+});
 afterAll(remove);

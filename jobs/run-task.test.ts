@@ -1,6 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
+import { clock } from "~/kit/clock";
 import { rhythms } from "./every";
-import { runTask, sinceRun } from "./run-task";
+import { runDue, runTask, sinceRun } from "./run-task";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -20,4 +21,21 @@ test("a task that still runs is not begun a second time; failed or done, it come
   await runTask("tidy");
   expect(run).toHaveBeenCalledTimes(2);
   expect(sinceRun("tidy")).toBeLessThan(60_000);
+});
+
+test("after the clock was set back a task is due at once, not when the clock has caught up", async () => {
+  const tidy = rhythms.tidy;
+  if (!tidy) throw new Error("tidy is gone");
+  for (const [name, rhythm] of Object.entries(rhythms))
+    if (name !== "tidy") vi.spyOn(rhythm, "run").mockResolvedValue();
+  const run = vi.spyOn(tidy, "run").mockResolvedValue();
+  const now = clock.now().getTime();
+  const at = vi.spyOn(clock, "now").mockReturnValue(new Date(now + 86_400_000));
+  await runTask("tidy");
+  at.mockReturnValue(new Date(now));
+  await runDue(1);
+  expect(run).toHaveBeenCalledTimes(2);
+  await runDue(1);
+  expect(run).toHaveBeenCalledTimes(2);
+  at.mockRestore();
 });

@@ -5,9 +5,13 @@ import { rhythms } from "./every";
 const lastRun = new Map<string, number>(Object.keys(rhythms).map((name) => [name, clock.now().getTime()]));
 const running = new Set<string>();
 
-/** Milliseconds by the marketplace's clock since a task was last begun here, or since the start. */
+/**
+ * Milliseconds by the marketplace's clock since a task was last begun here, or since the start. Endless where the clock was
+ * set back since then: how long ago it was, nobody knows, and a task must not wait until the clock has caught up.
+ */
 export function sinceRun(name: string): number {
-  return clock.now().getTime() - (lastRun.get(name) ?? 0);
+  const since = clock.now().getTime() - (lastRun.get(name) ?? 0);
+  return since < 0 ? Number.POSITIVE_INFINITY : since;
 }
 
 /**

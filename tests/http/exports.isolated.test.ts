@@ -1,12 +1,11 @@
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
-import { Redis } from "ioredis";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as } from "../as";
 import { aCorporateAdmin, anOrganization, type TestOrganization, unique } from "../builders";
 import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
-import { until } from "../setup/trouble";
+import { forgetQueue, until } from "../setup/trouble";
 
 const MANY = 50_000;
 const PART = 5_000;
@@ -47,13 +46,6 @@ async function memory(which: "VmRSS" | "VmHWM"): Promise<number> {
     return Number(new RegExp(`${which}:\\s+(\\d+)`).exec(status)?.[1] ?? 0) * 1024;
   }
   throw new Error("the worker does not run");
-}
-
-/** Redis forgets what it knew, so that nobody waits half a minute until the queue gives the dead worker's job up. */
-async function forgetQueue(): Promise<void> {
-  const redis = new Redis(placeOfThisFile().env.REDIS_URL ?? "");
-  await redis.flushdb();
-  redis.disconnect();
 }
 
 async function ask(boss: Awaited<ReturnType<typeof aCorporateAdmin>>, search = "") {
@@ -110,7 +102,7 @@ describe(`an export of ${MANY} rows (case 58)`, () => {
     const other = await aCorporateAdmin({ organization });
     const { id, url } = await askAndStopHalfWay(boss);
     await market.killWorker(0);
-    await forgetQueue();
+    await forgetQueue(placeOfThisFile());
     const names = await filesOf(id);
     expect(names).toEqual([expect.stringMatching(/\.part$/)]);
     const waiting = await as(boss, market.url).get<{ status: string }>(url);

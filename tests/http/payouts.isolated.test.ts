@@ -15,8 +15,8 @@ import {
   tellStripe,
 } from "../builders";
 import { brokenAtRest } from "../setup/books";
-import { type Market, ownMarket } from "../setup/own-market";
-import { until } from "../setup/trouble";
+import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
+import { forgetQueue, until } from "../setup/trouble";
 
 let market: Market;
 let chef: TestChef;
@@ -120,6 +120,7 @@ describe("a worker killed while it sends", () => {
       }, 90);
       await sleep(150 + kill * 250);
       await market.killWorker(0);
+      await forgetQueue(placeOfThisFile());
       await market.restartWorker(0);
       await market.clock.advance(70);
     }

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { Redis } from "ioredis";
 import { vi } from "vitest";
 import type { DoublesInfo } from "../../scripts/stack/doubles";
+import type { Place } from "./provided";
 
 /** The long form of a case: its full numbers, minutes instead of seconds. Asked for with FAULTS_FULL=1. */
 export const isFull = process.env.FAULTS_FULL === "1";
@@ -26,6 +28,13 @@ export async function until<T>(
     if (Date.now() > giveUp) throw new Error(`not within ${seconds} s`);
     await sleep(every);
   }
+}
+
+/** Redis forgets what it knew, so that nobody waits half a minute until the queue gives a dead worker's jobs up. */
+export async function forgetQueue(place: Place): Promise<void> {
+  const redis = new Redis(place.env.REDIS_URL ?? "");
+  await redis.flushdb();
+  redis.disconnect();
 }
 
 /** A word to one of the doubles, at its own address: what to do wrong, where webhooks go. */

@@ -15,7 +15,6 @@ export interface OrganizationOptions {
   /** vouchers in the pool */
   pool_vouchers?: number;
   credit_limit_cents?: number;
-  /** day of the month; one that is at least ten days away from today when left out, so that no period begins by itself */
   reset_day?: number;
   /** what a member gets each period */
   plan?: { dollar_cents: number; vouchers: number };
@@ -38,7 +37,7 @@ export async function anOrganization(options: OrganizationOptions = {}): Promise
     approved_at: status === "approved" || status === "suspended" ? clock.now() : null,
     status_reason: status === "rejected" || status === "suspended" ? "For a test" : null,
     credit_limit_cents: options.credit_limit_cents ?? 1_000_000,
-    reset_day: options.reset_day ?? ((clock.now().getUTCDate() + 13) % 28) + 1,
+    reset_day: options.reset_day ?? 1,
     dollar_cents: options.plan?.dollar_cents ?? null,
     vouchers: options.plan?.vouchers ?? null,
   };

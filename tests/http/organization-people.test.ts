@@ -156,7 +156,7 @@ describe("histories", () => {
       returned_cents: 0,
       vouchers: 18,
       issued_vouchers: 20,
-      reset_dollar_date: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+      reset_dollar_date: expect.stringMatching(/^\d{4}-\d\d-01$/),
       reset_voucher_date: null,
     });
     const balance = await as(admin).get(`/api/v1/payment/org-user-balance/?eater_user_id=${one.account_id}`);

@@ -27,6 +27,8 @@ const common = {
  */
 export default defineConfig({
   test: {
+    // what one kind has transformed, the others and the next run read from disk
+    experimental: { fsModuleCache: true },
     teardownTimeout: 60_000,
     maxWorkers: 3,
     sequence: { sequencer: WaitingFirst },

@@ -156,7 +156,7 @@ describe("histories", () => {
       returned_cents: 0,
       vouchers: 18,
       issued_vouchers: 20,
-      reset_dollar_date: expect.stringMatching(/^\d{4}-\d\d-01$/),
+      reset_dollar_date: null,
       reset_voucher_date: null,
     });
     const balance = await as(admin).get(`/api/v1/payment/org-user-balance/?eater_user_id=${one.account_id}`);
@@ -166,6 +166,15 @@ describe("histories", () => {
     const at = (id: number) => `/api/v1/payment/prepaid-amount/?corporate-id=${id}`;
     expect((await as(admin).get(at(organization.id))).body).toMatchObject({ amount_cents: 98_000 });
     expect((await as(admin).get(at(rival.organization_id))).status).toBe(404);
+  });
+
+  test("what a plan gives each period says when it comes again", async () => {
+    const organization = await anOrganization({ plan: { dollar_cents: 6000, vouchers: 0 } });
+    const admin = await aCorporateAdmin({ organization });
+    expect((await as(admin).get("/api/v1/payment/org-balance/")).body).toMatchObject({
+      reset_dollar_date: expect.stringMatching(/^\d{4}-\d\d-01$/),
+      reset_voucher_date: null,
+    });
   });
 
   test("another company's member is not there, nor is nobody, byte for byte (case 84)", async () => {

@@ -3,8 +3,12 @@ import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/stack/chromium";
 
 let running: Promise<Browser> | undefined;
 
+/** A page of a test is gone after a second or two: compilers that optimize what runs long cost a fifth more than they save. */
+const PLAIN_COMPILER = "--js-flags=--always-sparkplug --max-opt=1";
+
 async function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: CHROMIUM_FLAGS, headless: true });
+  const args = [...CHROMIUM_FLAGS, PLAIN_COMPILER];
+  return chromium.launch({ executablePath: await ensureChromium(), args, headless: true });
 }
 
 /**

@@ -1,13 +1,12 @@
 import { sql } from "~/data/sql.server";
 import { aCorporateAdmin, aMember, anOrganization } from "../builders";
 
-/** A company with $1,000.00 and 20 vouchers in its pool unless told otherwise, a plan of $60.00, an admin and two members. */
+/**
+ * A company with $1,000.00 and 20 vouchers in its pool unless told otherwise, an admin and two members. Without a plan: the
+ * worker gives out within a minute what people wait for of one.
+ */
 export async function aTeam(pool = 100_000, pool_vouchers = 20) {
-  const organization = await anOrganization({
-    pool,
-    pool_vouchers,
-    plan: { dollar_cents: 6000, vouchers: 0 },
-  });
+  const organization = await anOrganization({ pool, pool_vouchers });
   const admin = await aCorporateAdmin({ organization });
   const [one, two] = [await aMember({ organization }), await aMember({ organization })];
   return { organization, admin, one, two };

@@ -35,6 +35,7 @@ afterAll(() => market.stop());
 const folder = () => join(placeOfThisFile().folder, "exports");
 const filesOf = async (id: number) =>
   (await readdir(folder()).catch(() => [])).filter((name) => name.startsWith(`${id}.`));
+
 /** Resident memory of the market's worker, bytes: now, or the most it ever was. */
 async function memory(which: "VmRSS" | "VmHWM"): Promise<number> {
   const pids = (await readdir("/proc")).filter((name) => /^\d+$/.test(name));
@@ -54,17 +55,17 @@ async function ask(boss: Awaited<ReturnType<typeof aCorporateAdmin>>, search = "
   return asked.body;
 }
 
-/** Whether rows of an export have come to its draft, or to the file. */
-async function hasRows(id: number): Promise<boolean> {
+/** What an export has on the disk so far, its draft or the file. Bytes; 0 while there is none. */
+async function bytesOf(id: number): Promise<number> {
+  let bytes = 0;
   for (const name of await filesOf(id)) {
     // a draft becomes the file meanwhile
-    const size = await stat(join(folder(), name)).then(
+    bytes += await stat(join(folder(), name)).then(
       (file) => file.size,
       () => 0,
     );
-    if (size > BYTE_ORDER_MARK) return true;
   }
-  return false;
+  return bytes;
 }
 
 /** True while an export's connection waits for its worker to read on; false once all of it is on its way. */
@@ -78,13 +79,13 @@ async function isHalfWay(): Promise<boolean> {
   return state === "half-way";
 }
 
-/** Asks for an export and stops its worker half-way. One that was too quick for that is left alone, and another asked for. */
+/** Asks for an export and stops its worker half-way, with `half` bytes written. One that was too quick for that is left alone, and another asked for. */
 async function askAndStopHalfWay(boss: Awaited<ReturnType<typeof aCorporateAdmin>>) {
   for (;;) {
     const asked = await ask(boss);
-    await until(() => hasRows(asked.id), 60, 5);
+    await until(async () => (await bytesOf(asked.id)) > BYTE_ORDER_MARK, 60, 5);
     market.freezeWorker(0);
-    if (await isHalfWay()) return asked;
+    if (await isHalfWay()) return { ...asked, half: await bytesOf(asked.id) };
     market.thawWorker(0);
     await until(async () => (await as(boss, market.url).get(asked.url)).status === 200);
   }
@@ -100,7 +101,7 @@ describe(`an export of ${MANY} rows (case 58)`, () => {
   test("the worker is killed half-way: no file, then a whole one by another; memory stays; 24 h later it is gone", async () => {
     const boss = await aCorporateAdmin({ organization });
     const other = await aCorporateAdmin({ organization });
-    const { id, url } = await askAndStopHalfWay(boss);
+    const { id, url, half } = await askAndStopHalfWay(boss);
     await market.killWorker(0);
     await forgetQueue(placeOfThisFile());
     const names = await filesOf(id);
@@ -121,6 +122,7 @@ describe(`an export of ${MANY} rows (case 58)`, () => {
 
     const file = await as(boss, market.url).get(url);
     expectWhole(file.text);
+    expect(await bytesOf(id)).toBeGreaterThan(half);
     expect((await as(other, market.url).get(url)).status).toBe(404);
     const [row] = await sql`SELECT status, rows_done, rows_total FROM export WHERE id = ${id}`;
     expect(row).toEqual({ status: "done", rows_done: MANY, rows_total: MANY });

@@ -135,6 +135,13 @@ describe("a worker killed while it sends", () => {
 });
 
 describe("Stripe failing for a while", () => {
+  test("no account is made for a cook's bank meanwhile: 503, and then it is", async () => {
+    const cook = await aChef({ bank: "none" });
+    await tellStripe("/__faults", { path: "/v1/accounts", method: "POST", status: 500, times: 1 });
+    expect((await as(cook).get("/api/chef-dashboard/connect-bank/")).status).toBe(503);
+    expect((await as(cook).get("/api/chef-dashboard/connect-bank/")).status).toBe(200);
+  });
+
   test("errors and refusals to answer: the money stays owed, other work goes on, then each is sent once", async () => {
     const orders = await many(3);
     await tellStripe("/__faults", { path: "/v1/transfers", status: 500, times: 9 });

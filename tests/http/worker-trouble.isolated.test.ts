@@ -1,5 +1,4 @@
 import { createServer, connect as dial, type Server, type Socket } from "node:net";
-import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -10,8 +9,8 @@ import { aDiner, aMeal, anAccount, aStaff, type TestDiner, type TestMeal, unique
 import { brokenAtRest } from "../setup/books";
 import { unfinished, writeTo } from "../setup/errands";
 import { askStripe, payAtStripe } from "../setup/money";
-import { type Market, ownMarket } from "../setup/own-market";
-import { faultAt, healDoubles, isFull, soon, subjectsTo } from "../setup/trouble";
+import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
+import { faultAt, forgetQueue, healDoubles, isFull, soon, subjectsTo } from "../setup/trouble";
 
 /** The mail server behind a wire that can be cut: connections are refused then, as by a machine that is down. */
 class Wire {
@@ -150,11 +149,7 @@ describe("a task that always fails (case 55)", () => {
     market.freezeWorker(0);
     try {
       // The queue finds out by itself within a minute; a queue that forgets is faster.
-      if (!isFull) {
-        const redis = new Redis(env.REDIS_URL);
-        await redis.flushdb();
-        redis.disconnect();
-      }
+      if (!isFull) await forgetQueue(placeOfThisFile());
       await market.restartWorker(1);
       await market.clock.advance(61);
       await soon(

@@ -37,5 +37,4 @@ test("after the clock was set back a task is due at once, not when the clock has
   expect(run).toHaveBeenCalledTimes(2);
   await runDue(1);
   expect(run).toHaveBeenCalledTimes(2);
-  at.mockRestore();
 });

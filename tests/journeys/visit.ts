@@ -105,10 +105,8 @@ export async function findings(page: Page): Promise<string[]> {
     };
     const { violations } = await axe.run(document, {
       resultTypes: ["violations"],
-      // The provider's own frame is not ours to judge, and axe waits half a second for it to answer; nothing of what we
-      // ask needs a style sheet to be fetched a second time.
+      // The provider's own frame is not ours to judge, and axe waits half a second for it to answer.
       iframes: false,
-      preload: false,
       // WCAG 2.2's 24 px (2.5.8): the only rule of level AA that axe leaves off by itself
       rules: { "target-size": { enabled: true } },
     });

@@ -123,7 +123,10 @@ describe("a task that always fails (case 55)", () => {
     await soon(async () =>
       expect(await refundMessage(order)).toMatchObject({ attempts: 5, dead: true, done: false }),
     );
-    expect(market.log("worker-0")).toContain("a message is given up: see the dead letters");
+    // The log line follows the row.
+    await soon(async () =>
+      expect(market.log("worker-0")).toContain("a message is given up: see the dead letters"),
+    );
     await soon(async () => expect(await subjectsTo(market.doubles, staff.email)).toHaveLength(1));
     expect((await subjectsTo(market.doubles, staff.email))[0]).toContain("Money that should move does not");
     expect(await givenBack(intent)).toEqual([]);

@@ -90,8 +90,11 @@ function sweep(): void {
   });
 }
 
-// The queue counts real time: where the clock is moved, what comes round by then is done at once.
-await followClock(() => void runDue(1)).catch((error: unknown) => {
+// The queue counts real time: where the clock is moved, what is due by then is done at once.
+await followClock(() => {
+  sweep();
+  void runDue(1);
+}).catch((error: unknown) => {
   process.stderr.write(`The database does not answer: ${error instanceof Error ? error.message : error}\n`);
   process.exit(1);
 });

@@ -67,7 +67,14 @@ async function attempt(
   return isCold ? null : exchanges;
 }
 
-/** Has the product do an operation until it did it the same way for some diners in a row, and all that differs is explained. */
+/** Recordings that are alike, at most one of each diner; which diner is their place. */
+type Alike = Exchange[][];
+
+/**
+ * Has the product do an operation until it did it the same way for each of some diners, and all that differs is explained.
+ * Not in a row: what two statements at once are answered first, and what is kept for seconds, changes from one time to the
+ * next, on a busy machine more often than not.
+ */
 async function recordOne(
   tap: Tap,
   one: Case,
@@ -75,26 +82,40 @@ async function recordOne(
   world: World,
   send: Send,
 ): Promise<Plan[]> {
-  let alike: Exchange[][] = [];
+  const kinds: Alike[] = [];
   let unexplained: string[] = ["its statements are not the same twice"];
   for (let turn = 0; turn < TRIES; turn += 1) {
-    const diner = world.diners[turn % ALIKE];
+    const number = turn % ALIKE;
+    const diner = world.diners[number];
     if (!diner) throw new Error("too few diners to record");
     const exchanges = await attempt(tap, operation, diner, send);
-    const last = exchanges && alike.at(-1);
-    const isLikeLast = last?.every((before, at) => exchanges?.[at] && areAlike(before, exchanges[at]));
-    alike = [...(isLikeLast ? alike : []), ...(exchanges ? [exchanges] : [])].slice(-ALIKE);
-    if (alike.length < ALIKE) continue;
-    const made = (exchanges ?? []).map((_, number) =>
+    if (!exchanges) continue;
+    const alike = kindOf(exchanges, kinds);
+    alike[number] = exchanges;
+    const recordings = Object.values(alike);
+    if (recordings.length < ALIKE) continue;
+    const made = exchanges.map((_, step) =>
       planOf(
-        `${one.name} ${operation.name} ${number}`,
-        alike.map((all) => all[number] as Exchange),
+        `${one.name} ${operation.name} ${step}`,
+        recordings.map((all) => all[step] as Exchange),
       ),
     );
     unexplained = made.flatMap((one) => one.unexplained);
     if (unexplained.length === 0) return made.map(({ plan }) => plan);
   }
   throw new Error(`${one.name}, ${operation.name} cannot be recorded:\n${unexplained.join("\n")}`);
+}
+
+/** The recordings that one is like, a new kind where there are none yet. */
+function kindOf(exchanges: readonly Exchange[], kinds: Alike[]): Alike {
+  const isLike = (other: readonly Exchange[]) =>
+    other.length === exchanges.length &&
+    other.every((before, at) => areAlike(before, exchanges[at] as Exchange));
+  const found = kinds.find((alike) => Object.values(alike).some(isLike));
+  if (found) return found;
+  const alike: Alike = [];
+  kinds.push(alike);
+  return alike;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { openDatabase } from "../prisma/demo/database";
 import { loadReference } from "../prisma/reference";
-import { startJobs, startWeb, untilAnswers } from "./stack/app";
+import { startJobs, startReadyWeb } from "./stack/app";
 import { attach, dataDirOf, publishEnvironment } from "./stack/attach";
 import { banner } from "./stack/banner";
 import { takeBuild } from "./stack/builds";
@@ -70,12 +70,7 @@ async function startApp(
   return steps.step("Web server and jobs", async () => {
     let first = true;
     const web = async () => {
-      const child = startWeb({ ...plan, name: "web" });
-      const log = join(dataDir, "logs/web.log");
-      await untilAnswers(`http://127.0.0.1:${port}`, child, log).catch(async (error: unknown) => {
-        await child.stop();
-        throw error;
-      });
+      const child = await startReadyWeb({ ...plan, name: "web" });
       if (first && servers.doubles) await sendWebhooksTo(servers.doubles, `http://localhost:${port}`);
       first = false;
       return child;

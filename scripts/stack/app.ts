@@ -65,3 +65,14 @@ export async function untilAnswers(origin: string, child: Child, log: string): P
   const how = child.isRunning() ? "is not ready after a minute" : `ended with ${await child.ended}`;
   throw new Error(`The web server ${how}; see ${log}`);
 }
+
+/** Starts a web server and resolves when it is ready; one that does not get there is stopped, and the reason thrown. */
+export async function startReadyWeb(plan: AppPlan): Promise<Child> {
+  const child = startWeb(plan);
+  const log = join(plan.dataDir, "logs", `${plan.name}.log`);
+  await untilAnswers(`http://127.0.0.1:${plan.env.PORT}`, child, log).catch(async (error: unknown) => {
+    await child.stop();
+    throw error;
+  });
+  return child;
+}

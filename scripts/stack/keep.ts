@@ -2,15 +2,25 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Child } from "./children";
 
 const FIRST_PAUSE_MS = 500;
-const LONGEST_PAUSE_MS = 30_000;
-/** Whoever ran this long has recovered: the next pause is a short one again. */
-const STEADY_MS = 60_000;
+/** A server that was killed again and again has to be back within ten seconds, and its start takes half of them on a busy machine. */
+const LONGEST_PAUSE_MS = 1_000;
+/** Whoever ran this long has recovered: the next pause is the first again. */
+const STEADY_MS = 5_000;
+
+/**
+ * The pause before a process is started again, in milliseconds: half a second after it ran well for a while, otherwise
+ * twice the pause before (`last`), up to a second.
+ */
+export function pauseAfter(last: number | null, ranForMs: number): number {
+  if (last === null || ranForMs >= STEADY_MS) return FIRST_PAUSE_MS;
+  return Math.min(last * 2, LONGEST_PAUSE_MS);
+}
 
 export type Kept = { readonly name: string; stop(): Promise<void>; kill(): void };
 
 /**
- * Starts a process and, whenever it ends without being asked to, starts it again after a pause that
- * doubles up to half a minute. Rejects when the very first start fails.
+ * Starts a process and, whenever it ends without being asked to, starts it again after a pause
+ * (`pauseAfter`). Rejects when the very first start fails.
  */
 export async function keepRunning(
   name: string,
@@ -20,14 +30,16 @@ export async function keepRunning(
   let child = await start();
   let begun = Date.now();
   let wanted = true;
-  let pause = FIRST_PAUSE_MS;
+  let pause: number | null = null;
   const over = new AbortController();
 
   async function again(): Promise<void> {
+    let ranForMs = Date.now() - begun;
     while (wanted) {
+      pause = pauseAfter(pause, ranForMs);
+      ranForMs = 0; // A start that fails has not run at all.
       say(`starting it again in ${(pause / 1000).toFixed(1)} s`);
       await sleep(pause, undefined, { signal: over.signal }).catch(() => undefined);
-      pause = Math.min(pause * 2, LONGEST_PAUSE_MS);
       if (!wanted) return;
       try {
         child = await start();
@@ -43,7 +55,6 @@ export async function keepRunning(
     while (wanted) {
       const how = await child.ended;
       if (!wanted) return;
-      if (Date.now() - begun > STEADY_MS) pause = FIRST_PAUSE_MS;
       say(`ended with ${how}`);
       await again();
     }

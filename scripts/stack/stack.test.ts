@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { reapLeftovers, startChild } from "./children";
 import { withConnection } from "./database";
 import { identify, stillRuns } from "./identity";
-import { keepRunning } from "./keep";
+import { keepRunning, pauseAfter } from "./keep";
 import { localEnvironment } from "./local";
 import { lockDataDir, rightToClear, whoHolds, withLock } from "./lock";
 import { startPostgres } from "./postgres";
@@ -155,6 +155,15 @@ test("a process that falls is started again, and not after it was stopped", asyn
   expect(stillRuns({ pid: starts[1] ?? 0, started: "", program: "" })).toBe(false);
   expect(identify(starts[1] ?? 0)).toBeUndefined();
   expect(starts.length).toBe(2);
+});
+
+test("however often a process falls, it is started again within a second, and in half of one once it ran well", () => {
+  const pauses: number[] = [];
+  for (let fall = 0; fall < 20; fall += 1) pauses.push(pauseAfter(pauses.at(-1) ?? null, 0));
+  expect(pauses.slice(0, 3)).toEqual([500, 1_000, 1_000]);
+  expect(Math.max(...pauses)).toBe(1_000);
+  expect(pauseAfter(1_000, 4_999)).toBe(1_000);
+  expect(pauseAfter(1_000, 5_000)).toBe(500);
 });
 
 test("a stamp spares work until a source changes, and is not left by work that failed", async () => {

@@ -16,8 +16,10 @@ function clientFor({ url, account_sid, auth_token }: Doubles["services"]["twilio
         username?: string;
         password?: string;
         data?: Record<string, string>;
+        params?: Record<string, string>;
       }) {
-        const response = await fetch(url + new URL(options.uri).pathname, {
+        const query = new URLSearchParams(options.params);
+        const response = await fetch(`${url}${new URL(options.uri).pathname}?${query}`, {
           method: options.method,
           headers: { authorization: `Basic ${btoa(`${options.username}:${options.password}`)}` },
           ...(options.data === undefined ? {} : { body: new URLSearchParams(options.data) }),
@@ -49,6 +51,17 @@ test("a text reaches the inbox, and is found by its number however the + is writ
     ]);
   expect(await inbox("?to=+16155550143")).toEqual([]);
   expect((await client.messages(message.sid).fetch()).body).toBe("Your code is 4821");
+});
+
+test("the texts to one number are listed, the newest first, also one whose reply was lost", async () => {
+  const path = "/2010-04-01/Accounts/*";
+  await send("+16155550142", "One");
+  await send("+16155550143", "Somebody else's");
+  await post(`${doubles.services.twilio.url}/__faults`, { path, method: "POST", drop_reply: true });
+  await expect(send("+16155550142", "Two")).rejects.toThrow();
+  const listed = await client.messages.list({ to: "+16155550142", limit: 20 });
+  expect(listed.map(({ body }) => body)).toEqual(["Two", "One"]);
+  expect(await client.messages.list({ to: "+16155550142", limit: 1 })).toHaveLength(1);
 });
 
 test.each([

@@ -107,8 +107,10 @@ export class TwilioDouble {
   }
 
   #list(query: URLSearchParams): Answer {
-    const to = query.get("To");
-    const messages = [...this.#sent.values()].reverse().filter((message) => to === null || message.to === to);
+    const has = (name: string, value: string) => !query.has(name) || query.get(name) === value;
+    const messages = [...this.#sent.values()]
+      .reverse()
+      .filter(({ to, from }) => has("To", to) && has("From", from));
     const size = Math.min(Number(query.get("PageSize") ?? 50) || 50, 1000);
     return json({
       messages: messages.slice(0, size).map((one) => this.#view(one)),

@@ -48,7 +48,11 @@ export async function tellDouble(at: { url: string }, path: string, body: object
 }
 
 /** Has a double do something wrong, by its name. `times` and what, as in `scripts/local/kit/faults.ts`. */
-export function faultAt(doubles: DoublesInfo, service: "stripe" | "smtp", fault: object): Promise<void> {
+export function faultAt(
+  doubles: DoublesInfo,
+  service: "stripe" | "smtp" | "twilio",
+  fault: object,
+): Promise<void> {
   return tellDouble({ url: doubles.control }, "/__faults", { service, ...fault });
 }
 

@@ -31,7 +31,8 @@ export async function deliverCode(code_id: number, key: string): Promise<void> {
     throw new Error(`the one-time code ${code_id} can't be derived`);
   if (row.channel === "phone") {
     if (row.attempts > TEXTS_TRIED) return;
-    return sendSms(row.target, `DinDin: your code is ${code}. It is good for 10 minutes. Tell it to nobody.`);
+    await sendSms(row.target, `DinDin: your code is ${code}. It is good for 10 minutes. Tell it to nobody.`);
+    return;
   }
   await sendMail({
     to: row.target,

@@ -1,9 +1,9 @@
 import { sendMail } from "~/adapters/mail.server";
 import { sendPush } from "~/adapters/push.server";
-import { sendSms } from "~/adapters/sms.server";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { mailHtml, paragraph, press } from "./mail-html";
+import { sendText } from "./send-text.server";
 
 interface Row {
   key: string;
@@ -62,11 +62,11 @@ export async function mailNotification(notification_id: number, enclosure: Enclo
   await sendMail({ to: row.email, subject: oneLine(row.title), text, html, key: row.key });
 }
 
-/** Sends a notification's title by SMS, to those who have a phone. */
-export async function textNotification(notification_id: number): Promise<void> {
+/** Sends a notification's title by SMS for the outbox job `key`, to those who have a phone. */
+export async function textNotification(notification_id: number, key: string): Promise<void> {
   const row = await read(notification_id);
   if (!row?.phone) return;
-  await sendSms(row.phone, `DinDin: ${oneLine(row.title)}`);
+  await sendText(key, row.phone, `DinDin: ${oneLine(row.title)}`);
 }
 
 /** A step of a cook's part. */

@@ -92,7 +92,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "contact.received": ({ contact_message_id }) => tellContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),
   "notification.mail": ({ notification_id }) => mailNotification(notification_id, receiptOfLetter),
-  "notification.sms": ({ notification_id }) => textNotification(notification_id),
+  "notification.sms": ({ notification_id }, key) => textNotification(notification_id, key),
   "notification.push": ({ notification_id, subscription_id }) =>
     pushNotification(notification_id, subscription_id),
   "push.tagged": ({ account_id }) => sendPushTags(account_id),

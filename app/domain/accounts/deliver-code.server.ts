@@ -1,6 +1,6 @@
 import { sendMail } from "~/adapters/mail.server";
-import { sendSms } from "~/adapters/sms.server";
 import { sql } from "~/data/sql.server";
+import { sendText } from "~/domain/send-text.server";
 import { letter } from "./letter.server";
 import { type Channel, codeOf, hashOfCode } from "./one-time-code.server";
 
@@ -13,26 +13,24 @@ interface Row {
   nonce: Uint8Array | null;
   hash: Buffer;
   first_name: string;
-  attempts: number;
 }
 
 /**
- * Texts or mails a one-time code. It is derived here and kept nowhere; sent twice (a worker died in between) it is the
- * same code. One that has ended meanwhile is not sent.
+ * Texts or mails a one-time code. It is derived here and kept nowhere; a mail that is sent twice (a worker died in between)
+ * says the same code. One that has ended meanwhile is not sent.
  */
 export async function deliverCode(code_id: number, key: string): Promise<void> {
   const [row] = await sql<Row[]>`
-    SELECT c.channel, c.target, c.nonce, c.hash, a.first_name, coalesce(o.attempts, 1) AS attempts
-    FROM one_time_code c JOIN account a ON a.id = c.account_id AND a.is_active LEFT JOIN outbox o ON o.key = ${key}
+    SELECT c.channel, c.target, c.nonce, c.hash, a.first_name
+    FROM one_time_code c JOIN account a ON a.id = c.account_id AND a.is_active
     WHERE c.id = ${code_id} AND c.ended_at IS NULL AND c.expires_at > app_now()`;
   if (!row?.nonce) return;
   const code = codeOf(row.nonce);
   if (!hashOfCode(code, row.nonce, row.channel, row.target).equals(row.hash))
     throw new Error(`the one-time code ${code_id} can't be derived`);
   if (row.channel === "phone") {
-    if (row.attempts > TEXTS_TRIED) return;
-    await sendSms(row.target, `DinDin: your code is ${code}. It is good for 10 minutes. Tell it to nobody.`);
-    return;
+    const text = `DinDin: your code is ${code}. It is good for 10 minutes. Tell it to nobody.`;
+    return sendText(key, row.target, text, TEXTS_TRIED);
   }
   await sendMail({
     to: row.target,

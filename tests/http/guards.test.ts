@@ -203,10 +203,22 @@ describe("every answer", () => {
       expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
       expect(answer.headers.get("strict-transport-security")).toContain("max-age=");
       expect(answer.headers.get("content-security-policy")).toContain("frame-ancestors 'none'");
+      expect(answer.headers.get("cross-origin-opener-policy")).toBe("same-origin");
+      expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
+      expect(answer.headers.get("permissions-policy")).toMatch(/\bcamera=\(\).*\bgeolocation=\(self\)/);
       expect(answer.text).not.toMatch(/node_modules|at \w+ \(/);
       expect(answer.status).toBeLessThan(500);
     },
   );
+
+  test("only where a card is entered may a page, and the payment provider's frame in it, ask for a payment", async () => {
+    const payment = async (path: string) =>
+      /\bpayment=(\([^)]*\))/.exec((await guest().get(path)).headers.get("permissions-policy") ?? "")?.[1];
+    expect(await payment("/meals")).toBe("()");
+    const provider = new URL(env.STRIPE_JS_URL ?? "https://js.stripe.com").origin;
+    expect(await payment("/checkout")).toMatch(/^\(self "/);
+    expect(await payment("/checkout")).toContain(`"${provider}"`);
+  });
 
   test("a nonce is never given twice", async () => {
     const nonces = await Promise.all(

@@ -34,12 +34,54 @@ function contentSecurityPolicy(card: boolean, nonce: string): string {
   ].join("; ");
 }
 
+/** What no page of ours asks a browser for, so that neither a script that got in nor a frame can. */
+const DENIED = [
+  "accelerometer",
+  "autoplay",
+  "bluetooth",
+  "camera",
+  "display-capture",
+  "encrypted-media",
+  "fullscreen",
+  "gyroscope",
+  "hid",
+  "idle-detection",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "picture-in-picture",
+  "screen-wake-lock",
+  "serial",
+  "usb",
+  "xr-spatial-tracking",
+];
+/** The diner's place, a code to copy, a dish to share. */
+const OWN = ["geolocation=(self)", "clipboard-write=(self)", "web-share=(self)"];
+/** What the payment provider's frames ask for where a card is entered. */
+const PAYING = ["payment", "publickey-credentials-get"];
+
+function permissionsPolicy(card: boolean): string {
+  const hosts = stripe.frame.split(" ").map((host) => `"${host}"`);
+  const allowed = card ? `(self ${hosts.join(" ")})` : "()";
+  return [
+    ...DENIED.map((feature) => `${feature}=()`),
+    ...OWN,
+    ...PAYING.map((feature) => `${feature}=${allowed}`),
+  ].join(", ");
+}
+const PERMISSIONS = { card: permissionsPolicy(true), other: permissionsPolicy(false) };
+
+/**
+ * The same for every answer. No page of ours opens a window that has to know who opened it (signing in with Google or
+ * Facebook leads there and back, a bank asks in a frame), and nobody else's page shows what is ours; pictures, which
+ * anybody may show, say so themselves.
+ */
 const FIXED = {
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",
-  "permissions-policy": "geolocation=(self), camera=(), microphone=(), payment=(self)",
-  "cross-origin-opener-policy": "same-origin-allow-popups",
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
 };
 
 /** The headers of every answer, 404 and errors included; what is one person's own is neither kept nor indexed. */
@@ -48,9 +90,10 @@ export function securityHeaders(
   nonce: string,
   isPersonal: boolean,
 ): Record<string, string> {
-  const policy = contentSecurityPolicy(isCardScreen(pathname), nonce);
+  const card = isCardScreen(pathname);
   return {
-    "content-security-policy": policy,
+    "content-security-policy": contentSecurityPolicy(card, nonce),
+    "permissions-policy": card ? PERMISSIONS.card : PERMISSIONS.other,
     ...FIXED,
     ...(isPersonal ? { "cache-control": "no-store", "x-robots-tag": "noindex" } : {}),
   };

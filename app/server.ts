@@ -58,7 +58,7 @@ await entry.start().catch((error: unknown) => {
 });
 
 /** What is no screen. */
-const CALLS = /^\/(api|dev|webhooks|uploads|healthz|readyz|metrics)(\/|$)/i;
+const CALLS = /^\/(api|dev|webhooks|uploads|healthz|readyz|metrics|telemetry\/csp)(\/|$)/i;
 /** What is the same for everybody and kept by caches on the way: no cookie goes along. */
 const SHARED = /^\/uploads\//;
 

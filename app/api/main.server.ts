@@ -2,21 +2,24 @@ import { missing } from "~/domain/refusal";
 import { refuse } from "~/http/answers.server";
 import { compileApi } from "~/http/dispatch.server";
 import type { Answer, Asked } from "~/http/exchange";
+import { CSP_REPORTS } from "~/kit/csp-reports";
 import { answerDocument } from "./document/answer-document.server";
 import { answerStripeWebhook } from "./payments/stripe-webhook.server";
 import { apiRoutes } from "./routes";
+import { answerCspReport } from "./upkeep/csp-reports.server";
 import { answerDev } from "./upkeep/dev.server";
 import { healthz, readyz } from "./upkeep/health.server";
 import { answerPicture } from "./upkeep/picture.server";
 
 const calls = compileApi(apiRoutes);
 
-/** Answers everything that is not a screen: the calls, their document, webhooks, uploaded pictures, health, and `/dev` on a developer's machine. */
+/** Answers everything that is not a screen: the calls, their document, webhooks, uploaded pictures, browsers' reports, health, and `/dev` on a developer's machine. */
 export async function answerCall(request: Asked, pathname: string): Promise<Answer> {
   if (pathname === "/healthz") return healthz();
   if (pathname === "/readyz") return readyz();
   if (/^\/dev(\/|$)/i.test(pathname)) return (await answerDev(request, pathname)) ?? refuse(missing());
   if (/^\/webhooks\/stripe\/?$/.test(pathname)) return answerStripeWebhook(request);
+  if (pathname === CSP_REPORTS) return answerCspReport(request);
   if (/^\/uploads\//.test(pathname)) return answerPicture(request, pathname);
   const document = await answerDocument(pathname);
   if (document) return document;

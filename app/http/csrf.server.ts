@@ -1,3 +1,4 @@
+import { CSP_REPORTS } from "~/kit/csp-reports";
 import { env, isLocalEnv } from "~/kit/env.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
@@ -83,6 +84,8 @@ interface Incoming {
  */
 export async function refuseForgery(request: Incoming): Promise<Forgery | null> {
   if (!UNSAFE.has(request.method)) return null;
+  // A browser sends it by itself, with cookies and without a token; it changes nothing.
+  if (request.pathname === CSP_REPORTS) return null;
   const origin = request.header("origin");
   if (origin !== undefined && !isOwnOrigin(origin)) return FOREIGN;
   if (request.header("sec-fetch-site") === "cross-site") return FOREIGN;

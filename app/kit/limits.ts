@@ -195,6 +195,12 @@ export const limits = {
     setting: "TELEMETRY_BYTES_PER_ADDRESS",
     of: "bytes of such packets from an address: what fills the log",
   },
+  "csp-reports-address": {
+    tries: 60,
+    seconds: 5 * MINUTE,
+    setting: "CSP_REPORTS_PER_ADDRESS",
+    of: "reports of an address's browsers about what a page's policy blocked",
+  },
   "own-data": {
     tries: 10,
     seconds: HOUR,

@@ -1,4 +1,5 @@
 import { isCardScreen } from "~/kit/card-screens";
+import { CSP_REPORTS } from "~/kit/csp-reports";
 import { env, isLocalEnv } from "~/kit/env.server";
 
 function stripeHosts(): { script: string; frame: string; connect: string } {
@@ -18,6 +19,15 @@ function stripeHosts(): { script: string; frame: string; connect: string } {
 }
 const stripe = stripeHosts();
 
+/**
+ * Where what was blocked is reported. `report-uri` is the older way, which every browser knows; one that knows `report-to`
+ * leaves it out, but sends the reports of a page over plain http nowhere.
+ */
+const REPORTED = [
+  `report-uri ${CSP_REPORTS}`,
+  ...(env.APP_ORIGIN.startsWith("https:") ? ["report-to csp"] : []),
+];
+
 function contentSecurityPolicy(card: boolean, nonce: string): string {
   const dev = isLocalEnv && process.env.HOT_RELOAD === "1";
   return [
@@ -31,6 +41,7 @@ function contentSecurityPolicy(card: boolean, nonce: string): string {
     "base-uri 'none'",
     `form-action 'self'`,
     "frame-ancestors 'none'",
+    ...REPORTED,
   ].join("; ");
 }
 
@@ -77,6 +88,7 @@ const PERMISSIONS = { card: permissionsPolicy(true), other: permissionsPolicy(fa
  * anybody may show, say so themselves.
  */
 const FIXED = {
+  "reporting-endpoints": `csp="${CSP_REPORTS}"`,
   "strict-transport-security": "max-age=31536000; includeSubDomains",
   "x-content-type-options": "nosniff",
   "referrer-policy": "strict-origin-when-cross-origin",

@@ -1,0 +1,2 @@
+/** Where browsers report what a page's Content-Security-Policy has blocked. */
+export const CSP_REPORTS = "/telemetry/csp";

@@ -68,7 +68,9 @@ async function bundleWorker(): Promise<void> {
     format: "iife",
     define: {
       __VERSION__: JSON.stringify(
-        hashOf([inRoot("public/offline.html"), inRoot("public/fonts")]).slice(0, 12),
+        hashOf(
+          ["public/offline.html", "public/offline.css", "public/fonts"].map((path) => inRoot(path)),
+        ).slice(0, 12),
       ),
     },
     logLevel: "warning",

@@ -11,6 +11,7 @@ test.each([
   ["/checkout", { mode: "navigate", method: "POST" }, null],
   ["/assets/page-ab12.js", {}, "file"],
   ["/fonts/figtree.woff2", {}, "file"],
+  ["/offline.css", {}, "offline"],
   ["/assets/page-ab12.js", { method: "POST" }, null],
   ["/account.data", {}, null],
   ["/api/accounts/profile/", {}, null],

@@ -41,17 +41,21 @@ export function windowOf<Window_ extends { url: string }>(
   return windows.find((one) => bare(one.url) === bare(url));
 }
 
+/** What the offline page is drawn with: a file of its own, since no page of ours may have its style within. */
+export const OFFLINE_STYLE = "/offline.css";
+
 /**
  * How a request is answered: `page` for a navigation (the network, else the offline page), `file` for a build's hashed
- * files and the fonts (once fetched, always there), null for everything else, which the worker does not touch: data, calls,
- * pictures, and whatever belongs to a person.
+ * files and the fonts (once fetched, always there), `offline` for the offline page's own style, null for everything else, which
+ * the worker does not touch: data, calls, pictures, and whatever belongs to a person.
  */
 export function wayOf(
   request: { method: string; mode: string; url: string },
   origin: string,
-): "page" | "file" | null {
+): "page" | "file" | "offline" | null {
   const { origin: there, pathname } = new URL(request.url);
   if (request.method !== "GET" || there !== origin) return null;
   if (request.mode === "navigate") return "page";
+  if (pathname === OFFLINE_STYLE) return "offline";
   return /^\/(assets|fonts)\//.test(pathname) ? "file" : null;
 }

@@ -1,4 +1,4 @@
-import { type Push, pathWithin, readPush, wayOf, windowOf } from "./ways";
+import { OFFLINE_STYLE, type Push, pathWithin, readPush, wayOf, windowOf } from "./ways";
 
 /** What changes when the offline page does: a new text here is a new worker, which keeps the new page. */
 declare const __VERSION__: string;
@@ -47,7 +47,7 @@ const PAGE = "/offline.html";
 async function install(): Promise<void> {
   const cache = await caches.open(OFFLINE);
   await cache.addAll(
-    [PAGE, "/fonts/fraunces.woff2", "/fonts/figtree.woff2"].map(
+    [PAGE, OFFLINE_STYLE, "/fonts/fraunces.woff2", "/fonts/figtree.woff2"].map(
       (url) => new Request(url, { cache: "reload" }),
     ),
   );
@@ -69,6 +69,10 @@ async function navigate(event: Fetched): Promise<Response> {
   } catch {
     return (await caches.match(PAGE)) ?? Response.error();
   }
+}
+
+async function offline(event: Fetched): Promise<Response> {
+  return (await caches.match(event.request)) ?? fetch(event.request);
 }
 
 async function trim(cache: Cache): Promise<void> {
@@ -127,6 +131,7 @@ worker.addEventListener("fetch", (event: Fetched) => {
   const way = wayOf(event.request, worker.location.origin);
   if (way === "page") event.respondWith(navigate(event));
   if (way === "file") event.respondWith(file(event));
+  if (way === "offline") event.respondWith(offline(event));
 });
 worker.addEventListener("push", (event: Pushed) => event.waitUntil(show(readPush(event.data?.text() ?? ""))));
 worker.addEventListener("notificationclick", (event: Clicked) => {

@@ -234,8 +234,11 @@ describe("the installable product", () => {
 
   test("its offline page needs nothing that is not kept with it", async () => {
     const { text } = await guest().get("/offline.html");
-    const asked = [...text.matchAll(/(?:url\("|src="|href=")([^"]*)"/g)].map(([, to]) => to).filter(Boolean);
-    expect(asked.sort()).toEqual(["/fonts/figtree.woff2", "/fonts/fraunces.woff2"]);
-    expect(text).not.toContain("<script");
+    const style = (await guest().get("/offline.css")).text;
+    const asked = [...(text + style).matchAll(/(?:url\("|src="|href=")([^"]*)"/g)]
+      .map(([, to]) => to)
+      .filter(Boolean);
+    expect(asked.sort()).toEqual(["/fonts/figtree.woff2", "/fonts/fraunces.woff2", "/offline.css"]);
+    expect(text).not.toMatch(/<script|<style|style=/);
   });
 });

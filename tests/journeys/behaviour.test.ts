@@ -125,7 +125,7 @@ test("without a connection there is our own page, and nothing of anybody is kept
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(cached).toContain("/offline.html");
-  expect(cached.filter((path) => !/^\/(assets|fonts)\/|^\/offline\.html$/.test(path))).toEqual([]);
+  expect(cached.filter((path) => !/^\/(assets|fonts)\/|^\/offline\.(html|css)$/.test(path))).toEqual([]);
 });
 
 test("an order moves on the screen as the cook moves it, and is said politely", async () => {

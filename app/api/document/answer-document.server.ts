@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
+import { currentRequest } from "~/http/scope.server";
 import { env } from "~/kit/env.server";
 import { apiRoutes } from "../routes";
 import { docsPage } from "./docs-page.server";
@@ -29,7 +30,7 @@ export async function answerDocument(pathname: string): Promise<Response | null>
       text ??= JSON.stringify(openApi(apiRoutes, env.APP_ORIGIN));
       return answer("json", text);
     case "/api/docs":
-      return answer("html", docsPage(apiRoutes));
+      return answer("html", docsPage(apiRoutes, currentRequest()?.nonce ?? ""));
     case "/api/docs/start.js":
       return answer("js", START);
     case "/api/docs/swagger-ui.css":

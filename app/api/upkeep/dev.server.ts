@@ -82,7 +82,7 @@ export async function answerDev(request: Asked, pathname: string): Promise<Respo
   if (path === "/dev/clock.json" && request.method === "POST") return moveClock(request);
   if (path === "/dev/inbox" && request.method === "GET") {
     const url = new URL(request.url);
-    const page = inboxPage(await inbox(url), url.searchParams.get("to") ?? "");
+    const page = inboxPage(await inbox(url), url.searchParams.get("to") ?? "", currentRequest()?.nonce ?? "");
     return new Response(page, { headers: { "content-type": "text/html; charset=utf-8" } });
   }
   return null;

@@ -16,10 +16,10 @@ p{white-space:pre-wrap;overflow-wrap:anywhere}header,time{color:#6a564b;font-siz
 input,button{font:inherit;padding:10px 16px;border-radius:10px;border:1px solid #e3d6c3}
 @media(prefers-color-scheme:dark){body{background:#191310;color:#f6ede2}article{background:#231b17;border-color:#3c2f28}a{color:#f5805a}header,time{color:#bba99b}}`;
 
-/** The captured messages as a page for a person, newest first. */
-export function inboxPage(messages: Captured[], to: string): string {
+/** The captured messages as a page for a person, newest first. `nonce` is the answer's. */
+export function inboxPage(messages: Captured[], to: string, nonce: string): string {
   const list = messages.length > 0 ? messages.map(card).join("") : "<p>Nothing has been sent yet.</p>";
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Inbox of the local doubles</title><style>${STYLE}</style><h1>Inbox</h1>
+<title>Inbox of the local doubles</title><style nonce="${nonce}">${STYLE}</style><h1>Inbox</h1>
 <form><label>To <input name="to" value="${escapeHtml(to)}"></label> <button>Filter</button></form>${list}</html>`;
 }

@@ -7,9 +7,12 @@ import { log } from "~/http/log.server";
 
 /** A picture never changes under its name: whoever has it keeps it. */
 const KEPT = "public, max-age=31536000, immutable";
-/** It is a picture and nothing else, also when somebody opens it by itself. */
+/**
+ * It is a picture and nothing else, also when somebody opens it by itself: the browser then makes a page around it, with
+ * style attributes of its own.
+ */
 const POLICY =
-  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'none'";
+  "default-src 'none'; style-src-attr 'unsafe-inline'; img-src 'self'; sandbox; frame-ancestors 'none'";
 
 /** Answers `GET /uploads/…`: one size of an uploaded picture, of the type that its name says. */
 export async function answerPicture(request: Asked, pathname: string): Promise<Response> {

@@ -20,6 +20,16 @@ function stripeHosts(): { script: string; frame: string; connect: string } {
 const stripe = stripeHosts();
 
 /**
+ * Styles come from our files, and from elements with the answer's nonce; no element of ours has a style attribute. The
+ * payment provider's script gives its frames some, so a page with a card allows these, and the hot reload of development
+ * writes elements without a nonce.
+ */
+function styleSources(card: boolean, nonce: string, dev: boolean): string[] {
+  if (dev) return ["style-src 'self' 'unsafe-inline'"];
+  return [`style-src 'self' 'nonce-${nonce}'`, ...(card ? ["style-src-attr 'unsafe-inline'"] : [])];
+}
+
+/**
  * Where what was blocked is reported. `report-uri` is the older way, which every browser knows; one that knows `report-to`
  * leaves it out, but sends the reports of a page over plain http nowhere.
  */
@@ -33,7 +43,7 @@ function contentSecurityPolicy(card: boolean, nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}'${card ? ` ${stripe.script}` : ""}${dev ? " 'unsafe-eval'" : ""}`,
-    "style-src 'self' 'unsafe-inline'",
+    ...styleSources(card, nonce, dev),
     "img-src 'self' data: blob:",
     `connect-src 'self'${card ? ` ${stripe.connect}` : ""}${dev ? " ws:" : ""}`,
     `frame-src ${card ? stripe.frame : "'none'"}`,

@@ -58,12 +58,14 @@ export function PeriodTable({
             <tr key={period.start_date} className="border-b border-line">
               <th scope="row" className="py-2.5 pr-4 font-medium">
                 {nameOf(period, group)}
-                <span aria-hidden className="mt-1 block h-1.5 rounded-pill bg-sunk">
-                  <span
-                    className="block h-full rounded-pill bg-herb"
-                    style={{ width: `${Math.max(0, Math.round((period.total_cents * 100) / most))}%` }}
+                <svg aria-hidden="true" className="mt-1 block h-1.5 w-full rounded-pill bg-sunk">
+                  <rect
+                    width={`${Math.max(0, Math.round((period.total_cents * 100) / most))}%`}
+                    height="100%"
+                    rx="3"
+                    className="fill-herb"
                   />
-                </span>
+                </svg>
               </th>
               <td className="py-2.5 pr-4 text-right align-top max-sm:hidden">{period.orders}</td>
               <td className="py-2.5 pr-4 text-right align-top">

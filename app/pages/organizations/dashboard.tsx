@@ -16,10 +16,11 @@ import { countOf } from "~/kit/text";
 import { ButtonLink } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { PageTitle } from "~/ui/heading";
-import { fills } from "~/ui/money/split-bar";
+import { fills, paints } from "~/ui/money/split-bar";
 import { moneyText } from "~/ui/money-text";
 import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
+import { ShareBar } from "~/ui/share-bar";
 import { accountTypeOf } from "../shells/visit.server";
 import { readUseBy } from "../wallets/use-by.server";
 import { UseByPlan } from "../wallets/use-by-plan";
@@ -54,9 +55,9 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 /** The parts of what was given, as a bar: what was eaten, what is left, what went back. */
 const PARTS = [
-  { key: "spent", text: "Spent", fill: fills.herb },
-  { key: "left", text: "Left", fill: fills.plum },
-  { key: "returned", text: "Returned", fill: "bg-line-strong" },
+  { key: "spent", text: "Spent", fill: fills.herb, paint: paints.herb },
+  { key: "left", text: "Left", fill: fills.plum, paint: paints.plum },
+  { key: "returned", text: "Returned", fill: "bg-line-strong", paint: "fill-line-strong" },
 ] as const;
 
 /** Given, and what became of it, as an equation that adds up. */
@@ -81,15 +82,14 @@ function ShareOf({
         {reset ? `left. The plan gives again on ${formatDay(reset)}.` : "left. No plan gives more by itself."}
       </p>
       {given > 0 && (
-        <div aria-hidden className="mt-5 flex h-2 gap-[3px]">
-          {PARTS.filter(({ key }) => share[key] > 0).map(({ key, fill }) => (
-            <span
-              key={key}
-              className={`min-w-2 rounded-pill ${fill}`}
-              style={{ flexGrow: share[key], flexBasis: 0 }}
-            />
-          ))}
-        </div>
+        <ShareBar
+          className="mt-5"
+          parts={PARTS.filter(({ key }) => share[key] > 0).map(({ key, paint }) => ({
+            key,
+            paint,
+            amount: share[key],
+          }))}
+        />
       )}
       <dl className="mt-4 grid gap-2.5">
         <div className="flex justify-between gap-6 border-b border-line pb-2.5 font-bold">

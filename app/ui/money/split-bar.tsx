@@ -1,5 +1,6 @@
 import { clsx } from "clsx";
 import { moneyText } from "../money-text";
+import { ShareBar } from "../share-bar";
 
 export type SplitPart = {
   /** "Wallet", "Visa", "Gift money", "Voucher". */
@@ -13,6 +14,8 @@ export type SplitPart = {
 
 /** The colour of each tone, wherever the same money is shown. */
 export const fills = { plum: "bg-plum", turmeric: "bg-turmeric", herb: "bg-herb" };
+/** The same, in a bar. */
+export const paints = { plum: "fill-plum", turmeric: "fill-turmeric", herb: "fill-herb" };
 
 /** Who pays how much, as a bar with its legend. Widths follow the cents; every part stays visible. */
 export function SplitBar({
@@ -27,15 +30,9 @@ export function SplitBar({
 }) {
   return (
     <div className={className}>
-      <div aria-hidden className="flex h-2 gap-[3px]">
-        {parts.map((part) => (
-          <span
-            key={part.label}
-            className={clsx("min-w-2 rounded-pill", fills[part.tone])}
-            style={{ flexGrow: Math.max(part.cents, 1), flexBasis: 0 }}
-          />
-        ))}
-      </div>
+      <ShareBar
+        parts={parts.map(({ label: key, cents, tone }) => ({ key, amount: cents, paint: paints[tone] }))}
+      />
       <ul aria-label={label} className="mt-2.5 flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-2">
         {parts.map((part) => (
           <li key={part.label} className="flex items-center gap-1.5 tabular-nums">

@@ -1,12 +1,14 @@
-import { rename, rm } from "node:fs/promises";
+import { readFile, rename, rm, writeFile } from "node:fs/promises";
 import { build as bundle } from "esbuild";
 import { generate } from "./generate";
 import { BUILD_LOCK } from "./stack/builds";
 import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
+import type { Lockfile } from "./stack/lockfile";
 import { packFiles } from "./stack/pack";
 import type { Say } from "./stack/progress";
 import { inRoot, root } from "./stack/root";
+import { sbomOf } from "./stack/sbom";
 import { hashOf, unlessStamped } from "./stack/stamp";
 import { steadyPostgresInBundles } from "./stack/steady-postgres";
 import { runQuietly } from "./stack/system";
@@ -77,6 +79,12 @@ async function bundleWorker(): Promise<void> {
   });
 }
 
+/** What production consists of, beside its bundles; no browser gets it. */
+async function writeSbom(): Promise<void> {
+  const lock = JSON.parse(await readFile(inRoot("package-lock.json"), "utf8")) as Lockfile;
+  await writeFile(inRoot("build/sbom.json"), `${JSON.stringify(sbomOf(lock), null, 2)}\n`);
+}
+
 async function runBuild(say: Say): Promise<void> {
   say("typed database client");
   await generate();
@@ -94,7 +102,7 @@ async function runBuild(say: Say): Promise<void> {
       say,
     );
     say("web server and jobs");
-    await Promise.all([bundleProcesses(), bundleWorker()]);
+    await Promise.all([bundleProcesses(), bundleWorker(), writeSbom()]);
     say("packed files");
     await packFiles(inRoot("build/client"));
   } catch (error) {

@@ -1,24 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { isMain, readArguments, runMain } from "../stack/cli";
+import { type LockedPackage, type Lockfile, type Packages, placeOf } from "../stack/lockfile";
 import { inRoot } from "../stack/root";
-
-export type Entry = {
-  version?: string;
-  dev?: boolean;
-  devOptional?: boolean;
-  optional?: boolean;
-  os?: string[];
-  cpu?: string[];
-  libc?: string[];
-  optionalDependencies?: Record<string, string>;
-};
-type Packages = Record<string, Entry>;
 
 const SYSTEMS = ["android", "darwin", "freebsd", "linux", "openbsd", "openharmony", "win32"];
 const PROCESSORS = ["arm64", "arm", "ia32", "loong64", "ppc64", "riscv64", "s390x", "wasm32", "x64"];
 
 /** The machine a package of prebuilt binaries is for, as its name says it: `…-linux-x64-musl`. */
-export function machineOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
+export function machineOf(name: string): Pick<LockedPackage, "os" | "cpu" | "libc"> {
   const words = name.split(/[-/]/);
   const one = (known: string[]) => words.filter((word) => known.includes(word)).slice(-1);
   const [os, cpu] = [one(SYSTEMS), one(PROCESSORS)];
@@ -28,14 +17,6 @@ export function machineOf(name: string): Pick<Entry, "os" | "cpu" | "libc"> {
     ...(libc.length > 0 && os[0] === "linux" ? { libc } : {}),
     ...(os.length > 0 ? { os } : {}),
   };
-}
-
-function placeOf(packages: Packages, from: string, name: string): string | undefined {
-  for (let folder = from; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf("/node_modules/")))) {
-    const path = folder === "" ? `node_modules/${name}` : `${folder}/node_modules/${name}`;
-    if (packages[path]) return path;
-    if (folder === "") return undefined;
-  }
 }
 
 /**
@@ -68,7 +49,7 @@ if (isMain(import.meta.url)) {
   runMain(async () => {
     const { values } = readArguments(HELP, { write: { type: "boolean" } });
     const file = inRoot("package-lock.json");
-    const lock = JSON.parse(readFileSync(file, "utf8")) as { packages: Packages };
+    const lock = JSON.parse(readFileSync(file, "utf8")) as Lockfile;
     const missing = missingEntries(lock.packages);
     const names = Object.keys(missing);
     if (names.length === 0) console.log("package-lock.json is complete.");

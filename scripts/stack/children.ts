@@ -66,7 +66,8 @@ process.once("exit", () => {
   for (const ask of alive.values()) ask();
 });
 
-function signalGroup(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process and all that it started; one that is gone gets none. */
+export function signalGroup(pid: number, signal: NodeJS.Signals): void {
   for (const target of [-pid, pid]) {
     try {
       process.kill(target, signal);

@@ -1,5 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { afterEach, describe, expect, test } from "vitest";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, describe, expect, inject, test } from "vitest";
 import { csrfFor } from "~/http/csrf.server";
 import { env } from "~/kit/env.server";
 import { as, guest } from "../as";
@@ -205,6 +207,20 @@ describe("what pages report to the push service", () => {
       remaining_dollar_cents: 0,
       remaining_voucher: 0,
     });
+  });
+});
+
+describe("the build", () => {
+  test("lists beside its bundles what production consists of, and no browser gets it", async () => {
+    const sbom = JSON.parse(readFileSync(join(inject("place").build ?? "", "sbom.json"), "utf8")) as {
+      bomFormat: string;
+      components: { name: string }[];
+    };
+    expect(sbom.bomFormat).toBe("CycloneDX");
+    expect(sbom.components.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(["react", "stripe", "postgres", "zod"]),
+    );
+    expect((await guest().get("/sbom.json")).status).toBe(404);
   });
 });
 

@@ -1,8 +1,8 @@
-import { CHECKS, runCommands } from "./checks/commands";
+import { AUDIT, CHECKS, runCommand, runCommands } from "./checks/commands";
 import { generate, generateClient } from "./generate";
 import { isMain, readArguments, runMain } from "./stack/cli";
 
-const HELP = `npm run check  types, dead code, layers, lint and format, dependencies: all that needs no server and no build`;
+const HELP = `npm run check  types, dead code, layers, lint and format, dependencies and their known critical holes: all that needs no server and no build`;
 
 /** As many at a time as keep a small machine busy. */
 const LANES = 2;
@@ -12,8 +12,9 @@ if (isMain(import.meta.url)) {
     readArguments(HELP, {});
     await generate();
     await generateClient();
-    const failures = await runCommands(CHECKS, LANES);
-    console.log(`${CHECKS.length - failures.length} passed, ${failures.length} failed`);
+    const [failed, hole] = await Promise.all([runCommands(CHECKS, LANES), runCommand(AUDIT)]);
+    const failures = [...failed, ...(hole ? [hole] : [])];
+    console.log(`${CHECKS.length + 1 - failures.length} passed, ${failures.length} failed`);
     if (failures.length > 0) process.exitCode = 1;
   });
 }

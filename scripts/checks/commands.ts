@@ -32,7 +32,16 @@ export const CHECKS: readonly Command[] = [
   { name: "complete lockfile", args: typescript("scripts/checks/lockfile.ts") },
 ];
 
-/** Runs one command to its end and prints a line. Answers why it failed, undefined when it passed. */
+/** Asks the npm registry, and so mostly waits: it runs beside all others. */
+export const AUDIT: Command = {
+  name: "no critical hole in a dependency",
+  args: typescript("scripts/checks/audit.ts"),
+};
+
+/** What a command that passed still has to say: its lines that begin with `Note:`. */
+const notesIn = (output: string): string => output.match(/^Note: .*$/gm)?.join("\n") ?? "";
+
+/** Runs one command to its end and prints a line, and its notes. Answers why it failed, undefined when it passed. */
 export function runCommand({ name, args }: Command): Promise<string | undefined> {
   const begun = Date.now();
   return new Promise((done) => {
@@ -42,7 +51,8 @@ export function runCommand({ name, args }: Command): Promise<string | undefined>
     child.stderr.on("data", (chunk: Buffer) => (output += chunk));
     const end = (problem: string | undefined) => {
       const time = dim(`(${spent(Date.now() - begun)})`);
-      if (problem === undefined) console.log(`${green("passed")} ${name} ${time}`);
+      const notes = notesIn(output);
+      if (problem === undefined) console.log(`${green("passed")} ${name} ${time}${notes && `\n${notes}`}`);
       else console.log(`${red("failed")} ${name}: ${problem} ${time}\n${output.trimEnd()}\n`);
       done(problem && `${name}: ${problem}`);
     };

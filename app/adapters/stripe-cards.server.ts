@@ -22,7 +22,10 @@ function toFace(method: Stripe.PaymentMethod): CardFace | null {
 /** Makes the customer of an account, once for `key`. Only an opaque id goes to Stripe. */
 export async function createCustomer(wish: { key: string; account: string }): Promise<string> {
   const made = await askStripe((stripe) =>
-    stripe.customers.create({ metadata: { account: wish.account } }, { idempotencyKey: wish.key }),
+    stripe.customers.create(
+      { metadata: { account: wish.account, key: wish.key } },
+      { idempotencyKey: wish.key },
+    ),
   );
   return made.id;
 }

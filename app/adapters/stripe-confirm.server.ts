@@ -1,5 +1,5 @@
 import { askStripe, StripeFailure } from "./stripe.server";
-import { type Intent, readIntent, toIntent } from "./stripe-intents.server";
+import { type Intent, readIntent, toIntent, WITH_CHARGE } from "./stripe-intents.server";
 
 /**
  * Tries to pay an intent with a saved card while its owner is there. `needsAction` says that their bank wants a word with
@@ -12,7 +12,7 @@ export async function confirmIntent(
 ): Promise<Intent & { needsAction: boolean }> {
   try {
     const intent = await askStripe((stripe) =>
-      stripe.paymentIntents.confirm(id, { payment_method, use_stripe_sdk: true }),
+      stripe.paymentIntents.confirm(id, { ...WITH_CHARGE, payment_method, use_stripe_sdk: true }),
     );
     return { ...toIntent(intent), needsAction: intent.status === "requires_action" };
   } catch (error) {

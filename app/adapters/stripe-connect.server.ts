@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe, StripeFailure } from "./stripe.server";
+import { askStripe, idOf, StripeFailure } from "./stripe.server";
 
 /** A cook's account at Stripe as far as we care: whether money can go there, and what is missing when not. */
 export interface ConnectAccount {
@@ -70,17 +70,18 @@ export interface SentTransfer {
   payment: string | null;
 }
 
-const idOf = (reference: string | { id: string } | null | undefined): string | null =>
-  typeof reference === "string" ? reference : (reference?.id ?? null);
-
 const toSent = (transfer: Stripe.Transfer): SentTransfer => ({
   id: transfer.id,
   payment: idOf(transfer.destination_payment),
 });
 
-/** Sends `amount` cents to a cook's account, once for `key`. `transfer` is our own number of it. */
+/**
+ * Sends `amount` cents to a cook's account, once for `key` and `attempt`: one that was refused is asked for anew under the
+ * next. The transfer carries `key`. `transfer` is our own number of it, for whoever reads it at Stripe.
+ */
 export async function createTransfer(wish: {
   key: string;
+  attempt: number;
   transfer: number;
   amount: number;
   destination: string;
@@ -95,18 +96,25 @@ export async function createTransfer(wish: {
         destination: wish.destination,
         transfer_group: wish.group,
         description: wish.description,
-        metadata: { transfer: String(wish.transfer) },
+        metadata: { transfer: String(wish.transfer), key: wish.key },
       },
-      { idempotencyKey: wish.key },
+      { idempotencyKey: `${wish.key}:${wish.attempt}` },
     ),
   );
   return toSent(made);
 }
 
-/** A transfer of ours that Stripe made already, found without its key, which Stripe forgets after a day. */
-export async function findTransfer(group: string, transfer: number): Promise<SentTransfer | null> {
+/** Whether an object carries a key of ours; one from before keys were carried is known by its number. */
+const isNamed = (metadata: Stripe.Metadata | null, key: string, hasNumber: boolean): boolean =>
+  metadata?.key === undefined ? hasNumber : metadata.key === key;
+
+/** A transfer of ours that Stripe made already, found without its idempotency key, which Stripe forgets after a day. */
+export async function findTransfer(
+  group: string,
+  { key, transfer }: { key: string; transfer: number },
+): Promise<SentTransfer | null> {
   const { data } = await askStripe((stripe) => stripe.transfers.list({ transfer_group: group, limit: 100 }));
-  const found = data.find((one) => one.metadata?.transfer === String(transfer));
+  const found = data.find(({ metadata }) => isNamed(metadata, key, metadata?.transfer === String(transfer)));
   return found ? toSent(found) : null;
 }
 
@@ -131,17 +139,20 @@ export async function createReversal(wish: {
   const made = await askStripe((stripe) =>
     stripe.transfers.createReversal(
       wish.transfer,
-      { amount: wish.amount, metadata: { reversal: String(wish.reversal) } },
+      { amount: wish.amount, metadata: { reversal: String(wish.reversal), key: wish.key } },
       { idempotencyKey: wish.key },
     ),
   );
   return toDone(made);
 }
 
-/** A reversal of ours that Stripe made already, found without its key. */
-export async function findReversal(transfer: string, reversal: number): Promise<DoneReversal | null> {
+/** A reversal of ours that Stripe made already, found without its idempotency key. */
+export async function findReversal(
+  transfer: string,
+  { key, reversal }: { key: string; reversal: number },
+): Promise<DoneReversal | null> {
   const { data } = await askStripe((stripe) => stripe.transfers.listReversals(transfer, { limit: 100 }));
-  const found = data.find((one) => one.metadata?.reversal === String(reversal));
+  const found = data.find(({ metadata }) => isNamed(metadata, key, metadata?.reversal === String(reversal)));
   return found ? toDone(found) : null;
 }
 

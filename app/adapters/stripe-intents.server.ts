@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe, StripeFailure } from "./stripe.server";
+import { askStripe, idOf, StripeFailure } from "./stripe.server";
 
 /** A payment intent as far as we care. Amounts are cents. */
 export interface Intent {
@@ -8,6 +8,15 @@ export interface Intent {
   status: "open" | "processing" | "succeeded" | "cancelled";
   amount: number;
   amount_received: number;
+  /** what of it went back to the card, or is on its way there */
+  amount_refunded: number;
+  /** three letters, lower case */
+  currency: string;
+  customer: string | null;
+  /** seconds since 1970 */
+  created: number;
+  /** our key of what it pays for, and its number of before keys were carried */
+  named: { key: string | null; payment: number | null };
   /** what the provider says about the last try, for people */
   failure: { code: string | null; message: string } | null;
 }
@@ -19,14 +28,27 @@ const STATUS: Partial<Record<Stripe.PaymentIntent.Status, Intent["status"]>> = {
   canceled: "cancelled",
 };
 
+/** What went back to the card is said by the charge alone. */
+export const WITH_CHARGE = { expand: ["latest_charge"] };
+
+const NUMBER = /^[0-9]{1,9}$/;
+
+/** Reads an intent whose `latest_charge` is expanded. */
 export function toIntent(intent: Stripe.PaymentIntent): Intent {
   const error = intent.last_payment_error;
+  const charge = typeof intent.latest_charge === "string" ? null : intent.latest_charge;
+  const { key, payment } = intent.metadata;
   return {
     id: intent.id,
     client_secret: intent.client_secret,
     status: STATUS[intent.status] ?? "open",
     amount: intent.amount,
     amount_received: intent.amount_received,
+    amount_refunded: charge?.amount_refunded ?? 0,
+    currency: intent.currency,
+    customer: idOf(intent.customer),
+    created: intent.created,
+    named: { key: key ?? null, payment: payment && NUMBER.test(payment) ? Number(payment) : null },
     failure: error
       ? {
           code: error.decline_code ?? error.code ?? null,
@@ -55,13 +77,13 @@ export async function createIntent(wish: {
 }
 
 export async function readIntent(id: string): Promise<Intent> {
-  return toIntent(await askStripe((stripe) => stripe.paymentIntents.retrieve(id)));
+  return toIntent(await askStripe((stripe) => stripe.paymentIntents.retrieve(id, WITH_CHARGE)));
 }
 
 /** Cancels an intent unless it is paid, on its way, or cancelled already; answers it as it then is. */
 export async function cancelIntent(id: string): Promise<Intent> {
   try {
-    return toIntent(await askStripe((stripe) => stripe.paymentIntents.cancel(id)));
+    return toIntent(await askStripe((stripe) => stripe.paymentIntents.cancel(id, WITH_CHARGE)));
   } catch (error) {
     if (error instanceof StripeFailure && error.kind === "state") return readIntent(id);
     throw error;

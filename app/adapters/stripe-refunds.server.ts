@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import { askStripe } from "./stripe.server";
+import { askStripe, idOf } from "./stripe.server";
 
 /** A refund as far as we care. `key` is the provider key under which we asked for it; null for one made by somebody else. */
 export interface ProviderRefund {
@@ -14,10 +14,6 @@ export interface ProviderRefund {
 }
 
 const ENDED_BADLY = new Set(["failed", "canceled"]);
-
-function idOf(value: string | { id: string } | null): string | null {
-  return typeof value === "string" ? value : (value?.id ?? null);
-}
 
 function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
@@ -36,9 +32,13 @@ export async function readRefund(id: string): Promise<ProviderRefund> {
 
 /** The refund of an intent that we asked for under `key`, if Stripe has it. */
 export async function findRefund(intent: string, key: string): Promise<ProviderRefund | null> {
-  const page = await askStripe((stripe) => stripe.refunds.list({ payment_intent: intent, limit: 100 }));
-  const found = page.data.find((one) => one.metadata?.key === key);
-  return found ? toRefund(found) : null;
+  return (await refundsOfIntent(intent)).find((one) => one.key === key) ?? null;
+}
+
+/** The refunds of an intent, the latest hundred. */
+export async function refundsOfIntent(payment_intent: string): Promise<ProviderRefund[]> {
+  const page = await askStripe((stripe) => stripe.refunds.list({ payment_intent, limit: 100 }));
+  return page.data.map(toRefund);
 }
 
 /** The refunds of a charge, the latest hundred. */

@@ -69,6 +69,11 @@ function inOurWords(error: unknown): unknown {
   return failure("refused");
 }
 
+/** What an object refers to, by its id, whether Stripe wrote the id or the whole. */
+export function idOf(reference: string | { id: string } | null | undefined): string | null {
+  return typeof reference === "string" ? reference : (reference?.id ?? null);
+}
+
 const IN_USE_PAUSES_MS = [100, 250, 500, 1_000];
 
 /**

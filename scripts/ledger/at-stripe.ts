@@ -65,25 +65,34 @@ interface OwnPayment {
   refunded_cents: number;
   status: string;
   is_placed: boolean;
+  /** what the cardholder's bank took of it by disputes; of an order that was never placed nothing of that is in the books */
+  taken_cents: number;
 }
 
-/** I6: every captured intent paid exactly one thing, with that amount, or went back whole; and the sums of both sides agree. */
+/**
+ * I6: every captured intent paid exactly one thing, with that amount, or went back whole, by us or by the cardholder's bank;
+ * and the sums of both sides agree.
+ */
 export async function intentsDiffer(on: Sql | Tx, { intents, refunds }: AtStripe): Promise<string[]> {
   const payments = await on<OwnPayment[]>`
-    SELECT p.stripe_intent_id, p.purpose, p.amount_cents, p.refunded_cents, p.status, CASE WHEN p.purpose = 'order' THEN o.placed_at IS NOT NULL ELSE p.settled_at IS NOT NULL END AS is_placed
+    SELECT p.stripe_intent_id, p.purpose, p.amount_cents, p.refunded_cents, p.status, CASE WHEN p.purpose = 'order' THEN o.placed_at IS NOT NULL ELSE p.settled_at IS NOT NULL END AS is_placed,
+      coalesce((SELECT sum(d.taken_cents) FROM dispute d WHERE d.payment_id = p.id), 0)::int AS taken_cents
     FROM payment p LEFT JOIN orders o ON o.id = p.order_id WHERE p.stripe_intent_id IS NOT NULL`;
   const mine = new Map(payments.map((payment) => [payment.stripe_intent_id, payment]));
   const captured = intents.filter((intent) => intent.status === "succeeded");
   const backOf = new Map<string, number>();
   for (const { payment_intent, amount, status } of refunds)
     if (status === "succeeded") backOf.set(payment_intent, (backOf.get(payment_intent) ?? 0) + amount);
+  let withBanks = 0;
   const wrong = captured.flatMap((intent) => {
     const payment = mine.get(intent.id);
     const back = backOf.get(intent.id) ?? 0;
     if (!payment)
       return back === intent.amount_received ? [] : [`I6 intent ${intent.id} is nobody's and not refunded`];
     const isWhole = payment.amount_cents === intent.amount_received && payment.refunded_cents === back;
-    const isUsed = payment.is_placed || back === intent.amount_received;
+    const withBank = payment.is_placed ? 0 : Math.min(payment.taken_cents, intent.amount_received - back);
+    withBanks += withBank;
+    const isUsed = payment.is_placed || back + withBank === intent.amount_received;
     return isWhole && isUsed
       ? []
       : [
@@ -98,7 +107,7 @@ export async function intentsDiffer(on: Sql | Tx, { intents, refunds }: AtStripe
     )
     .map((payment) => `I6 payment ${payment.stripe_intent_id} was never captured`);
   const taken = captured.reduce((sum, intent) => sum + intent.amount_received, 0);
-  const net = taken - [...backOf.values()].reduce((sum, cents) => sum + cents, 0);
+  const net = taken - withBanks - [...backOf.values()].reduce((sum, cents) => sum + cents, 0);
   const [cleared] = await on<{ cents: number }[]>`
     SELECT -coalesce(sum(p.amount), 0)::int8 AS cents FROM posting p JOIN ledger_account a ON a.id = p.ledger_account_id AND a.kind = 'card_clearing'
     JOIN ledger_txn x ON x.id = p.txn_id WHERE x.actor <> 'test' AND x.kind NOT LIKE 'transfer.%' AND x.kind NOT LIKE 'dispute.%'`;

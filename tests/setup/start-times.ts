@@ -19,7 +19,7 @@ export const START_TIMES: readonly string[] = [
 ];
 
 /** The number of a run that was not given one: days since 1970 in UTC, or START_TIMES_AT, to run at certain instants again. */
-function numberOfRun(): number {
+export function numberOfRun(): number {
   const asked = process.env.START_TIMES_AT;
   if (asked === undefined || asked === "") return Math.floor(Date.now() / (24 * HOUR));
   const number = Number(asked);

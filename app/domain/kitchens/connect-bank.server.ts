@@ -5,6 +5,7 @@ import { desk } from "~/kit/desk-paths";
 import { env } from "~/kit/env.server";
 import type { Chef } from "../accounts/people";
 import { reachProvider } from "../payments/provider.server";
+import { newProviderKey } from "../payments/provider-key";
 import { missing } from "../refusal";
 import type { WireBank } from "./schemas.server";
 
@@ -23,7 +24,10 @@ async function rowOf(me: Chef): Promise<Row> {
 
 /** Makes the cook's account at Stripe, once however often it is asked; `lost` is one that Stripe no longer knows. */
 async function openAccount(me: Chef, lost: string | null): Promise<string> {
-  const key = lost === null ? `account:chef:${me.chef_id}` : `account:chef:${me.chef_id}:${lost}`;
+  const [chef] = await sql<{ key: string }[]>`
+    UPDATE chef SET stripe_account_key = coalesce(stripe_account_key, ${newProviderKey()}) WHERE id = ${me.chef_id} RETURNING stripe_account_key AS key`;
+  if (!chef) throw missing();
+  const key = `account:${chef.key}${lost === null ? "" : `:${lost}`}`;
   const made = await createConnectAccount({ key, email: me.email, chef: me.chef_id });
   await sql`
     UPDATE chef SET stripe_account_id = ${made}, bank_status = 'pending', bank_requirements = '[]', bank_checked_at = NULL

@@ -5,6 +5,7 @@ import { type Cents, shareOf } from "~/kit/money";
 import { holdLiving } from "../accounts/hold-living.server";
 import type { Diner } from "../accounts/people";
 import { payByCard } from "../payments/pay-by-card.server";
+import { newProviderKey } from "../payments/provider-key";
 import type { TipFields, WireTip } from "../payments/schemas.server";
 import { postTip } from "../payments/tip-money.server";
 import { conflict, invalid, missing } from "../refusal";
@@ -93,7 +94,10 @@ async function writeShares(
           tip.amount_cents,
           parts.map((part) => part.worth),
         ).map((amount_cents, index) => ({ tip_id: tip.id, part_id: parts[index]?.id ?? null, amount_cents }));
-  await tx`INSERT INTO tip_share ${tx(shares.filter((share) => share.amount_cents > 0))}`;
+  const rows = shares
+    .filter((share) => share.amount_cents > 0)
+    .map((share) => ({ ...share, provider_key: newProviderKey() }));
+  await tx`INSERT INTO tip_share ${tx(rows)}`;
 }
 
 /** Writes the tip before any provider hears of it; one from gift money is paid in the same transaction. */

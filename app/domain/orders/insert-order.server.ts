@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import { pick } from "~/kit/pick";
 import type { Pricing } from "../carts/price";
+import { newProviderKey } from "../payments/provider-key";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
 import type { InlineAddress } from "./draft";
 import type { PartMoney, Share } from "./shares";
@@ -120,7 +121,7 @@ export function insertOrder(tx: Tx, plan: HoldPlan) {
       SELECT h.id, 'hold', h.asset, made.id, 0 FROM made, jsonb_to_recordset(${tx.json(rows.holds)}) AS h (id bigint, asset "Asset")
     ), card AS (
       INSERT INTO payment (purpose, account_id, order_id, provider_key, amount_cents)
-      SELECT 'order', ${plan.account_id}, made.id, 'order:' || made.id || ':1', ${card_cents} FROM made WHERE ${card_cents}::int > 0
+      SELECT 'order', ${plan.account_id}, made.id, ${`order:${newProviderKey()}`}, ${card_cents} FROM made WHERE ${card_cents}::int > 0
       RETURNING id
     ), paid AS (
       INSERT INTO tender (order_id, method, ledger_account_id, payment_id, amount_cents, quantity)

@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { countRefunded } from "../payments/refund-row.server";
+import { type MadeRefund, returnUnplaced } from "../payments/return-unplaced.server";
 import { tellStaff } from "../tell-staff.server";
 import { openShares } from "./open-shares.server";
 import { lockParts } from "./order-parts.server";
@@ -9,13 +10,7 @@ import { openCents } from "./refund-plan";
 import { linesOf, wholeScope } from "./scope.server";
 import { takeBack } from "./take-back.server";
 
-interface Made {
-  payment_id: number;
-  stripe_refund_id: string;
-  amount_cents: number;
-}
-
-async function tellTooMuch(tx: Tx, made: Made, order: string, cents: number): Promise<void> {
+async function tellTooMuch(tx: Tx, made: MadeRefund, order: string, cents: number): Promise<void> {
   await tellStaff(tx, {
     key: `refund.too_much:${made.stripe_refund_id}`,
     title: `Stripe's dashboard refunded more of ${order} than was open`,
@@ -25,9 +20,10 @@ async function tellTooMuch(tx: Tx, made: Made, order: string, cents: number): Pr
 
 /**
  * Writes down, once, a refund that was made in Stripe's dashboard: from the card's open shares, borne by the platform,
- * without asking Stripe again. What goes beyond the open shares is told to staff.
+ * without asking Stripe again. What goes beyond the open shares is told to staff. Of an order that was not placed nothing
+ * is in the books: only that its card has its money back is noted.
  */
-export async function takeBackElsewhere(made: Made): Promise<void> {
+export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
   const { payment_id, stripe_refund_id, amount_cents } = made;
   await transaction(async (tx) => {
     const [row] = await tx<{ order_id: number; number: string }[]>`
@@ -37,9 +33,13 @@ export async function takeBackElsewhere(made: Made): Promise<void> {
     const order = await lockParts(tx, order_id);
     const [known] = await tx`SELECT FROM refund WHERE stripe_refund_id = ${stripe_refund_id}`;
     if (!order || known) return;
+    if (order.status === "pending_payment" || order.status === "expired") {
+      const beyond = await returnUnplaced(tx, { id: order_id, number }, made);
+      if (beyond > 0) await tellTooMuch(tx, made, `order ${number}`, beyond);
+      return;
+    }
     const scope = { ...wholeScope(order_id, await linesOf(tx, order_id)), isCardOnly: true };
-    const isPlaced = order.status !== "pending_payment" && order.status !== "expired";
-    const amount = isPlaced ? Math.min(amount_cents, openCents(await openShares(tx, scope))) : 0;
+    const amount = Math.min(amount_cents, openCents(await openShares(tx, scope)));
     if (amount > 0) {
       const key = `elsewhere:${stripe_refund_id}`;
       const reason = "Refunded in Stripe's dashboard";

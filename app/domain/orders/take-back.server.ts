@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { planCookPay } from "../payments/cook-pay.server";
+import { newProviderKey } from "../payments/provider-key";
 import { countRewards } from "../wallets/count-rewards.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { tellUnclaimed } from "../wallets/own-money-back.server";
@@ -40,8 +41,8 @@ async function writeRefunds(
       UPDATE tender SET refunded_cents = refunded_cents + ${cents}, refunded_quantity = refunded_quantity + ${units} WHERE id = ${tender_id}`;
     const isOpen = method === "credit_card" && cause.stripe_refund_id === undefined;
     const [refund] = await tx<{ id: number }[]>`
-      INSERT INTO refund (order_id, tender_id, line_id, key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
-      VALUES (${order_id}, ${tender_id}, ${cause.line_id ?? null}, ${`${order_id}:${cause.key}:${tender_id}`}, ${cents}, ${units}, ${cause.borneBy ?? null},
+      INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
+      VALUES (${order_id}, ${tender_id}, ${cause.line_id ?? null}, ${`${order_id}:${cause.key}:${tender_id}`}, ${newProviderKey()}, ${cents}, ${units}, ${cause.borneBy ?? null},
         ${cause.reason}, ${cause.actor}, ${isOpen ? "pending" : "done"}, ${cause.stripe_refund_id ?? null}, ${isOpen ? null : tx`app_now()`}) RETURNING id`;
     if (isOpen && refund)
       await announce(tx, "refund.requested", { refund_id: refund.id }, `refund.requested:${refund.id}`);

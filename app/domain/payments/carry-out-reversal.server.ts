@@ -3,10 +3,12 @@ import { createReversal, type DoneReversal, findReversal } from "~/adapters/stri
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { wordsOf } from "~/kit/text";
+import { providerKey } from "./provider-key";
 import { postToBank } from "./record-transfer.server";
 
 interface Due {
   id: number;
+  provider_key: string | null;
   transfer_id: number;
   amount_cents: number;
   tip_cents: number;
@@ -17,10 +19,11 @@ interface Due {
 }
 
 async function call(due: Due): Promise<DoneReversal> {
-  const there = due.isOld ? await findReversal(due.stripe_transfer_id, due.id) : null;
+  const key = providerKey("reversal", due);
+  const there = due.isOld ? await findReversal(due.stripe_transfer_id, { key, reversal: due.id }) : null;
   if (there) return there;
   return createReversal({
-    key: `reversal:${due.id}`,
+    key,
     reversal: due.id,
     transfer: due.stripe_transfer_id,
     amount: due.amount_cents,
@@ -53,7 +56,7 @@ export async function carryOutReversal(reversal_id: number): Promise<void> {
   const [due] = await sql<Due[]>`
     UPDATE transfer_reversal r SET attempts = r.attempts + 1 FROM transfer t, order_part p
     WHERE r.id = ${reversal_id} AND r.status = 'due' AND t.id = r.transfer_id AND t.status = 'sent' AND t.stripe_transfer_id IS NOT NULL AND p.id = t.part_id
-    RETURNING r.id, r.transfer_id, r.amount_cents, r.tip_cents, t.stripe_transfer_id, t.chef_id, p.order_id,
+    RETURNING r.id, r.provider_key, r.transfer_id, r.amount_cents, r.tip_cents, t.stripe_transfer_id, t.chef_id, p.order_id,
       r.created_at < app_now() - interval '20 hours' AS "isOld"`;
   if (!due) return;
   try {

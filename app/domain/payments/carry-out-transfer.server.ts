@@ -6,11 +6,13 @@ import { wordsOf } from "~/kit/text";
 import { announce } from "../announce.server";
 import { syncBankAccount } from "./bank-account.server";
 import { giveUpKeptBack } from "./keep-back.server";
+import { providerKey } from "./provider-key";
 import { recordSent } from "./record-transfer.server";
 import { announceHeld } from "./tell-cook-pay.server";
 
 interface Asked {
   id: number;
+  provider_key: string | null;
   amount_cents: number;
   refusals: number;
   /** Stripe may have forgotten its key: it keeps them for a day */
@@ -32,10 +34,12 @@ const groupOf = (order_id: number) => `order_${order_id}`;
 
 async function send(asked: Asked): Promise<SentTransfer> {
   const group = groupOf(asked.order_id);
-  const there = asked.isOld ? await findTransfer(group, asked.id) : null;
+  const key = providerKey("transfer", asked);
+  const there = asked.isOld ? await findTransfer(group, { key, transfer: asked.id }) : null;
   if (there) return there;
   return createTransfer({
-    key: `transfer:${asked.id}:${asked.refusals}`,
+    key,
+    attempt: asked.refusals,
     transfer: asked.id,
     amount: asked.amount_cents,
     destination: asked.stripe_account_id,
@@ -78,7 +82,7 @@ export async function carryOutTransfer(transfer_id: number): Promise<void> {
   const [asked] = await sql<Asked[]>`
     UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
     WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id
-    RETURNING t.id, t.amount_cents, t.refusals, t.asked_at < app_now() - interval '20 hours' AS "isOld",
+    RETURNING t.id, t.provider_key, t.amount_cents, t.refusals, t.asked_at < app_now() - interval '20 hours' AS "isOld",
       c.stripe_account_id, c.id AS chef_id, o.id AS order_id, o.number`;
   if (!asked) return;
   try {

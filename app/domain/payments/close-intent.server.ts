@@ -9,6 +9,11 @@ const gone = (id: string): Intent => ({
   status: "cancelled",
   amount: 0,
   amount_received: 0,
+  amount_refunded: 0,
+  currency: "usd",
+  customer: null,
+  created: 0,
+  named: { key: null, payment: null },
   failure: null,
 });
 

@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
+import { newProviderKey } from "./provider-key";
 
 /** A part that is over, delivered or called off at the platform's expense: what the ledger says it earned its cook, and what transfers (less reversals) make of it. Cents. */
 interface PartPay {
@@ -59,8 +60,8 @@ async function planMore(tx: Tx, part: PartPay, cents: number, tips: number): Pro
     WHERE id = (SELECT max(id) FROM transfer WHERE part_id = ${part.part_id} AND status <> 'sent' AND asked_at IS NULL) RETURNING id`;
   if (raised.length > 0) return;
   await tx`
-    INSERT INTO transfer (part_id, chef_id, sequence, amount_cents, tip_cents, due_at)
-    SELECT p.id, p.chef_id, 1 + (SELECT coalesce(max(sequence), 0) FROM transfer WHERE part_id = p.id), ${cents}, ${tips},
+    INSERT INTO transfer (provider_key, part_id, chef_id, sequence, amount_cents, tip_cents, due_at)
+    SELECT ${newProviderKey()}::uuid, p.id, p.chef_id, 1 + (SELECT coalesce(max(sequence), 0) FROM transfer WHERE part_id = p.id), ${cents}, ${tips},
       greatest(greatest(p.delivered_at, p.window_end_at) + interval '24 hours', app_now())
     FROM order_part p WHERE p.id = ${part.part_id}`;
 }
@@ -74,8 +75,8 @@ async function takeFromSent(tx: Tx, transfer: PartTransfer, cents: number, tips:
   ].filter((row) => row.cents > 0);
   for (const [n, row] of rows.entries()) {
     const [made] = await tx<{ id: number }[]>`
-      INSERT INTO transfer_reversal (transfer_id, key, amount_cents, tip_cents, status)
-      VALUES (${transfer.id}, ${`transfer:${transfer.id}:${transfer.count + n + 1}`}, ${row.cents}, ${row.tips}, ${row.status}) RETURNING id`;
+      INSERT INTO transfer_reversal (transfer_id, provider_key, key, amount_cents, tip_cents, status)
+      VALUES (${transfer.id}, ${newProviderKey()}, ${`transfer:${transfer.id}:${transfer.count + n + 1}`}, ${row.cents}, ${row.tips}, ${row.status}) RETURNING id`;
     if (made && row.status === "due" && transfer.isSent)
       await announce(
         tx,

@@ -2,6 +2,16 @@ import { createCustomer } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
 import { noCredentials } from "../refusal";
 import { reachProvider } from "./provider.server";
+import { newProviderKey } from "./provider-key";
+
+/** The key under which an account's customer is made, the same for two at once. Random, as all keys (`newProviderKey`). */
+async function keyOf(account_id: number): Promise<string> {
+  const [account] = await sql<{ key: string }[]>`
+    UPDATE account SET stripe_customer_key = coalesce(stripe_customer_key, ${newProviderKey()}) WHERE id = ${account_id} AND deleted_at IS NULL
+    RETURNING stripe_customer_key AS key`;
+  if (!account) throw noCredentials();
+  return `customer:${account.key}`;
+}
 
 /**
  * The provider's customer of an account, made at its first card. Two at once get the same one.
@@ -13,9 +23,8 @@ export async function customerOf(account_id: number): Promise<string> {
     SELECT stripe_customer_id FROM account WHERE id = ${account_id} AND deleted_at IS NULL`;
   if (!account) throw noCredentials();
   if (account.stripe_customer_id) return account.stripe_customer_id;
-  const made = await reachProvider(() =>
-    createCustomer({ key: `customer:${account_id}`, account: String(account_id) }),
-  );
+  const key = await keyOf(account_id);
+  const made = await reachProvider(() => createCustomer({ key, account: String(account_id) }));
   const [kept] = await sql<{ stripe_customer_id: string }[]>`
     UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${made}) WHERE id = ${account_id} AND deleted_at IS NULL
     RETURNING stripe_customer_id`;

@@ -11,9 +11,10 @@ import { carryOutTipRefund } from "./carry-out-tip-refund.server";
 import { moneyToLookAt } from "./money-to-look-at.server";
 import { noteDispute } from "./note-dispute.server";
 import { noteRefunds } from "./note-refund.server";
-import { lockRefund, markFailed } from "./refund-row.server";
+import { lockRefund, markFailed, refundKey } from "./refund-row.server";
 import { retryTipRefund } from "./retry-refund.server";
 import { settlePayment } from "./settle-payment.server";
+import { lockTipRefund, tipRefundKey } from "./tip-refund-row.server";
 
 const TIP = 500;
 interface StripeRefund {
@@ -25,6 +26,12 @@ const pay = (intent: string | null, card: string) =>
   stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: card });
 const refundsAtStripe = async (intent: string | null) =>
   (await stripeCall<{ data: StripeRefund[] }>(`/v1/refunds?payment_intent=${intent}`)).data;
+
+/** The keys under which Stripe is asked. */
+const keyOf = (refund_id: number) =>
+  transaction(async (tx) => refundKey((await lockRefund(tx, { id: refund_id })) as never));
+const tipKeyOf = (share: number) =>
+  transaction(async (tx) => tipRefundKey((await lockTipRefund(tx, share)) as never));
 
 let sol: { account_id: number; staff_id: number };
 let ana: TestDiner;
@@ -129,7 +136,7 @@ describe("a refund that Stripe has made, but has forgotten the key of", () => {
     const third = Math.trunc(amount / 3);
     const made = await stripeCall<StripeRefund>("/v1/refunds", {
       ...{ payment_intent: intent, amount: String(third) },
-      "metadata[key]": `refund:${refund_id}`,
+      "metadata[key]": await keyOf(refund_id),
     });
     await carryOutRefund(refund_id);
     expect(await refundsAtStripe(intent)).toHaveLength(1);
@@ -142,7 +149,7 @@ describe("a refund that Stripe has made, but has forgotten the key of", () => {
     const { share, intent } = await aTipToGiveBack("pm_card_visa");
     await stripeCall("/v1/refunds", {
       ...{ payment_intent: intent, amount: String(TIP) },
-      "metadata[key]": `tip_share:${share}`,
+      "metadata[key]": await tipKeyOf(share),
     });
     await carryOutTipRefund(share);
     expect(await refundsAtStripe(intent)).toHaveLength(1);

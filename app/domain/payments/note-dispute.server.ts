@@ -6,12 +6,15 @@ import { tellStaff } from "../tell-staff.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { moment, reachProvider } from "./provider.server";
-import { recordReturn, settlePurchase, undoReturns } from "./purchase-return.server";
+import { recordReturn, undoReturns } from "./purchase-return.server";
+import { settleFirst } from "./settle-first.server";
 
 interface Disputed {
   payment_id: number;
   order_id: number | null;
   number: string | null;
+  /** of an order that was never placed nothing stands in the books, neither what came nor what the bank took */
+  isUnplaced: boolean;
 }
 
 interface Known {
@@ -33,7 +36,7 @@ async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | u
     SELECT o.id FROM orders o WHERE o.id = (
       SELECT coalesce(p.order_id, t.order_id) FROM payment p LEFT JOIN tip t ON t.id = p.tip_id WHERE p.stripe_intent_id = ${intent}) FOR NO KEY UPDATE`;
   const [disputed] = await tx<Disputed[]>`
-    SELECT p.id AS payment_id, p.order_id, o.number FROM payment p LEFT JOIN orders o ON o.id = p.order_id
+    SELECT p.id AS payment_id, p.order_id, o.number, p.order_id IS NOT NULL AND o.placed_at IS NULL AS "isUnplaced" FROM payment p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF p`;
   return disputed;
 }
@@ -118,7 +121,7 @@ async function tell(
 export async function noteDispute(stripe_dispute_id: string): Promise<void> {
   const asked = await moment();
   const told = await reachProvider(() => readDispute(stripe_dispute_id));
-  await settlePurchase(told.intent);
+  await settleFirst(told.intent);
   await transaction(async (tx) => {
     const disputed = await lockDisputed(tx, told.intent);
     if (!disputed) return;
@@ -127,7 +130,7 @@ export async function noteDispute(stripe_dispute_id: string): Promise<void> {
     if (CLOSED.has(known.status) && !CLOSED.has(told.status)) return;
     const moved = told.taken - known.taken_cents;
     const movement = known.movements + (moved === 0 ? 0 : 1);
-    if (moved !== 0) {
+    if (moved !== 0 && !disputed.isUnplaced) {
       await postMoved(tx, told, { moved, movement }, disputed.order_id);
       await followPurchase(tx, disputed, told, { moved, movement });
     }

@@ -1,22 +1,32 @@
-import { type ProviderRefund, readRefund, refundsOfCharge } from "~/adapters/stripe-refunds.server";
+import {
+  type ProviderRefund,
+  readRefund,
+  refundsOfCharge,
+  refundsOfIntent,
+} from "~/adapters/stripe-refunds.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "../announce.server";
 import { reachProvider } from "./provider.server";
-import { recordReturn, settlePurchase, undoReturns } from "./purchase-return.server";
+import { namedBy } from "./provider-key";
+import { recordReturn, undoReturns } from "./purchase-return.server";
 import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
+import { settleFirst } from "./settle-first.server";
 import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "./tip-refund-row.server";
 
-/** The row of ours that a refund at Stripe belongs to, by the key it carries. */
-const OURS = /^refund:([0-9]{1,15})(?::[0-9]+)?$/;
-const OF_A_TIP = /^tip_share:([0-9]{1,9})(?::[0-9]+)?$/;
+type Named = NonNullable<ReturnType<typeof namedBy>>;
 
-/** A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. */
-async function noteTip(tx: Tx, told: ProviderRefund, tip_share_id: number): Promise<void> {
-  const share = await lockTipRefund(tx, tip_share_id);
-  if (!share || tipRefundKey(share) !== told.key) return;
+/**
+ * A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. True when there is such a
+ * share.
+ */
+async function noteTip(tx: Tx, told: ProviderRefund, named: Named): Promise<boolean> {
+  const share = await lockTipRefund(tx, named);
+  if (!share) return false;
+  if (tipRefundKey(share) !== told.key) return true;
   if (told.isFailed) await markTipFailed(tx, share, failureOf(told));
   else await markTipDone(tx, share, told.id);
+  return true;
 }
 
 const failureOf = ({ id, failure }: ProviderRefund) => ({
@@ -24,20 +34,17 @@ const failureOf = ({ id, failure }: ProviderRefund) => ({
   why: failure ?? "the bank refused it",
 });
 
-/** A refund we asked for: its row follows what Stripe says. True when it is one. */
+/**
+ * A refund we asked for: its row follows what Stripe says. True when there is such a row: one that carries a key of ours
+ * without having a row was asked for before the database was put back, and is taken in like one from the dashboard.
+ */
 async function noteOurs(tx: Tx, told: ProviderRefund): Promise<boolean> {
-  const tip = OF_A_TIP.exec(told.key ?? "")?.[1];
-  if (tip !== undefined) {
-    await noteTip(tx, told, Number(tip));
-    return true;
-  }
-  const named = OURS.exec(told.key ?? "")?.[1];
-  const refund = named
-    ? await lockRefund(tx, { id: Number(named) })
-    : await lockRefund(tx, { stripe_refund_id: told.id });
-  if (!refund) return told.key !== null;
-  const isOfBefore = named !== undefined && refundKey(refund) !== told.key;
-  if (isOfBefore) return true;
+  const named = namedBy(told.key);
+  if (named?.kind === "tip_share") return noteTip(tx, told, named);
+  const isRefund = named?.kind === "refund";
+  const refund = await lockRefund(tx, isRefund ? named : { stripe_refund_id: told.id });
+  if (!refund) return false;
+  if (isRefund && refundKey(refund) !== told.key) return true;
   if (!told.isFailed) await markDone(tx, refund, told.id);
   else await markFailed(tx, refund, failureOf(told));
   return true;
@@ -73,13 +80,25 @@ export async function noteRefunds(object_id: string): Promise<void> {
       ? [await readRefund(object_id)]
       : refundsOfCharge(object_id),
   );
-  for (const refund of refunds) {
-    const [done] = await sql`
-      SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
-    if (done) continue;
-    if (refund.key === null) await settlePurchase(refund.intent);
-    await transaction(async (tx) => {
-      if (!(await noteOurs(tx, refund))) await noteElsewhere(tx, refund);
-    });
-  }
+  for (const refund of refunds) await noteRefund(refund);
+}
+
+/** Takes in one refund as Stripe has it now. False when that was done before. */
+async function noteRefund(refund: ProviderRefund): Promise<boolean> {
+  const [done] = await sql`
+    SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
+  if (done) return false;
+  await settleFirst(refund.intent);
+  await transaction(async (tx) => {
+    if (!(await noteOurs(tx, refund))) await noteElsewhere(tx, refund);
+  });
+  return true;
+}
+
+/** Takes in the refunds that an intent has by now. True when one of them was news. */
+export async function noteRefundsOfIntent(intent: string): Promise<boolean> {
+  const refunds = await reachProvider(() => refundsOfIntent(intent));
+  let isNews = false;
+  for (const refund of refunds) isNews = (await noteRefund(refund)) || isNews;
+  return isNews;
 }

@@ -50,6 +50,7 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
       customer,
       description: payment.description,
       metadata: {
+        key: payment.provider_key,
         payment: String(payment_id),
         ...(payment.order_id === null ? {} : { order: String(payment.order_id) }),
       },

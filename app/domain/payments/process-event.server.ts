@@ -12,13 +12,13 @@ import { noteSetupDecline } from "./note-setup-decline.server";
 import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
 import { takePayout } from "./take-payout.server";
+import { tellUnknownPayment } from "./tell-unknown-payment.server";
+import { type KnownPayment, paymentOf } from "./tie-intent.server";
 
 interface Stored {
   id: string;
   type: string;
   object_id: string | null;
-  /** the payment that the intent itself names, for an intent whose id we never learnt */
-  named: number | null;
   /** the charge that a card was declined with: the intent may have seen others since */
   declined: string | null;
   /** for a card that was to be saved: it was declined, and not a bank's own question left without an answer */
@@ -27,32 +27,25 @@ interface Stored {
   account: string | null;
 }
 
-interface Paid {
-  id: number;
-  account_id: number;
-  is_order: boolean;
-}
-
-/** Which payment of ours an intent is. One made right before a crash is tied to its payment here. */
-async function paymentOf(event: Stored): Promise<Paid | null> {
-  if (event.named !== null) {
-    await sql`
-      UPDATE payment SET stripe_intent_id = ${event.object_id}, status = 'requires_payment'
-      WHERE id = ${event.named} AND stripe_intent_id IS NULL AND status = 'creating'`;
-  }
-  const [payment] = await sql<Paid[]>`
-    SELECT id, account_id, purpose = 'order' AS is_order FROM payment WHERE stripe_intent_id = ${event.object_id}`;
-  return payment ?? null;
-}
-
 /**
  * Counts a decline, and answers the intent as it is then: where it was one too many, what is no order is given up, since
  * its intent would take one card after the other for a day. An order's ends with its hold.
  */
-async function afterDecline(intent: Intent, { account_id, is_order }: Paid, charge: string): Promise<Intent> {
+async function afterDecline(
+  intent: Intent,
+  { account_id, is_order }: KnownPayment,
+  charge: string,
+): Promise<Intent> {
   await countDecline(account_id, charge);
   const isOver = !is_order && intent.status === "open" && (await hasTooManyDeclines(account_id));
   return isOver ? closeIntent(intent.id) : intent;
+}
+
+/** An intent that neither Stripe nor we know is nothing to act on; that Stripe lacks one of ours is a fault. */
+async function gone(intent: string, error: unknown): Promise<null> {
+  const [ours] = await sql`SELECT FROM payment WHERE stripe_intent_id = ${intent}`;
+  if (ours || !(error instanceof Refusal && error.kind === "missing")) throw error;
+  return null;
 }
 
 /** What happened to a cook's account at Stripe: onboarding, a restriction, a payout to their bank. */
@@ -74,9 +67,12 @@ async function act(event: Stored): Promise<void> {
     return;
   }
   if (!event.type.startsWith("payment_intent.")) return;
-  const payment = await paymentOf(event);
-  if (payment === null) return;
-  const read = await reachProvider(() => readIntent(object_id));
+  const read = await reachProvider(() => readIntent(object_id)).catch((error: unknown) =>
+    gone(object_id, error),
+  );
+  if (read === null) return;
+  const payment = await paymentOf(read);
+  if (payment === null) return tellUnknownPayment(read);
   const intent = event.declined === null ? read : await afterDecline(read, payment, event.declined);
   await settlePayment(payment.id, "stripe", intent);
 }
@@ -99,8 +95,7 @@ async function noteFailure(id: string, error: unknown): Promise<void> {
 export async function processEvent(id: string): Promise<boolean> {
   const [event] = await sql<Stored[]>`
     UPDATE provider_event SET next_try_at = app_now() + interval '1 minute' WHERE id = ${id} AND processed_at IS NULL
-    RETURNING id, type, object_id, CASE WHEN payload #>> '{data,object,metadata,payment}' ~ '^[0-9]{1,9}$'
-      THEN (payload #>> '{data,object,metadata,payment}')::int END AS named, payload ->> 'account' AS account,
+    RETURNING id, type, object_id, payload ->> 'account' AS account,
       CASE WHEN type = 'payment_intent.payment_failed' THEN payload #>> '{data,object,last_payment_error,charge}' END AS declined,
       coalesce(payload #>> '{data,object,last_setup_error,type}' = 'card_error', false) AS is_card_error`;
   if (!event) return true;

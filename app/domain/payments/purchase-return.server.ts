@@ -1,4 +1,4 @@
-import { sql, type Tx } from "~/data/sql.server";
+import type { Tx } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -8,7 +8,6 @@ import { planCookPay } from "./cook-pay.server";
 import { type Moved, WAYS } from "./give-and-take.server";
 import { type LockedPurchase, lockPurchase } from "./purchase.server";
 import { countRefunded } from "./refund-row.server";
-import { settlePayment } from "./settle-payment.server";
 import { tellReturned } from "./tell-returned.server";
 import { returnOffShares } from "./tip-money.server";
 
@@ -23,13 +22,6 @@ export interface MadeReturn {
 interface Return extends MadeReturn {
   id: number;
   taken_cents: number;
-}
-
-/** Has a purchase settled that was paid and has gone back before we heard of it; what it is for must be there to be taken. */
-export async function settlePurchase(intent: string | null): Promise<void> {
-  const [open] = await sql<{ id: number }[]>`
-    SELECT id FROM payment WHERE stripe_intent_id = ${intent} AND purpose <> 'order' AND status IN ('creating', 'requires_payment', 'processing')`;
-  if (open) await settlePayment(open.id, "stripe");
 }
 
 /**

@@ -1,6 +1,7 @@
-import type { Tx } from "~/data/sql.server";
+import type { Fragment, Tx } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
+import { providerKey } from "./provider-key";
 
 /** A refund of a card's share of an order, with the payment it belongs to. Cents. */
 export interface RefundRow {
@@ -11,24 +12,34 @@ export interface RefundRow {
   amount_cents: number;
   status: "pending" | "done" | "failed";
   attempt: number;
+  provider_key: string | null;
   stripe_refund_id: string | null;
 }
 
 /** The provider's idempotency key of a refund: another one for each attempt, since a key that failed fails again. */
-export function refundKey({ id, attempt }: Pick<RefundRow, "id" | "attempt">): string {
-  return attempt === 1 ? `refund:${id}` : `refund:${id}:${attempt}`;
+export function refundKey(refund: Pick<RefundRow, "id" | "attempt" | "provider_key">): string {
+  return providerKey("refund", refund, refund.attempt);
 }
 
-/** Locks a refund by its own id or by Stripe's. */
-export async function lockRefund(
-  tx: Tx,
-  which: { id: number } | { stripe_refund_id: string },
-): Promise<RefundRow | undefined> {
-  const is = "id" in which ? tx`r.id = ${which.id}` : tx`r.stripe_refund_id = ${which.stripe_refund_id}`;
+/** Which refund: by its own number, by what a key of ours names (`namedBy`), or by Stripe's id. */
+type WhichRefund =
+  | { id: number }
+  | { provider_key: string | null; id: number | null }
+  | { stripe_refund_id: string };
+
+function isRefund(tx: Tx, which: WhichRefund): Fragment {
+  if ("stripe_refund_id" in which) return tx`r.stripe_refund_id = ${which.stripe_refund_id}`;
+  if (!("provider_key" in which)) return tx`r.id = ${which.id}`;
+  return which.provider_key === null
+    ? tx`r.id = ${which.id} AND r.provider_key IS NULL`
+    : tx`r.provider_key = ${which.provider_key}`;
+}
+
+export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow | undefined> {
   const [refund] = await tx<RefundRow[]>`
-    SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.attempt, r.stripe_refund_id
+    SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.attempt, r.provider_key, r.stripe_refund_id
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN orders o ON o.id = r.order_id
-    WHERE ${is} AND t.payment_id IS NOT NULL FOR NO KEY UPDATE OF r`;
+    WHERE ${isRefund(tx, which)} AND t.payment_id IS NOT NULL FOR NO KEY UPDATE OF r`;
   return refund;
 }
 

@@ -67,7 +67,7 @@ async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
 export async function releaseHold(
   tx: Tx,
   order_id: number,
-  told: { actor: string; kind: "expired" | "given_up"; cancelled_intent?: string | null },
+  told: { actor: string; kind: "expired" | "given_up" | "card_returned"; cancelled_intent?: string | null },
 ): Promise<void> {
   const cancelled_intent = told.cancelled_intent ?? null;
   const [entries] = await Promise.all([

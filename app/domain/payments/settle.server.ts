@@ -4,6 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { giveBackLate } from "./give-back-late.server";
 import { type LivePayment, type LockedOrder, lockOrder, type OrderRef } from "./locked-order.server";
 import { reachProvider } from "./provider.server";
+import { releaseHold } from "./release-hold.server";
 import { settleOrder } from "./settle-order.server";
 
 /** Who settles, and how: `isAnswered` when order/create gives the answer; `refusesStale` when the buyer must see changed allergens first. */
@@ -18,7 +19,7 @@ export type Settled<T> =
   | { state: "placed"; result: T }
   /** it was placed, or was over, before */
   | { state: "past"; order: LockedOrder; result: T }
-  /** the 15 minutes of a hold without a card are over */
+  /** the 15 minutes of a hold without a card are over, or the card has got everything back before the order was placed */
   | { state: "over" }
   | { state: "stale" }
   /** the card's share is not paid; `failure` is the provider's message for people */
@@ -28,13 +29,21 @@ export type Settled<T> =
 /** True when the payment's own intent has brought money, whether it is all of the card's share or less. */
 function hasMoney(intent: Intent, payment: LivePayment): boolean {
   return (
-    intent.status === "succeeded" && intent.id === payment.stripe_intent_id && intent.amount_received > 0
+    intent.status === "succeeded" &&
+    intent.id === payment.stripe_intent_id &&
+    intent.currency === "usd" &&
+    intent.amount_received > 0
   );
 }
 
 /** True when the intent has brought all of the card's share. */
 function isPaid(intent: Intent, payment: LivePayment): boolean {
   return hasMoney(intent, payment) && intent.amount_received >= payment.amount_cents;
+}
+
+/** True when the card has got back all that the intent brought: somebody refunded it in Stripe's dashboard. */
+function isReturned(intent: Intent, payment: LivePayment): boolean {
+  return hasMoney(intent, payment) && intent.amount_refunded >= intent.amount_received;
 }
 
 /** The card is paid. False when that was known before: what has gone back since stays gone back. */
@@ -58,9 +67,14 @@ async function underLock<T>(
   const covered = paid !== null && order.payment !== null && isPaid(paid, order.payment);
   if (order.status !== "pending_payment") {
     if (paid && order.payment && hasMoney(paid, order.payment) && order.status === "expired") {
-      if (await notePayment(tx, order)) await giveBackLate(tx, order, paid.amount_received);
+      if (await notePayment(tx, order)) await giveBackLate(tx, order, paid);
     }
     return { state: "past", order, result: await also(tx, order) };
+  }
+  if (paid && order.payment && isReturned(paid, order.payment)) {
+    await notePayment(tx, order);
+    await releaseHold(tx, order.id, { actor: by.actor, kind: "card_returned" });
+    return { state: "over" };
   }
   if (order.card_cents > 0 && !covered) {
     if (!order.payment) throw new Error(`order ${order.id} has a card share without a payment`);
@@ -92,7 +106,7 @@ async function noteFailure(payment: LivePayment, intent: Intent): Promise<void> 
  * The one settling function: order/create, confirm-payment, the webhook and the reconciler all end here. Reads the
  * intent from Stripe where the card has a share (never believing who asks), then locks the order and turns
  * `pending_payment` into `placed`. Whoever comes first settles; the others are told that it is past. Money for an order
- * that has expired is given back whole, once. `also` is read under the same lock.
+ * that has expired is given back whole, once; an order whose money went back before it was placed is over. `also` is read under the same lock.
  * @throws Refusal `unavailable` when Stripe has to be asked and can't be reached.
  */
 export async function settle<T>(
@@ -113,7 +127,7 @@ export async function settle<T>(
   if (payment.stripe_intent_id === null)
     return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(null);
   const intent = known ?? (await reachProvider(() => readIntent(payment.stripe_intent_id as string)));
-  if (!isPaid(intent, payment)) {
+  if (!isPaid(intent, payment) && !isReturned(intent, payment)) {
     await noteFailure(payment, intent);
     return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(intent);
   }

@@ -3,20 +3,10 @@ import { sql } from "~/data/sql.server";
 import { processEvent } from "./process-event.server";
 
 /**
- * What of an event is acted on and kept: whose it is, which payment its object names, and how a card was declined. All else,
+ * What of an event is acted on and kept: whose it is, and how a card was declined. All else,
  * a cardholder's name and address among it, is asked of Stripe anyway, and nobody could take it out of here again.
  */
-const KEPT = [
-  "account",
-  "data",
-  "object",
-  "metadata",
-  "payment",
-  "last_payment_error",
-  "charge",
-  "last_setup_error",
-  "type",
-];
+const KEPT = ["account", "data", "object", "last_payment_error", "charge", "last_setup_error", "type"];
 
 /**
  * Stores an event once, however often and by whatever way we hear of it, and acts on it. What fails while acting stays

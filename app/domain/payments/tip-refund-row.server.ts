@@ -1,4 +1,5 @@
-import type { Tx } from "~/data/sql.server";
+import type { Fragment, Tx } from "~/data/sql.server";
+import { providerKey } from "./provider-key";
 import { countRefunded, type RefundFailure, tellRefundFailed } from "./refund-row.server";
 
 /** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
@@ -10,22 +11,33 @@ interface TipRefundRow {
   intent: string;
   amount_cents: number;
   attempt: number;
+  provider_key: string | null;
   /** `done` once Stripe has taken it on */
   status: "pending" | "done" | "failed";
 }
 
 /** The provider's idempotency key: another one for each attempt, since a key that failed fails again. */
-export function tipRefundKey({ id, attempt }: Pick<TipRefundRow, "id" | "attempt">): string {
-  return attempt === 1 ? `tip_share:${id}` : `tip_share:${id}:${attempt}`;
+export function tipRefundKey(share: Pick<TipRefundRow, "id" | "attempt" | "provider_key">): string {
+  return providerKey("tip_share", share, share.attempt);
+}
+
+/** Which share: by its number, or by what a key of ours names (`namedBy`). */
+type WhichShare = number | { provider_key: string | null; id: number | null };
+
+function isShare(tx: Tx, which: WhichShare): Fragment {
+  if (typeof which === "number") return tx`s.id = ${which}`;
+  return which.provider_key === null
+    ? tx`s.id = ${which.id} AND s.provider_key IS NULL`
+    : tx`s.provider_key = ${which.provider_key}`;
 }
 
 /** Locks a share of a tip that is to go back to a card; undefined for every other. */
-export async function lockTipRefund(tx: Tx, tip_share_id: number): Promise<TipRefundRow | undefined> {
+export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefundRow | undefined> {
   const [share] = await tx<TipRefundRow[]>`
-    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt,
+    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key,
       CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
-    WHERE s.id = ${tip_share_id} AND s.refunded_cents > s.before_cents AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
+    WHERE ${isShare(tx, which)} AND s.refunded_cents > s.before_cents AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
   return share;
 }
 

@@ -35,7 +35,7 @@ export async function createConnectAccount(wish: {
         country: "US",
         email: wish.email,
         capabilities: { transfers: { requested: true } },
-        metadata: { chef: String(wish.chef) },
+        metadata: { chef: String(wish.chef), key: wish.key },
       },
       { idempotencyKey: wish.key },
     ),
@@ -156,10 +156,11 @@ export async function findReversal(
   return found ? toDone(found) : null;
 }
 
-/** A reversal of a transfer, cents, and whether we asked for it. */
+/** A reversal of a transfer, cents, and by what it names one of ours: our key or, from before keys were carried, its number. */
 export interface MadeReversal extends DoneReversal {
   amount: number;
-  isOurs: boolean;
+  key: string | null;
+  number: string | null;
 }
 
 /** The reversals of a transfer, the latest hundred. */
@@ -168,7 +169,8 @@ export async function reversalsOfTransfer(transfer: string): Promise<MadeReversa
   return data.map((one) => ({
     ...toDone(one),
     amount: one.amount,
-    isOurs: one.metadata?.reversal !== undefined,
+    key: one.metadata?.key ?? null,
+    number: one.metadata?.reversal ?? null,
   }));
 }
 

@@ -15,7 +15,7 @@ export interface ProviderRefund {
 
 const ENDED_BADLY = new Set(["failed", "canceled"]);
 
-function toRefund(refund: Stripe.Refund): ProviderRefund {
+export function toRefund(refund: Stripe.Refund): ProviderRefund {
   return {
     id: refund.id,
     intent: idOf(refund.payment_intent),

@@ -7,7 +7,7 @@ import { tellStaff } from "../tell-staff.server";
 import { openShares } from "./open-shares.server";
 import { lockParts } from "./order-parts.server";
 import { openCents } from "./refund-plan";
-import { linesOf, wholeScope } from "./scope.server";
+import { linesOf, type Scope, wholeScope } from "./scope.server";
 import { takeBack } from "./take-back.server";
 
 async function tellTooMuch(tx: Tx, made: MadeRefund, order: string, cents: number): Promise<void> {
@@ -15,6 +15,17 @@ async function tellTooMuch(tx: Tx, made: MadeRefund, order: string, cents: numbe
     key: `refund.too_much:${made.stripe_refund_id}`,
     title: `Stripe's dashboard refunded more of ${order} than was open`,
     body: `${formatCents(cents)} of refund ${made.stripe_refund_id} went back to the card although the books say that they were given back already. Please look at it.`,
+  });
+}
+
+/** An order that is cooked although nobody pays for it any more: whether it is off, a person knows. */
+async function tellStanding(tx: Tx, scope: Scope, status: string, number: string): Promise<void> {
+  const isOver = status === "delivered" || status === "cancelled";
+  if (isOver || openCents(await openShares(tx, { ...scope, isCardOnly: false })) > 0) return;
+  await tellStaff(tx, {
+    key: `order.standing:${scope.order_id}`,
+    title: `All that was paid for order ${number} has gone back, and it is still to be cooked`,
+    body: `It was refunded at Stripe. If the order is off, call it off: npm run staff -- cancel ${number} --borne-by platform --reason "Refunded at Stripe".`,
   });
 }
 
@@ -49,6 +60,7 @@ export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
       await tx`
         INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', 'stripe', ${`Refunded: ${formatCents(amount)} to the card`})`;
     }
+    await tellStanding(tx, scope, order.status, number);
     if (amount < amount_cents) await tellTooMuch(tx, made, `order ${number}`, amount_cents - amount);
   });
 }

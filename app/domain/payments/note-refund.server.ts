@@ -84,7 +84,7 @@ export async function noteRefunds(object_id: string): Promise<void> {
 }
 
 /** Takes in one refund as Stripe has it now. False when that was done before. */
-async function noteRefund(refund: ProviderRefund): Promise<boolean> {
+export async function noteRefund(refund: ProviderRefund): Promise<boolean> {
   const [done] = await sql`
     SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
   if (done) return false;

@@ -5,6 +5,7 @@ import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
 import { planCookPay } from "./cook-pay.server";
 import { reachProvider } from "./provider.server";
+import { namedBy } from "./provider-key";
 import { postToBank } from "./record-transfer.server";
 
 interface Sent {
@@ -54,16 +55,31 @@ async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: Mad
   });
 }
 
+/** Those that no row of ours is about, or that no row is about any more since the database was put back. */
+async function notOurs(transfer_id: number, reversals: readonly MadeReversal[]): Promise<MadeReversal[]> {
+  const rows = await sql<{ stripe_reversal_id: string | null; provider_key: string | null }[]>`
+    SELECT stripe_reversal_id, provider_key FROM transfer_reversal WHERE transfer_id = ${transfer_id}`;
+  const done = new Set(rows.map((row) => row.stripe_reversal_id));
+  const keys = new Set(rows.map((row) => row.provider_key));
+  return reversals.filter(({ id, key, number }) => {
+    const named = namedBy(key);
+    const isOfBefore = key === null && number !== null;
+    return !done.has(id) && !isOfBefore && !(named?.provider_key && keys.has(named.provider_key));
+  });
+}
+
 /**
  * Takes in what somebody called back of a transfer in Stripe's dashboard, asking Stripe for the transfer's reversals as they
  * are now: each is written down once, so that the books say what Stripe's say. What a cook earned is decided by orders and
- * refunds alone: it is owed again, and staff are told. Reversals of ours carry their number and are left to themselves.
+ * refunds alone: it is owed again, and staff are told. Reversals of ours carry their key and are left to themselves.
  */
 export async function noteReversals(stripe_transfer_id: string): Promise<void> {
-  const [known] = await sql`SELECT FROM transfer WHERE stripe_transfer_id = ${stripe_transfer_id}`;
+  const [known] = await sql<
+    { id: number }[]
+  >`SELECT id FROM transfer WHERE stripe_transfer_id = ${stripe_transfer_id}`;
   if (!known) return;
   const reversals = await reachProvider(() => reversalsOfTransfer(stripe_transfer_id));
-  const made = reversals.filter((one) => !one.isOurs);
+  const made = await notOurs(known.id, reversals);
   if (made.length === 0) return;
   await transaction(async (tx) => {
     const sent = await lockSent(tx, stripe_transfer_id);

@@ -1,4 +1,6 @@
+import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
+import { reachProvider } from "./provider.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**
@@ -8,7 +10,8 @@ import { settlePayment } from "./settle-payment.server";
  * @throws Refusal `unavailable` when Stripe can't be reached.
  */
 export async function settleFirst(intent: string | null): Promise<void> {
+  if (intent === null) return;
   const [open] = await sql<{ id: number }[]>`
     SELECT id FROM payment WHERE stripe_intent_id = ${intent} AND status IN ('creating', 'requires_payment', 'processing')`;
-  if (open) await settlePayment(open.id, "stripe");
+  if (open) await settlePayment(open.id, "stripe", await reachProvider(() => readIntent(intent)));
 }

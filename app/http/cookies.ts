@@ -1,3 +1,5 @@
+import { encodeCookieValue } from "./encode-header";
+
 /** The product's cookies. */
 export const COOKIES = {
   /** the opaque key of the web session, httpOnly */
@@ -43,7 +45,7 @@ interface CookieOptions {
 
 /** Writes a `Set-Cookie` value: host-wide, SameSite=Lax, httpOnly unless `readable`. */
 export function writeCookie(name: string, value: string, options: CookieOptions): string {
-  const parts = [`${name}=${encodeURIComponent(value)}`, "Path=/", "SameSite=Lax"];
+  const parts = [`${name}=${encodeCookieValue(value)}`, "Path=/", "SameSite=Lax"];
   if (options.maxAge !== undefined) parts.push(`Max-Age=${options.maxAge}`);
   if (!options.readable) parts.push("HttpOnly");
   if (options.secure) parts.push("Secure");

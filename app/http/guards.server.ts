@@ -1,4 +1,3 @@
-import { redirect } from "@remix-run/node";
 import type { Chef, CorporateAdmin, Diner, Member, Person, Staff } from "~/domain/accounts/people";
 import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.server";
 import { noCredentials, Refusal } from "~/domain/refusal";
@@ -6,6 +5,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie } from "./cookies";
 import { errorPage } from "./error-page.server";
 import type { Asked } from "./exchange";
+import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
 import { toSignIn } from "./signed-out.server";
 

@@ -1,5 +1,5 @@
-import { redirect } from "@remix-run/node";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
+import { redirect } from "./redirect.server";
 
 /** The page a screen's URL asks for, from 1; what is no page counts as the first. */
 export function pageOf(request: Request): number {

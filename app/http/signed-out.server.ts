@@ -1,7 +1,7 @@
-import { redirect } from "@remix-run/node";
 import { whyEnded } from "~/domain/accounts/end-keys.server";
 import { paths } from "~/kit/paths";
 import { COOKIES, readCookie } from "./cookies";
+import { redirect } from "./redirect.server";
 import { endedSessionCookies } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 

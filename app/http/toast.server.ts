@@ -1,7 +1,7 @@
-import { redirect } from "@remix-run/node";
 import { isLocalEnv } from "~/kit/env.server";
 import { newKey } from "~/kit/secret.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
+import { redirect } from "./redirect.server";
 
 /** What the next screen says once, at its top right. `id` tells two equal messages apart. */
 export interface Flash {

@@ -1,13 +1,9 @@
 import { get } from "node:http";
-import { pathToFileURL } from "node:url";
-import type { ServerBuild } from "@remix-run/node";
-import { describe, expect, inject, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { env } from "~/kit/env.server";
 import { guest } from "../as";
 import { aChef, aDiner, aSignedIn } from "../builders";
-
-const built = pathToFileURL(`${inject("place").build}/server/index.js`).href;
-const { routes } = (await import(built)) as ServerBuild;
+import { loading as leaves, routes } from "../setup/screen-table";
 
 /** Screens that guests may see; every other one must turn them away. */
 const PUBLIC = new Set([
@@ -59,14 +55,6 @@ const PUBLIC = new Set([
   "/*",
 ]);
 
-function pathOf(id: string): string {
-  const parts: string[] = [];
-  for (let route = routes[id]; route; route = route.parentId ? routes[route.parentId] : undefined) {
-    if (route.path) parts.unshift(route.path);
-  }
-  return `/${parts.join("/")}`;
-}
-
 /** A path as it is written, which `fetch` would read as a URL first. */
 function rawGet(path: string): Promise<{ status: number | undefined; location: string | undefined }> {
   const { hostname, port } = new URL(env.APP_ORIGIN);
@@ -78,17 +66,6 @@ function rawGet(path: string): Promise<{ status: number | undefined; location: s
   });
 }
 
-const leaves = Object.values(routes)
-  .filter(
-    (route) =>
-      route.module.loader !== undefined &&
-      !Object.values(routes).some((other) => other.parentId === route.id),
-  )
-  .map((route) => ({
-    id: route.id,
-    pattern: pathOf(route.id),
-    path: pathOf(route.id).replace(/:\w+/g, "1").replace("*", "nothing-here"),
-  }));
 const kept = leaves.filter(({ pattern }) => !PUBLIC.has(pattern));
 
 /** What is around screens and loads data of its own: the frames of signed-in people, whose screens are all kept. */

@@ -2,6 +2,7 @@ import { Readable } from "node:stream";
 import { z } from "zod";
 import { readExport } from "~/domain/organizations/read-export.server";
 import { ExportView } from "~/domain/organizations/schemas.server";
+import { contentDisposition } from "~/http/encode-header";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { idParams, optional } from "~/kit/fields.server";
@@ -11,7 +12,7 @@ function download(name: string, body: ReadableStream | null): Response {
   return new Response(body, {
     headers: {
       "content-type": "text/csv; charset=utf-8",
-      "content-disposition": `attachment; filename="${name}"`,
+      "content-disposition": contentDisposition("attachment", name),
       "cache-control": "private, no-store",
       "x-streamed": "yes",
     },

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { encodeLocation } from "../encode-header";
 import type { RequestScope } from "../scope.server";
 
 /** The methods a screen is asked with; the standard's Request can't even be made with TRACE. */
@@ -17,7 +18,10 @@ export function plain(status: number, body: object, headers: Record<string, stri
 export function leadToClean(method: string | undefined, { pathname, search }: URL): Response | null {
   if ((method !== "GET" && method !== "HEAD") || !pathname.includes("//")) return null;
   const clean = pathname.replace(/\/{2,}$/, "").replace(/\/{2,}/g, "/");
-  return new Response(null, { status: 301, headers: { location: `${clean || "/"}${search}` } });
+  return new Response(null, {
+    status: 301,
+    headers: { location: encodeLocation(`${clean || "/"}${search}`) },
+  });
 }
 
 /** Whether a person's browser sent this: it asks for a page, or its script for the data of one. */

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  data,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import {
   Form,
   Link,
@@ -21,6 +15,7 @@ import { saveDiet } from "~/domain/accounts/save-diet.server";
 import { DietWishes } from "~/domain/accounts/schemas.server";
 import { answerButton, answerForm, idOf, readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
 import { type Allergen, allergenWords } from "~/kit/allergens";

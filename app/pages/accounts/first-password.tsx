@@ -1,14 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
 import { chooseFirstPassword } from "~/domain/accounts/change-password.server";
 import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
 import { answerForm } from "~/http/forms.server";
 import { anyoneKnown, requireNewcomer } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";

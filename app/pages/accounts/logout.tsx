@@ -1,12 +1,8 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useNavigate } from "@remix-run/react";
 import { logOut } from "~/domain/accounts/log-out.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { endedSessionCookies } from "~/http/session.server";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { countOwnData, ownData } from "~/domain/organizations/own-data.server";
 import { asRefusal } from "~/http/answers.server";
+import { contentDisposition } from "~/http/encode-header";
 import { requireSignedIn } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { accountPaths } from "~/kit/account-paths";
@@ -41,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return new Response(body, {
     headers: {
       "Content-Type": "application/json; charset=utf-8",
-      "Content-Disposition": `attachment; filename="dindin-my-data-${day}.json"`,
+      "Content-Disposition": contentDisposition("attachment", `dindin-my-data-${day}.json`),
       "Cache-Control": "private, no-store",
     },
   });

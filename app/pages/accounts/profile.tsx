@@ -1,5 +1,4 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { redirect } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { z } from "zod";
 import { changeProfile } from "~/domain/accounts/change-profile.server";
@@ -11,6 +10,7 @@ import { showOwnDetails } from "~/domain/accounts/show-own-details.server";
 import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { answerPicture } from "~/http/picture-answer.server";
+import { redirect } from "~/http/redirect.server";
 import { currentRequest } from "~/http/scope.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";

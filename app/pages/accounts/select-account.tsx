@@ -1,14 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import { COOKIES, writeCookie } from "~/http/cookies";
 import { readForm } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { isLocalEnv } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { Button } from "~/ui/button";

@@ -1,6 +1,7 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { anyoneKnown } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { BlankTicket, LaidTable, QuietPot } from "~/ui/drawings/drawings";

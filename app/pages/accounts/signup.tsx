@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { logIn } from "~/domain/accounts/log-in.server";
 import { whoInvites } from "~/domain/accounts/referral-code.server";
@@ -13,6 +8,7 @@ import { errorPage } from "~/http/error-page.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";

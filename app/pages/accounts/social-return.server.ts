@@ -1,8 +1,9 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import { askWho, PROVIDER_NAMES, type Provider } from "~/domain/accounts/ask-provider.server";
 import { connectProvider, enterSocially, underLimits } from "~/domain/accounts/social-sign-in.server";
 import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { endedSocialCookie, endSocial, sealHalfway } from "~/http/social-state.server";
 import { redirectWithToast } from "~/http/toast.server";

@@ -1,8 +1,9 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
 import { facebookConsent } from "~/adapters/facebook.server";
 import { googleConsent } from "~/adapters/google.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";
+import { redirect } from "~/http/redirect.server";
 import { currentRequest } from "~/http/scope.server";
 import { beginSocial } from "~/http/social-state.server";
 import { env } from "~/kit/env.server";

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
 import type { Channel } from "~/domain/accounts/one-time-code.server";
 import { OtpInput } from "~/domain/accounts/schemas.server";
@@ -13,6 +8,7 @@ import { verifyOtp } from "~/domain/accounts/verify-otp.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerButton, answerForm, idOf, readForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatPhone } from "~/kit/phone";

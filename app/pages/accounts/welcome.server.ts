@@ -1,4 +1,3 @@
-import { replace } from "@remix-run/node";
 import type { Diner, Person } from "~/domain/accounts/people";
 import { readPerson } from "~/domain/accounts/read-person.server";
 import { addMeal } from "~/domain/carts/add-meal.server";
@@ -9,6 +8,7 @@ import { said } from "~/http/forms.server";
 import { log } from "~/http/log.server";
 import { type PendingMeal, takePending, type Wanted } from "~/http/pending.server";
 import { chosenZip } from "~/http/place.server";
+import { replace } from "~/http/redirect.server";
 import { sessionCookies } from "~/http/session.server";
 import { type Flash, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";

@@ -1,8 +1,9 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
 import { addAddress } from "~/domain/addresses/add-address.server";
 import { AddressInput } from "~/domain/addresses/schemas.server";
 import { cooksOutOfReach } from "~/domain/carts/where-to.server";
+import { redirect } from "~/http/redirect.server";
 import { paths } from "~/kit/paths";
 import { listed } from "~/kit/text";
 import { answerAddress, NOT_ADDED } from "../addresses/answer-address.server";

@@ -1,4 +1,4 @@
-import { data, redirect, replace } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
 import { holdCart } from "~/domain/orders/hold-cart.server";
 import { placeOrder } from "~/domain/orders/place-order.server";
@@ -7,6 +7,7 @@ import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { forgetPlanned } from "~/http/planned-day.server";
+import { redirect, replace } from "~/http/redirect.server";
 import { paths } from "~/kit/paths";
 import { saveNotes } from "../carts/notes.server";
 import { saveTicks } from "../carts/ticks.server";

@@ -1,14 +1,10 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  replace,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData } from "@remix-run/react";
 import { latestOrder } from "~/domain/orders/latest-order.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { chosenZip } from "~/http/place.server";
 import { plannedDay } from "~/http/planned-day.server";
+import { replace } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { paths } from "~/kit/paths";

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { WireChefPage } from "~/domain/chefs/schemas.server";
 import { showChef } from "~/domain/chefs/show-chef.server";
@@ -8,6 +8,7 @@ import { Refusal } from "~/domain/refusal";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";
+import { redirect } from "~/http/redirect.server";
 import { addDays, formatDay } from "~/kit/day";
 import { CARD_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";

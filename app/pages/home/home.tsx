@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
 import { listCuisinesCooked } from "~/domain/marketplaces/list-cuisines.server";
@@ -6,6 +6,7 @@ import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";
 import { readApart } from "~/http/read-apart.server";
+import { redirect } from "~/http/redirect.server";
 import { clock } from "~/kit/clock";
 import { addDays, dayIn } from "~/kit/day";
 import { paths } from "~/kit/paths";

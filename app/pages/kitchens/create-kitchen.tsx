@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listHearAbout } from "~/domain/accounts/list-hear-about.server";
 import { logIn } from "~/domain/accounts/log-in.server";
@@ -13,6 +8,7 @@ import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
 import { listMarketplaces } from "~/domain/marketplaces/list-marketplaces.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";

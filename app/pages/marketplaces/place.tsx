@@ -1,8 +1,9 @@
-import { type ActionFunctionArgs, type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { readForm } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { cameFrom, nextOf, withParam } from "~/http/next.server";
 import { choosePlace, type Spot, zipOfUrl } from "~/http/place.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { rules } from "~/kit/rules";

@@ -1,4 +1,4 @@
-import { type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { avoidedBy, tellAvoided, tellNotNamed } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
@@ -11,6 +11,7 @@ import { listReviews } from "~/domain/reviews/list-reviews.server";
 import { shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { readPlace, type VisitPlace } from "~/http/place.server";
+import { redirect } from "~/http/redirect.server";
 import { accountPaths } from "~/kit/account-paths";
 import { avoidedIn, warningOf } from "~/kit/allergens";
 import { clock } from "~/kit/clock";

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { showChefOrder } from "~/domain/orders/chef-order-row.server";
 import { declineLine } from "~/domain/orders/decline-line.server";
@@ -13,6 +8,7 @@ import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
 import { answerForm, idOf, readForm, shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { dayIn, formatDay } from "~/kit/day";

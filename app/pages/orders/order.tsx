@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Diner } from "~/domain/accounts/people";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
@@ -16,6 +11,7 @@ import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { chosenZip } from "~/http/place.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { clock } from "~/kit/clock";
 import { formatDay } from "~/kit/day";

@@ -1,6 +1,7 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
 import { showReceipt } from "~/domain/orders/read-receipt.server";
 import { receiptPdf } from "~/domain/orders/receipt-pdf.server";
+import { contentDisposition } from "~/http/encode-header";
 import { idOf, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 
@@ -12,7 +13,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return new Response(new Uint8Array(pdf), {
     headers: {
       "Content-Type": "application/pdf",
-      "Content-Disposition": `inline; filename="DinDin-${receipt.number}.pdf"`,
+      "Content-Disposition": contentDisposition("inline", `DinDin-${receipt.number}.pdf`),
       "Cache-Control": "private, no-store",
     },
   });

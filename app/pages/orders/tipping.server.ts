@@ -1,4 +1,4 @@
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
 import { giveTip } from "~/domain/orders/give-tip.server";
 import { tipsOver } from "~/domain/orders/later-tips.server";
@@ -7,6 +7,7 @@ import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { listCards } from "~/domain/payments/list-cards.server";
 import { invalid, missing, Refusal } from "~/domain/refusal";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
+import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatCents, parseDollars } from "~/kit/money";
 import { MAX_PAGE_SIZE } from "~/kit/paging";

@@ -1,9 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { logIn } from "~/domain/accounts/log-in.server";
 import type { Person } from "~/domain/accounts/people";
@@ -12,6 +7,7 @@ import { OrganizationForm, OrganizationInput } from "~/domain/organizations/peop
 import { registerOrganization } from "~/domain/organizations/register-organization.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";

@@ -1,10 +1,4 @@
-import {
-  type ActionFunctionArgs,
-  type HeadersFunction,
-  type LoaderFunctionArgs,
-  type MetaFunction,
-  redirect,
-} from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { issueKey } from "~/domain/accounts/issue-key.server";
 import {
@@ -16,6 +10,7 @@ import { JoinInput } from "~/domain/organizations/people-schemas.server";
 import { readInvitation } from "~/domain/organizations/read-invitation.server";
 import { answerButton, answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown, requireSignedIn } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
 import { fromOf, sessionCookies } from "~/http/session.server";
 import { redirectWithToast, toastCookie } from "~/http/toast.server";
 import { paths } from "~/kit/paths";

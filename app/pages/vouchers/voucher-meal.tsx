@@ -1,4 +1,5 @@
-import { type LoaderFunctionArgs, redirect } from "@remix-run/node";
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { redirect } from "~/http/redirect.server";
 import { paths } from "~/kit/paths";
 import { loader as readMeal } from "../meals/meal";
 

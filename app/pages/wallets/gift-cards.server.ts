@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, redirect } from "@remix-run/node";
+import { data } from "@remix-run/node";
 import type { z } from "zod";
 import type { Diner } from "~/domain/accounts/people";
 import { buyGiftCard, giftDayProblem } from "~/domain/payments/buy-gift-card.server";
@@ -14,6 +14,7 @@ import { GiftCodeInput } from "~/domain/wallets/schemas.server";
 import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { asRefusal } from "~/http/answers.server";
 import { answerButton, answerForm, failureOf, idOf, readForm } from "~/http/forms.server";
+import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { isDay } from "~/kit/day";

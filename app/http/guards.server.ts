@@ -2,11 +2,11 @@ import type { Chef, CorporateAdmin, Diner, Member, Person, Staff } from "~/domai
 import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.server";
 import { noCredentials, Refusal } from "~/domain/refusal";
 import { signInPaths } from "~/kit/sign-in-paths";
-import { COOKIES, readCookie } from "./cookies";
 import { errorPage } from "./error-page.server";
 import type { Asked } from "./exchange";
 import { redirect } from "./redirect.server";
 import { currentRequest } from "./scope.server";
+import { sessionOf, tokenOf } from "./session.server";
 import { toSignIn } from "./signed-out.server";
 
 /** What an endpoint is `for`: how the document names it, and who it yields. */
@@ -21,14 +21,13 @@ export interface Guard<Who> {
 type Asking = Pick<Asked, "headers">;
 
 async function lookUp(request: Asking): Promise<Person | null> {
-  const authorization = request.headers.get("authorization");
-  if (authorization !== null) {
-    const key = /^Token ([\w-]{20,200})$/.exec(authorization)?.[1];
+  if (request.headers.get("authorization") !== null) {
+    const key = tokenOf(request);
     const person = key ? await readPersonByKey(key, "token") : null;
     if (!person) throw new Refusal("unauthenticated", "Invalid token.");
     return person;
   }
-  const session = readCookie(request.headers.get("cookie"), COOKIES.session);
+  const session = sessionOf(request);
   return session ? readPersonByKey(session, "session") : null;
 }
 

@@ -1,5 +1,6 @@
+import type { From } from "~/domain/accounts/log-in.server";
 import { isLocalEnv } from "~/kit/env.server";
-import { COOKIES, writeCookie } from "./cookies";
+import { COOKIES, readCookie, writeCookie } from "./cookies";
 import { csrfFor } from "./csrf.server";
 import type { Asked } from "./exchange";
 import { currentRequest } from "./scope.server";
@@ -29,7 +30,38 @@ export function endedSessionCookies(): Headers {
   return headers;
 }
 
-/** Where a sign-in comes from. */
-export function fromOf(request: Pick<Asked, "headers">, kind: "session" | "token") {
-  return { ip: currentRequest()?.ip ?? "unknown", userAgent: request.headers.get("user-agent"), kind };
+type Headed = Pick<Asked, "headers">;
+
+/** The key of an `Authorization: Token <key>` header; null where there is none, or something else stands there. */
+export function tokenOf({ headers }: Headed): string | null {
+  return /^Token ([\w-]{20,200})$/.exec(headers.get("authorization") ?? "")?.[1] ?? null;
+}
+
+/** The key of the session cookie; null without one. */
+export function sessionOf({ headers }: Headed): string | null {
+  return readCookie(headers.get("cookie"), COOKIES.session) || null;
+}
+
+/** Where a sign-in comes from, with the key of its kind that the request brought: signing in ends that one. */
+export function fromOf(request: Headed, kind: "session" | "token"): From {
+  const brought = kind === "session" ? sessionOf(request) : tokenOf(request);
+  return {
+    ip: currentRequest()?.ip ?? "unknown",
+    userAgent: request.headers.get("user-agent"),
+    kind,
+    brought,
+  };
+}
+
+/**
+ * An answer to a call whose key was renewed: the new one goes where the old one came from, into the answer of an app and
+ * into the cookie of a browser, whose scripts never see it.
+ */
+export function withNewKey<Answer extends object>(
+  request: Headed,
+  answer: Answer,
+  key: string,
+): (Answer & { key?: string }) | Response {
+  if (request.headers.get("authorization") !== null) return { ...answer, key };
+  return Response.json(answer, { headers: sessionCookies(key) });
 }

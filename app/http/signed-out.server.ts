@@ -1,8 +1,7 @@
 import { whyEnded } from "~/domain/accounts/end-keys.server";
 import { paths } from "~/kit/paths";
-import { COOKIES, readCookie } from "./cookies";
 import { redirect } from "./redirect.server";
-import { endedSessionCookies } from "./session.server";
+import { endedSessionCookies, sessionOf } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
 /** What a member is told whose session ended with their membership (spec, section 8). */
@@ -10,7 +9,7 @@ const REJECTED = "Your membership plan is rejected. Please login again!";
 
 /** Sends a guest to sign in and back to `next`; whose session was ended with a membership, rejected or removed, is told so, once. */
 export async function toSignIn(request: Pick<Request, "headers">, next: string): Promise<Response> {
-  const session = readCookie(request.headers.get("cookie"), COOKIES.session);
+  const session = sessionOf(request);
   const why = session ? await whyEnded(session) : null;
   if (why === null) return redirect(paths.login(next));
   return redirectWithToast(paths.login(next), REJECTED, { tone: "error", headers: endedSessionCookies() });

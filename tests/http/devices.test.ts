@@ -26,7 +26,7 @@ test.each([
 ])("%s finds from the account where they are signed in, and which one this is", async (_who, make) => {
   const me = await make();
   const { key } = await aSignedIn(me, "session");
-  await issueKey(me.account_id, "session", FIREFOX);
+  await issueKey(me.account_id, { kind: "session", userAgent: FIREFOX });
   for (const from of ["/account", "/change-password"])
     expect((await guest().get(from, { headers: cookieOf(key) })).text).toContain(`href="${PATH}"`);
   const { status, text } = await guest().get(PATH, { headers: cookieOf(key) });
@@ -38,7 +38,7 @@ test.each([
 test("a device that is signed out is refused by every server at once, and the one that asked goes on", async () => {
   const me = await aDiner();
   const { key } = await aSignedIn(me, "session");
-  const lost = await issueKey(me.account_id, "session", FIREFOX);
+  const lost = await issueKey(me.account_id, { kind: "session", userAgent: FIREFOX });
   const [id = ""] = idsOn((await guest().get(PATH, { headers: cookieOf(key) })).text);
   const done = await sends(key, { intent: "end", id });
   expect([done.status, done.headers.get("location")]).toEqual([302, PATH]);

@@ -263,9 +263,13 @@ describe("passwords", () => {
       re_new_password: ["New password and re-enter new password must match"],
     });
     const chosen = { new_password: NEW, re_new_password: NEW };
-    expect((await by(noor).post("/api/accounts/corpuser_change_password/", chosen)).status).toBe(200);
-    expect((await by(noor).get("/api/newcart/")).status).toBe(200);
-    expect((await by(noor).post("/api/accounts/corpuser_change_password/", chosen)).status).toBe(403);
+    const done = await by(noor).post<{ key: string }>("/api/accounts/corpuser_change_password/", chosen);
+    const renewed = { headers: { authorization: `Token ${done.body.key}` } };
+    expect((await by(noor).get("/api/newcart/")).status).toBe(401);
+    expect((await by(noor).get("/api/newcart/", renewed)).status).toBe(200);
+    expect((await by(noor).post("/api/accounts/corpuser_change_password/", chosen, renewed)).status).toBe(
+      403,
+    );
     const referred = await aMember({ is_password_changed: false, source: "referral" });
     expect((await by(referred).get("/api/newcart/")).status).toBe(200);
     const google = await anAccount({ signup_method: "google", password: false });

@@ -165,7 +165,8 @@ const THINKPAD = "Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firef
 
 test("a lost phone is signed out from the account, then all the rest; this browser goes on", async () => {
   const ana = await aDiner();
-  for (const userAgent of [PIXEL, THINKPAD, null]) await issueKey(ana.account_id, "session", userAgent);
+  for (const userAgent of [PIXEL, THINKPAD, null])
+    await issueKey(ana.account_id, { kind: "session", userAgent });
   const { page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/account");
   await page.getByRole("link", { name: "Where you are signed in" }).click();

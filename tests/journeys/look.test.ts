@@ -61,7 +61,8 @@ beforeAll(async () => {
   ana = await aDiner({ wallet: 1820, gift: 1000, card: true, cart: [{ meal, quantity: 2 }] });
   const phone =
     "Mozilla/5.0 (iPhone; CPU iPhone OS 17_6 like Mac OS X) Version/17.6 Mobile/15E148 Safari/604.1";
-  for (const kind of ["session", "token"] as const) await issueKey(ana.account_id, kind, phone);
+  for (const kind of ["session", "token"] as const)
+    await issueKey(ana.account_id, { kind, userAgent: phone });
   newcomer = await aDiner({ address: false });
   leaving = await aDiner({ gift: 1000 });
   host = await aDiner({ cart: [meal] });

@@ -17,8 +17,9 @@ export default resource({
     output: SignedInView,
     status: 201,
     async run({ body, request }) {
-      const accountId = await registerAccount(body, fromOf(request, "token").ip);
-      const key = await issueKey(accountId, "token", request.headers.get("user-agent"));
+      const from = fromOf(request, "token");
+      const accountId = await registerAccount(body, from.ip);
+      const key = await issueKey(accountId, from);
       return { key, profile: await showProfile(accountId) };
     },
   }),

@@ -18,8 +18,9 @@ export default resource({
     output: SignedInView,
     status: 201,
     async run({ body, request }) {
-      const account_id = await registerOrganization(body, fromOf(request, "token").ip);
-      const key = await issueKey(account_id, "token", request.headers.get("user-agent"));
+      const from = fromOf(request, "token");
+      const account_id = await registerOrganization(body, from.ip);
+      const key = await issueKey(account_id, from);
       return { key, profile: await showProfile(account_id) };
     },
   }),

@@ -164,7 +164,7 @@ describe("signing in", () => {
 describe("a key", () => {
   test("names its person until it is ended, and is nowhere stored in the clear", async () => {
     const ana = await anAccount();
-    const key = await issueKey(ana.account_id, "token", null);
+    const key = await issueKey(ana.account_id, { kind: "token", userAgent: null });
     const me = await readPerson(key, "token");
     expect(me?.account_id).toBe(ana.account_id);
     expect(await readPerson(key, "session")).toBeNull();
@@ -178,7 +178,7 @@ describe("a key", () => {
 
   test("of a deactivated account names nobody", async () => {
     const ana = await anAccount();
-    const key = await issueKey(ana.account_id, "session", null);
+    const key = await issueKey(ana.account_id, { kind: "session", userAgent: null });
     await sql`UPDATE account SET is_active = false WHERE id = ${ana.account_id}`;
     expect(await readPerson(key, "session")).toBeNull();
   });

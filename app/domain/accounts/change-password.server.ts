@@ -1,6 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { invalid, Refusal } from "~/domain/refusal";
+import { renewKey } from "./issue-key.server";
 import { hashPassword, isPassword } from "./password.server";
 import type { Person } from "./people";
 import { setPassword } from "./set-password.server";
@@ -25,23 +26,27 @@ export async function hasPassword(me: Person): Promise<boolean> {
   return signup_method === "other" && password_hash !== null;
 }
 
-async function set(me: Person, own: Own, password: string): Promise<void> {
+/** Sets it and ends every key of the account; answers the one that takes the place of the key that asks. */
+async function set(me: Person, own: Own, password: string): Promise<string> {
   if (await isPassword(own.password_hash, password))
     throw invalid("new_password", "Choose another password than the one you have");
   const hash = await hashPassword(password);
-  await transaction((tx) => setPassword(tx, me.account_id, hash, me.key_id));
+  return transaction(async (tx) => {
+    await setPassword(tx, me.account_id, hash, me.key_id);
+    return renewKey(tx, me.key_id);
+  });
 }
 
 /**
- * Changes my password. The device I am on stays signed in, every other one is signed out. A wrong old password counts as a
- * failed sign-in, so that a stolen session can't guess.
+ * Changes my password. Every key of mine ends, and the device I am on gets the new one that this answers. A wrong old
+ * password counts as a failed sign-in, so that a stolen session can't guess.
  * @throws Refusal `forbidden` for who signed up with Google or Facebook, `invalid` on `old_password` or `new_password`, `limited`.
  */
 export async function changePassword(
   me: Person,
   input: { old_password: string; new_password: string },
   ip: string,
-): Promise<void> {
+): Promise<string> {
   const own = await readOwn(me);
   if (own.signup_method !== "other" || own.password_hash === null)
     throw new Refusal("forbidden", "You sign in with Google or Facebook: there is no password to change.");
@@ -52,15 +57,16 @@ export async function changePassword(
   });
   if (!right) throw invalid("old_password", "This is not your password");
   await giveBack(me.email, ip, true);
-  await set(me, own, input.new_password);
+  return set(me, own, input.new_password);
 }
 
 /**
  * The first password of their own for a corporate user who was given one: without the old one, and only until it is done.
+ * Answers the key that takes the place of the one that asks.
  * @throws Refusal `forbidden` for whoever has chosen their password already, `invalid` on `new_password`.
  */
-export async function chooseFirstPassword(me: Person, password: string): Promise<void> {
+export async function chooseFirstPassword(me: Person, password: string): Promise<string> {
   const own = await readOwn(me);
   if (own.is_password_changed) throw new Refusal("forbidden", "You have chosen your password already.");
-  await set(me, own, password);
+  return set(me, own, password);
 }

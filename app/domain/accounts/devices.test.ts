@@ -60,8 +60,8 @@ test.each(NAMES)("%s, by its user agent", (name, userAgent) => {
 /** Somebody who is signed in here, in Chrome on Android, and by an app. */
 async function ana() {
   const account = await aDiner();
-  const phone = await issueKey(account.account_id, "session", ANDROID);
-  const app = await issueKey(account.account_id, "token", null);
+  const phone = await issueKey(account.account_id, { kind: "session", userAgent: ANDROID });
+  const app = await issueKey(account.account_id, { kind: "token", userAgent: null });
   const { account: me } = await aSignedIn(account, "session");
   return { me, phone, app };
 }

@@ -1,18 +1,70 @@
-import { sql } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { noCredentials } from "~/domain/refusal";
 import { keyedHash, newKey } from "~/kit/secret.server";
 
 /** How long a key lasts. Days. */
 const LIFETIME = { session: 30, token: 365 } as const;
 
-/** Issues a fresh opaque key for an account; only its keyed hash is stored. Signing in always makes a new one. */
+/** What a sign-in comes with. */
+export interface KeyRequest {
+  /** `session` for the web's cookie, `token` for apps */
+  kind: "session" | "token";
+  userAgent: string | null;
+  /** the key of that kind that the request carried, whoever's it is; it ends when a new one takes its place */
+  brought?: string | null;
+}
+
+/**
+ * Issues a fresh opaque key for an account; only its keyed hash is stored. Every way in ends here: sign-in, sign-up, a
+ * provider, an invitation. Signing in always makes a new key and ends the one that the request brought, so that nobody
+ * who knows or planted that one stays signed in (docs/decisions/056).
+ * @throws Refusal `unauthenticated` for an account that was deleted meanwhile.
+ */
 export async function issueKey(
-  accountId: number,
-  kind: "session" | "token",
-  userAgent: string | null,
+  account_id: number,
+  { kind, userAgent, brought = null }: KeyRequest,
 ): Promise<string> {
   const key = newKey();
-  await sql`INSERT INTO access_key (account_id, kind, hash, expires_at, user_agent)
-            VALUES (${accountId}, ${kind}, ${keyedHash(key)}, app_now() + make_interval(days => ${LIFETIME[kind]}),
-                    ${userAgent?.slice(0, 200) ?? null})`;
+  const insert = (tx: Tx | typeof sql) => tx<{ id: number }[]>`
+    INSERT INTO access_key (account_id, kind, hash, expires_at, user_agent)
+    VALUES (${account_id}, ${kind}, ${keyedHash(key)}, app_now() + make_interval(days => ${LIFETIME[kind]}),
+            ${userAgent?.slice(0, 200) ?? null}) RETURNING id`;
+  if (brought === null) {
+    await insert(sql);
+    return key;
+  }
+  await transaction(async (tx) => {
+    const [made] = await insert(tx);
+    const [old] = await tx<{ id: number; is_mine: boolean }[]>`
+      SELECT id, account_id = ${account_id} AS is_mine FROM access_key
+      WHERE hash = ${keyedHash(brought)} AND kind = ${kind} FOR UPDATE`;
+    if (!old) return;
+    if (old.is_mine) await movePushes(tx, old.id, made?.id ?? 0);
+    await tx`DELETE FROM access_key WHERE id = ${old.id}`;
+  });
   return key;
+}
+
+/**
+ * Gives a sign-in another key in place of its own, which ends at once: after a change of what it stands for, such as the
+ * password. The device keeps its name, the time it signed in at, and its pushes.
+ * @throws Refusal `unauthenticated` where the sign-in was ended meanwhile; the caller's transaction goes back with it.
+ */
+export async function renewKey(tx: Tx, key_id: number): Promise<string> {
+  const key = newKey();
+  const [made] = await tx<{ id: number }[]>`
+    INSERT INTO access_key (account_id, kind, hash, created_at, last_used_at, expires_at, user_agent)
+    SELECT account_id, kind, ${keyedHash(key)}, created_at, app_now(),
+      app_now() + make_interval(days => CASE kind WHEN 'session' THEN ${LIFETIME.session}::int ELSE ${LIFETIME.token}::int END), user_agent
+    FROM access_key WHERE id = ${key_id} FOR UPDATE RETURNING id`;
+  if (!made) throw noCredentials();
+  await movePushes(tx, key_id, made.id);
+  await tx`DELETE FROM access_key WHERE id = ${key_id}`;
+  return key;
+}
+
+/** The pushes of a browser stay with it: they would end with its old key otherwise. */
+async function movePushes(tx: Tx, from: number, to: number): Promise<void> {
+  await tx`UPDATE push_subscription SET access_key_id = ${to} WHERE access_key_id = ${from}`;
 }

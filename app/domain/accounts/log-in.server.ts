@@ -1,15 +1,12 @@
 import { sql } from "~/data/sql.server";
 import { Refusal } from "~/domain/refusal";
-import { issueKey } from "./issue-key.server";
+import { issueKey, type KeyRequest } from "./issue-key.server";
 import { isPassword } from "./password.server";
 import { countTry, giveBack } from "./sign-in-limits.server";
 
 /** Where a sign-in comes from, for limits and the list of devices. */
-export interface From {
+export interface From extends KeyRequest {
   ip: string;
-  userAgent: string | null;
-  /** `session` for the web's cookie, `token` for apps */
-  kind: "session" | "token";
 }
 
 /** The account that an e-mail and a password belong to; null for none, and for one that is no longer active. */
@@ -22,7 +19,8 @@ async function accountOf({ email, password }: { email: string; password: string 
 
 /**
  * Signs in by e-mail and password and answers a fresh key. One limiter serves the web and REST: failures count, 25 in
- * five minutes for an address and 25 an hour for an e-mail.
+ * five minutes for an address and 25 an hour for an e-mail. The key that the request
+ * brought ends, whoever's it was.
  * @throws Refusal `invalid` in the same words for an unknown e-mail, a wrong password and an ended account; `limited`.
  */
 export async function logIn(
@@ -37,5 +35,5 @@ export async function logIn(
   });
   if (account_id === null) throw new Refusal("invalid", "Unable to log in with provided credentials.");
   await giveBack(input.email, from.ip, true);
-  return { key: await issueKey(account_id, from.kind, from.userAgent), account_id };
+  return { key: await issueKey(account_id, from), account_id };
 }

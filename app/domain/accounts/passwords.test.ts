@@ -1,6 +1,7 @@
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
+import { keyedHash } from "~/kit/secret.server";
 import {
   aMember,
   anAccount,
@@ -137,15 +138,15 @@ describe("a forgotten password", () => {
 });
 
 describe("a changed password", () => {
-  test("needs the old one, keeps this device and signs out the others", async () => {
+  test("needs the old one, gives this device a new key and signs out the others", async () => {
     const ana = await anAccount();
     await aSignedIn(ana);
     const { account } = await aSignedIn(ana, "session");
     const wrong = changePassword(account, { old_password: "Wrong@2026", new_password: NEW }, anIp());
     await expect(wrong).rejects.toMatchObject({ fields: { old_password: [expect.any(String)] } });
-    await changePassword(account, { old_password: PASSWORD, new_password: NEW }, anIp());
-    const left = await sql`SELECT id FROM access_key WHERE account_id = ${ana.account_id}`;
-    expect(left.map(({ id }) => id)).toEqual([account.key_id]);
+    const key = await changePassword(account, { old_password: PASSWORD, new_password: NEW }, anIp());
+    const left = await sql`SELECT hash, kind FROM access_key WHERE account_id = ${ana.account_id}`;
+    expect(left).toEqual([{ hash: keyedHash(key), kind: "session" }]);
     await logIn({ email: ana.email, password: NEW }, from());
   });
 
@@ -174,7 +175,7 @@ describe("a changed password", () => {
   });
 
   test("who was given one chooses their own without it, once", async () => {
-    const noor = await aMember({ is_password_changed: false });
+    const { account: noor } = await aSignedIn(await aMember({ is_password_changed: false }));
     await expect(chooseFirstPassword(noor, PASSWORD)).rejects.toMatchObject({
       fields: { new_password: [expect.any(String)] },
     });

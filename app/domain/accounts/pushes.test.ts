@@ -6,6 +6,7 @@ import { env } from "~/kit/env.server";
 import { anAccount, aSignedIn, unique } from "../../../tests/builders";
 import { notify } from "../notify.server";
 import { pushNotification } from "../send-notification.server";
+import { issueKey, renewKey } from "./issue-key.server";
 import { logOut } from "./log-out.server";
 import { saveNotificationSettings } from "./notification-settings.server";
 import { isPushEndpoint } from "./push-endpoint";
@@ -17,6 +18,7 @@ import {
   unsubscribe,
 } from "./push-subscription.server";
 import { externalIdOf, keepPushTags, sendPushTags, wantsReminders } from "./push-tags.server";
+import { readPerson } from "./read-person.server";
 
 const { push } = inject("place").doubles.services;
 const anIp = () => `10.1.${randomBytes(2).join(".")}`;
@@ -158,6 +160,23 @@ describe("a browser that asks for pushes", () => {
     expect([await hasBrowser(ana), await hasBrowser(elsewhere)]).toEqual([false, true]);
     await sql`UPDATE push_subscription SET ended_at = app_now() WHERE endpoint = ${there.endpoint}`;
     expect(await hasBrowser(elsewhere)).toBe(false);
+  });
+
+  test("stays with its device when that signs in again or changes the password, not when somebody else signs in", async () => {
+    const [{ key, account: ana }, browser] = [
+      await aSignedIn(await anAccount(), "session"),
+      await aBrowser(),
+    ];
+    await subscribe(ana, keysOf(browser), anIp());
+    const from = { kind: "session", userAgent: null } as const;
+    const again = await issueKey(ana.account_id, { ...from, brought: key });
+    const now = await readPerson(again, "session");
+    expect([now?.account_id, now && (await hasBrowser(now))]).toEqual([ana.account_id, true]);
+    const renewed = await transaction((tx) => renewKey(tx, now?.key_id ?? 0));
+    const then = await readPerson(renewed, "session");
+    expect([then?.account_id, then && (await hasBrowser(then))]).toEqual([ana.account_id, true]);
+    await issueKey((await anAccount()).account_id, { ...from, brought: renewed });
+    expect(await subscriptionsOf(ana.account_id)).toEqual([]);
   });
 
   test("of a guest becomes whoever's signs in; with other keys it is refused", async () => {

@@ -148,6 +148,16 @@ export const ChangePasswordInput = z.object({ old_password: oldPassword, ...twic
 /** What the verbs of passwords answer. */
 export const DetailView = z.object({ detail: z.string() });
 
+/** What is said after a change of password. */
+export const PasswordChangedView = DetailView.extend({
+  key: z
+    .string()
+    .optional()
+    .describe(
+      "the key for `Authorization: Token <key>` from now on, for a call that came with one; the old one has ended",
+    ),
+});
+
 const proofText = z.string({ error: "Enter a text" }).min(1, "Enter a text").max(4000, "This is too long");
 
 /** The eight letters mailed to the e-mail of an account that somebody comes to from a provider. */

@@ -142,7 +142,7 @@ export async function enterSocially(
     await requestConnectCode({ provider, subject: profile.subject, email: email ?? "" }, account_id);
     throw notProved();
   }
-  return { key: await issueKey(account_id, from.kind, from.userAgent), account_id, is_new };
+  return { key: await issueKey(account_id, from), account_id, is_new };
 }
 
 /** Connects a provider to the account of somebody who is signed in: how an e-mail that was not proved is got round. */

@@ -43,9 +43,9 @@ async function tokenOf(provider: Provider, who: Somebody): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-async function enter(provider: Provider, who: Somebody, added: Added = {}) {
+async function enter(provider: Provider, who: Somebody, added: Added = {}, brought: string | null = null) {
   const profile = await askWho(provider, { access_token: await tokenOf(provider, who) });
-  return enterSocially(provider, profile, from(), added);
+  return enterSocially(provider, profile, { ...from(), brought }, added);
 }
 
 const refused = (code: string) => ({ kind: "invalid", code, fields: { email: [expect.any(String)] } });
@@ -56,6 +56,16 @@ async function mailTo(email: string): Promise<string> {
 const anId = () => `1${Math.floor(Math.random() * 1e15)}`;
 
 describe("signing in with Google or Facebook", () => {
+  test.each(["google", "facebook"] as const)("%s: the key that was brought ends", async (provider) => {
+    const { key } = await aSignedIn(await anAccount());
+    const who = { email: uniqueEmail(), email_verified: true, id: anId() };
+    const entered = await enter(provider, who, {}, key);
+    expect([await readPerson(key, "token"), (await readPerson(entered.key, "token"))?.account_id]).toEqual([
+      null,
+      entered.account_id,
+    ]);
+  });
+
   test.each(["google", "facebook"] as const)(
     "%s: a first time opens an account, a second enters it",
     async (provider) => {

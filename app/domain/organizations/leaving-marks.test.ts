@@ -107,7 +107,7 @@ async function keepsBusy(ana: TestDiner): Promise<void> {
   const { account_id } = ana;
   await sql`UPDATE account SET username = ${mark("username")}, sms_consent_text = ${mark("consent")}, dp = ${mark("picture")} WHERE id = ${account_id}`;
   await sql`UPDATE card SET fingerprint = ${mark("finger")} WHERE account_id = ${account_id}`;
-  await issueKey(account_id, "session", mark("agent"));
+  await issueKey(account_id, { kind: "session", userAgent: mark("agent") });
   await anEater(ana, { name: mark("eater") });
   await sql`INSERT INTO identity ${sql({ account_id, provider: "google", subject: mark("subject") })}`;
   await sql`

@@ -148,7 +148,9 @@ describe("what comes while an account is being deleted is turned away, and loses
 
   test("whoever signs in gets no key, and an organization's invitation is not written", async () => {
     const ana = await aDiner({ gift: 100 });
-    expect(await whileDeleting(ana, () => issueKey(ana.account_id, "session", null))).toBe("unauthenticated");
+    expect(
+      await whileDeleting(ana, () => issueKey(ana.account_id, { kind: "session", userAgent: null })),
+    ).toBe("unauthenticated");
     expect(await rows("access_key", "account_id", ana.account_id)).toBe(0);
     const [ben, organization] = [await aDiner({ gift: 100 }), await anOrganization()];
     const person = { email: ben.email, first_name: "Ben", last_name: "Byname" };

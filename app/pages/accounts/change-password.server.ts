@@ -3,7 +3,7 @@ import type { Person } from "~/domain/accounts/people";
 import { ChangePasswordInput } from "~/domain/accounts/schemas.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerForm, shown } from "~/http/forms.server";
-import { fromOf } from "~/http/session.server";
+import { fromOf, sessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 
@@ -16,7 +16,9 @@ export async function showChangePassword(me: Person): Promise<null> {
 /** Changes the password and leads back to where this person is at home. */
 export function answerChangePassword(me: Person, request: Request) {
   return answerForm(request, ChangePasswordInput, async (input) => {
-    await changePassword(me, input, fromOf(request, "session").ip);
-    return redirectWithToast(me.chef ? paths.chefOrders() : paths.account(), "Updated successfully");
+    const key = await changePassword(me, input, fromOf(request, "session").ip);
+    return redirectWithToast(me.chef ? paths.chefOrders() : paths.account(), "Updated successfully", {
+      headers: sessionCookies(key),
+    });
   });
 }

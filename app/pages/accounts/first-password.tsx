@@ -5,6 +5,7 @@ import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
 import { answerForm } from "~/http/forms.server";
 import { anyoneKnown, requireNewcomer } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
+import { sessionCookies } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
@@ -32,8 +33,8 @@ export async function loader({ request }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   const me = await requireNewcomer(request);
   return answerForm(request, FirstPasswordInput, async ({ new_password }) => {
-    await chooseFirstPassword(me, new_password);
-    return redirectWithToast(paths.account(), "Updated successfully");
+    const key = await chooseFirstPassword(me, new_password);
+    return redirectWithToast(paths.account(), "Updated successfully", { headers: sessionCookies(key) });
   });
 }
 

@@ -45,7 +45,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (is_new && person?.account_id !== account_id) {
     return answerForm(request, JoinInput, async (input) => {
       const joined = await joinAsNewcomer(token, input);
-      const headers = sessionCookies(await issueKey(joined, "session", request.headers.get("user-agent")));
+      const headers = sessionCookies(await issueKey(joined, fromOf(request, "session")));
       headers.append("set-cookie", toastCookie(welcomed, "done"));
       return redirect(paths.account(), { headers });
     });

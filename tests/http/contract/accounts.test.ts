@@ -115,7 +115,8 @@ test("a forgotten password is set anew by a mailed link, and changed", async () 
   const { data: changed } = await delia.PUT("/api/change-password/", {
     body: { old_password: "Turmeric@77", new_password: "Cardamom#41", re_new_password: "Cardamom#41" },
   });
-  expect(changed?.detail).toBe("Updated successfully");
+  expect(changed).toEqual({ detail: "Updated successfully", key: expect.any(String) });
+  expect((await delia.GET("/api/accounts/profile/")).response.status).toBe(401);
   const { email } = person;
   const signIn = (password: string) => guest.POST("/api/accounts/login/", { body: { email, password } });
   expect([
@@ -128,14 +129,16 @@ test("a corporate user chooses a password before anything else answers, and once
   const organization = await anOrganization({ name: "Harpeth Mills" });
   const member = await aMember({ organization, is_password_changed: false });
   const noor = await api(member);
-  const cart = () => as(member).get("/api/newcart/");
+  const cart = (key?: string) =>
+    as(member).get("/api/newcart/", key ? { headers: { authorization: `Token ${key}` } } : {});
   const early = await cart();
   expect([early.status, early.body]).toMatchObject([403, { code: "password_change_required" }]);
   const body = { new_password: "Saffron@2026", re_new_password: "Saffron@2026" };
   const { data: chosen } = await noor.POST("/api/accounts/corpuser_change_password/", { body });
   expect(chosen?.detail).toBe("Updated successfully");
-  expect((await cart()).status).toBe(200);
-  expect((await noor.POST("/api/accounts/corpuser_change_password/", { body })).response.status).toBe(403);
+  expect([(await cart()).status, (await cart(chosen?.key)).status]).toEqual([401, 200]);
+  const later = await api({ ...member });
+  expect((await later.POST("/api/accounts/corpuser_change_password/", { body })).response.status).toBe(403);
 });
 
 test("a profile is completed, changed and given a picture", async () => {

@@ -69,6 +69,7 @@ describe("the webhook", () => {
       await post(JSON.stringify(event)),
       await post(JSON.stringify(event), { "stripe-signature": "t=1,v1=00" }),
       await sendEvent(market.stripe, one(0), event, 600),
+      await sendEvent(market.stripe, one(0), event, -310),
       await sendEvent(market.stripe, one(0), event, 0, "whsec_somebody_else"),
       await sendEvent(market.stripe, one(0), { ...event, livemode: true }),
       await post("not json", { "stripe-signature": "" }),
@@ -81,9 +82,41 @@ describe("the webhook", () => {
         JSON.stringify(JSON.parse(body), null, 2),
       ),
     ];
-    expect(answers.map((answer) => answer.status)).toEqual(Array(9).fill(400));
+    expect(answers.map((answer) => answer.status)).toEqual(Array(10).fill(400));
     expect(await market.sql`SELECT id FROM provider_event WHERE id = ${event.id}`).toHaveLength(0);
     expect((await orderOf(checkout)).status).toBe("pending_payment");
+  });
+});
+
+describe("what is signed rightly and is no event", () => {
+  const event = { id: "evt_none", type: "payment_intent.succeeded", livemode: false };
+  test.each<[unknown]>([
+    [null],
+    [[]],
+    [[event]],
+    [7],
+    ["evt_1"],
+    [true],
+    [{}],
+    [event],
+    [{ ...event, data: null }],
+    [{ ...event, data: [] }],
+    [{ ...event, data: { object: null } }],
+    [{ ...event, data: { object: "pi_1" } }],
+    [{ ...event, id: null, data: { object: {} } }],
+    [{ ...event, id: "", data: { object: {} } }],
+    [{ ...event, type: 5, data: { object: {} } }],
+    [{ ...event, livemode: "false", data: { object: {} } }],
+  ])("%j: 400 and no row", async (body) => {
+    const answer = await sendEvent(market.stripe, one(0), body);
+    expect([answer.status, await answer.json()]).toEqual([400, { detail: "Invalid signature." }]);
+    expect(await market.sql`SELECT id FROM provider_event WHERE id IN ('', 'evt_none')`).toHaveLength(0);
+  });
+
+  test("a signature a little ahead of our clock is as good as a little behind", async () => {
+    const kept = { ...event, id: "evt_ahead", type: "nothing.of_ours", data: { object: { id: "x" } } };
+    expect((await sendEvent(market.stripe, one(0), kept, -200)).status).toBe(200);
+    expect((await sendEvent(market.stripe, one(0), kept, 200)).status).toBe(200);
   });
 });
 

@@ -50,7 +50,7 @@ export async function succeededEvent(at: StripeAt, intent: string | null): Promi
 export async function sendEvent(
   stripe: StripeAt,
   origin: string,
-  event: object,
+  event: unknown,
   secondsAgo = 0,
   secret = stripe.webhook_secret,
   change: (body: string) => string = (body) => body,

@@ -12,8 +12,8 @@ function json(status: number, body: object): Response {
 }
 
 /**
- * `POST /webhooks/stripe`: 200 for an event of Stripe's, however often it comes; 400 for a missing, wrong or old signature
- * and for the other mode's events. Not under `/api`: Stripe sends neither key nor cookie, its signature is its proof.
+ * `POST /webhooks/stripe`: 200 for an event of Stripe's, however often it comes; 400 for a signature that is missing, wrong, old
+ * or from the future, for what is no event, and for the other mode's events. Not under `/api`: Stripe sends neither key nor cookie, its signature is its proof.
  */
 export async function answerStripeWebhook(request: Asked): Promise<Response> {
   if (request.method !== "POST")

@@ -22,14 +22,22 @@ export const SETTING = {
 const said = (name: keyof typeof SETTING) => `current_setting('${SETTING[name]}')`;
 const ORGANIZATION = `${said("organization")}::int`;
 
+/** What a spreadsheet takes for the beginning of a formula: = + - @ and their full-width forms. */
+const SIGN = "[-=+@\\uff0d\\uff1d\\uff0b\\uff20]";
+/** Blanks, invisible characters and quotes, which some programs drop before they look at a cell. */
+const PASSED_OVER = '[[:space:]\\u00a0\\u200b-\\u200f\\u2060\\ufeff"]';
+/** Where a program that cuts a file by semicolons, tabs or line ends, whatever stands around them, begins a new cell. */
+const CUT = "[;[:cntrl:]]";
+
 /**
- * Text that a spreadsheet would run stays text: a cell that begins with = + - @ (or their full-width forms, also behind
- * blanks and invisible characters, which some programs drop) or with a tab, a line end or another control character gets
- * an apostrophe before it. Postgres stores no NUL, so none can come.
+ * Text that a spreadsheet would run stays text: an apostrophe goes before a cell that begins with a formula's sign, a
+ * control character, or a separator and then such a sign; and before a sign behind a separator further on, since the
+ * spreadsheets of half the world cut our file at semicolons. Postgres stores no NUL, so none can come.
  */
-const RISKY =
-  "'^([[:space:]\\u00a0\\u200b-\\u200f\\u2060\\ufeff]*[-=+@\\uff0d\\uff1d\\uff0b\\uff20]|[[:cntrl:]])'";
-const cell = (text: string) => `CASE WHEN ${text} ~ ${RISKY} THEN '''' || ${text} ELSE ${text} END`;
+function cell(text: string): string {
+  const inside = `regexp_replace(${text}, '(${CUT}${PASSED_OVER}*)(${SIGN})', '\\1''\\2', 'g')`;
+  return `CASE WHEN ${text} ~ '^(${CUT}|${PASSED_OVER})*${SIGN}|^[[:cntrl:]]' THEN '''' ELSE '' END || ${inside}`;
+}
 
 const money = (cents: string) => `(coalesce(${cents}, 0) / 100.0)::numeric(14, 2)`;
 const wordOf = (status: string) =>

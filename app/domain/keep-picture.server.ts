@@ -10,6 +10,7 @@ import {
 } from "~/adapters/pictures.server";
 import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
+import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import { rules } from "~/kit/rules";
 import { NoTurn, turns } from "~/kit/turns";
 import { addressOf } from "./picture-address";
@@ -29,7 +30,7 @@ const perAccount = limit("picture-account");
 const inTurn = turns(2, 16);
 
 const WORDS: Record<PictureFault, string> = {
-  kind: "Choose a JPEG, PNG, WebP or AVIF picture.",
+  kind: `Choose a ${PICTURE_KINDS} picture.`,
   animated: "Moving pictures can't be used. Choose a still one.",
   pixels: "The picture has too many pixels. Make it smaller first.",
   shape: "The picture is too long and narrow.",

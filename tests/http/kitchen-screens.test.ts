@@ -158,7 +158,7 @@ describe("the cook's own screens, without script", () => {
       intent: "picture",
       image: file(new Uint8Array([1, 2])),
     });
-    expect(toast(wrong)).toContain("Choose a JPEG, PNG, WebP or AVIF picture.");
+    expect(toast(wrong)).toContain("Choose a JPEG, PNG, WebP, AVIF or still GIF picture.");
   });
 });
 

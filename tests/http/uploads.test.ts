@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { as, guest, keyOf } from "../as";
-import { aChef, aDiner, aMeal, type TestChef } from "../builders";
+import { aChef, aDiner, aMeal, aSignedIn, type TestChef } from "../builders";
 
 interface Kept {
   id: number;
@@ -149,6 +149,25 @@ describe("a picture for a meal", () => {
     }
   });
 
+  test("a still GIF is a picture too, and stands wherever the kinds are named", async () => {
+    const cook = await aChef();
+    const still = { width: 400, height: 300, channels: 3, background: "red" } as const;
+    const { status } = await upload(cook, await sharp({ create: still }).gif().toBuffer());
+    expect(status).toBe(201);
+    const { key } = await aSignedIn(cook, "session");
+    const page = await fetch(new URL("/chef/edit-profile", inject("place").urls?.[0]), {
+      headers: { cookie: `dindin_session=${key}` },
+    });
+    const text = await page.text();
+    const field = /<input[^>]*type="file"[^>]*>/.exec(text)?.[0] ?? "";
+    expect([field.includes("image/gif"), text.includes("JPEG, PNG, WebP, AVIF or still GIF")]).toEqual([
+      true,
+      true,
+    ]);
+    const told = (await bytesOf("/api/openapi.json")).bytes.toString();
+    expect(told.match(/JPEG, PNG, WebP, AVIF or still GIF/g)).toHaveLength(3);
+  });
+
   test("what is no still picture of a usual size is told why", async () => {
     const cook = await aChef();
     const photo = await aPhoto();
@@ -170,7 +189,7 @@ describe("a picture for a meal", () => {
         .png()
         .toBuffer(),
     );
-    const kind = "Choose a JPEG, PNG, WebP or AVIF picture.";
+    const kind = "Choose a JPEG, PNG, WebP, AVIF or still GIF picture.";
     const broken = "The picture is damaged and can't be read.";
     const cases: [Buffer, string][] = [
       [Buffer.from("<svg xmlns='http://www.w3.org/2000/svg'><script>alert(1)</script></svg>"), kind],
@@ -245,7 +264,10 @@ describe("pictures of people", () => {
     const profile = await as(ana).get<{ profile: { dp: string } }>("/api/accounts/profile/");
     expect(profile.body.profile.dp).toBe(made.body.url);
     const bad = await as(ana).post<Kept>("/api/accounts/upload-dp/", form(Buffer.from("no")));
-    expect([bad.status, bad.body.details]).toEqual([400, "Choose a JPEG, PNG, WebP or AVIF picture."]);
+    expect([bad.status, bad.body.details]).toEqual([
+      400,
+      "Choose a JPEG, PNG, WebP, AVIF or still GIF picture.",
+    ]);
   });
 
   test("a cook's shows on the public page", async () => {

@@ -1,5 +1,6 @@
 import { useFetcher } from "@remix-run/react";
 import { type FormEvent, useRef, useState } from "react";
+import { PICTURE_KINDS, PICTURE_TYPES } from "~/kit/picture-kinds";
 import { rules } from "~/kit/rules";
 import { Button } from "../button";
 import { Portrait } from "../chefs/portrait";
@@ -75,13 +76,13 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
           {label}
         </label>
         <p id="image-hint" className="-mt-2 text-sm text-ink-2">
-          JPEG, PNG, WebP or AVIF, at most 512,000 bytes. Where it was taken is removed.
+          {PICTURE_KINDS}, at most 512,000 bytes. Where it was taken is removed.
         </p>
         <input
           type="file"
           id="image"
           name="image"
-          accept="image/jpeg,image/png,image/webp,image/avif"
+          accept={PICTURE_TYPES}
           aria-describedby="image-hint"
           required
           onChange={(event) => void choose(event.currentTarget)}

@@ -105,6 +105,16 @@ describe("a distribution over REST", () => {
     expect(await balanceOf(one)).toMatchObject({ wallet: 6000, vouchers: 1 });
   });
 
+  test("a member who is named twice is 400, with the number", async () => {
+    const { admin, one, two } = await aTeam();
+    const users = [one.account_id, two.account_id, one.account_id];
+    const answer = await as(admin).post(GIVE, { users, amount: "10" });
+    expect([answer.status, answer.body]).toEqual([
+      400,
+      { users: [`Named more than once: ${one.account_id}.`] },
+    ]);
+  });
+
   test("the same batch twice answers the first again; with one amount changed 422 (case 15)", async () => {
     const { organization, admin } = await aTeam();
     const idempotencyKey = unique();

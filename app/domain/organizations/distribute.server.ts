@@ -39,12 +39,21 @@ function withRemaining(made: Made, pools: Pools, taken: Totals): Batch {
   };
 }
 
+/** Who is named twice may have been meant to get twice as much, or somebody else to get it: the admin has to say. */
+function refuseTwice(users: readonly number[]): void {
+  const seen = new Set<number>();
+  const twice = new Set<number>();
+  for (const one of users) (seen.has(one) ? twice : seen).add(one);
+  if (twice.size > 0) throw invalid("users", `Named more than once: ${[...twice].join(", ")}.`);
+}
+
 /** Foreign, missing and inactive people alike: only the numbers that were sent, so that nothing is learnt about them. */
 function refuseStrangers(users: Distribution["users"], receivers: readonly Receiver[]): void {
   if (users === "all") {
     if (receivers.length === 0) throw invalid("users", "Your organization has no activated members.");
     return;
   }
+  refuseTwice(users);
   const known = new Set(receivers.map((one) => one.account_id));
   const strangers = [...new Set(users)].filter((one) => !known.has(one));
   if (strangers.length > 0)
@@ -94,10 +103,10 @@ async function giveBenefit(tx: Tx, receivers: readonly Receiver[]): Promise<void
 
 /**
  * Gives the same amount (cents) and vouchers to each of the named members, or to all, out of my organisation's pool: all of
- * them or nobody, in one transaction of a few statements however many they are. Somebody named twice counts once. Each gets
+ * them or nobody, in one transaction of a few statements however many they are. Each gets
  * a grant without a period, that only undoing or leaving ends. `operation` is the Idempotency-Key's: the same one again
  * answers the batch it made.
- * @throws Refusal `invalid` on users who are no activated members, with the numbers sent and nothing else; `conflict`
+ * @throws Refusal `invalid` on users who are named twice or are no activated members, with the numbers sent and nothing else; `conflict`
  * `insufficient_funds` with what is needed and what is there.
  */
 export function distribute(me: CorporateAdmin, input: Distribution, operation?: string): Promise<Batch> {

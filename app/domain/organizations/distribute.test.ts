@@ -59,13 +59,16 @@ describe("a distribution", () => {
     ]);
   });
 
-  test("somebody named twice counts once", async () => {
-    const { admin, members } = await aTeam(1, 1_000);
-    const id = members[0]?.account_id ?? 0;
-    expect(await distribute(admin, { users: [id, id], amount: 600, ...NOTE })).toMatchObject({
-      members: 1,
-      total_cents: 600,
+  test("somebody named twice: the whole batch is refused, naming the number once, and nobody gets anything", async () => {
+    const { admin, members } = await aTeam(3, 10_000);
+    const [one = 0, two = 0, three = 0] = members.map(({ account_id }) => account_id);
+    const users = [one, two, one, three, two, one];
+    await expect(distribute(admin, { users, amount: 600, ...NOTE })).rejects.toMatchObject({
+      kind: "invalid",
+      fields: { users: [`Named more than once: ${one}, ${two}.`] },
     });
+    const balances = await Promise.all(members.map(balanceOf));
+    expect(balances.map(({ wallet }) => wallet)).toEqual([0, 0, 0]);
   });
 
   test("foreign, missing and inactive people alike: the whole batch is refused, naming the numbers sent", async () => {

@@ -73,11 +73,13 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const hasSession = readCookie(cookies, COOKIES.session) !== null;
   const personal = hasSession || request.headers.authorization !== undefined;
   const extra: Record<string, string | string[]> = securityHeaders(pathname, nonce, personal);
+  const unsafe = request.method !== "GET" && request.method !== "HEAD";
+  // Calls and the answers to forms carry keys, and what people have and typed: nobody on the way keeps them.
+  if (isCall || unsafe) extra["cache-control"] = "no-store";
   extra["x-request-id"] = id;
   if (!url) return send(request, out, plain(400, { non_field_errors: ["Malformed URL."] }), extra);
   if (files.has(pathname) && (await sendStatic(files, pathname, request, out, extra))) return;
 
-  const unsafe = request.method !== "GET" && request.method !== "HEAD";
   const header = (name: string) => request.headers[name]?.toString();
   let body: Buffer | null = null;
   let refused: (RefusedForm & { detail: string }) | null = null;
@@ -103,7 +105,9 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
   const scope: RequestScope = { id, nonce, csrf: csrf?.token ?? "", ip: peerOf(request), refused };
   if (isCall) {
     const asked = toAsked(request, url.href, body);
-    return send(request, out, await entry.inRequest(scope, () => entry.answerCall(asked, pathname)), extra);
+    const answer = await entry.inRequest(scope, () => entry.answerCall(asked, pathname));
+    if (scope.isPublicRead && !personal && answer.status < 400) delete extra["cache-control"];
+    return send(request, out, answer, extra);
   }
   const sooner = refuseMethod(request.method) ?? leadToClean(request.method, url);
   if (sooner) return send(request, out, sooner, extra);

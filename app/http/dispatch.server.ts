@@ -5,6 +5,7 @@ import { type Endpoint, isChecked, type Method, type Resource } from "./endpoint
 import type { Answer, Asked } from "./exchange";
 import { log } from "./log.server";
 import { undocumented } from "./refusals-of";
+import { currentRequest } from "./scope.server";
 
 /** One line of the table: a path with `:params`, always written with its trailing slash, and the calls on it. */
 interface Line {
@@ -43,6 +44,8 @@ export function compileApi(
     const method = (request.method === "HEAD" ? "GET" : request.method) as Method;
     const call = line.calls[method];
     if (!call) return notAllowed(line.calls, request.method);
+    const scope = currentRequest();
+    if (scope) scope.isPublicRead = method === "GET" && call.guard.name === "public";
     try {
       return await call.handle(request, found.params, `${method} ${line.path}`);
     } catch (error) {

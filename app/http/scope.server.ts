@@ -20,6 +20,8 @@ export interface RequestScope {
   person?: Promise<Person | null>;
   /** why this request was refused before its screen was asked: the screen's actions do nothing and show it as a page */
   readonly refused?: RefusedForm | null;
+  /** it reads what is the same for every guest, so that its answer may be kept where nobody is signed in */
+  isPublicRead?: boolean;
   /** seconds after which a screen that was refused (429, 503) may be asked for again */
   retryAfter?: number;
 }

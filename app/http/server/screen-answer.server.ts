@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { COOKIES } from "../cookies";
 import { encodeLocation } from "../encode-header";
 import type { RequestScope } from "../scope.server";
 
@@ -37,7 +38,8 @@ export function refuseMethod(method = "GET"): Response | null {
 
 /**
  * A screen's answer as it leaves. One that failed is 503, as a call is: what failed is ours or something we depend on,
- * and may work again soon. It carries its visitor's CSRF token, so no shared cache may keep it.
+ * and may work again soon. It carries its visitor's CSRF token, so no shared cache may keep it; one that signs somebody in
+ * or out carries a key, and nobody may.
  */
 export function finishScreen(
   response: Response,
@@ -45,7 +47,10 @@ export function finishScreen(
 ): { response: Response; extra: Record<string, string> } {
   const status = response.status === 500 ? 503 : response.status;
   const isData = response.headers.get("content-type")?.startsWith("text/x-script");
-  const extra: Record<string, string> = { "cache-control": isData ? "no-store" : "private, no-cache" };
+  const hasKey = response.headers.getSetCookie().some((cookie) => cookie.startsWith(`${COOKIES.session}=`));
+  const extra: Record<string, string> = {
+    "cache-control": isData || hasKey ? "no-store" : "private, no-cache",
+  };
   // no search engine keeps a page that says what is the matter
   if (status >= 400) extra["x-robots-tag"] = "noindex";
   if (status === 429 || status === 503) extra["retry-after"] = String(scope.retryAfter ?? 5);

@@ -20,4 +20,6 @@ test("no shared cache keeps a screen, and nobody its data", () => {
   expect(finishScreen(page(200), scope).extra["cache-control"]).toBe("private, no-cache");
   const data = page(200, { "content-type": "text/x-script" });
   expect(finishScreen(data, scope).extra["cache-control"]).toBe("no-store");
+  const signsIn = page(302, { "set-cookie": "dindin_session=key; Path=/", location: "/" });
+  expect(finishScreen(signsIn, scope).extra["cache-control"]).toBe("no-store");
 });

@@ -1,4 +1,4 @@
-import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { resetPassword, verifyResetToken } from "~/domain/accounts/reset-password.server";
 import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
@@ -25,6 +25,9 @@ export const meta: MetaFunction<typeof loader> = ({ data }) => [
   ...(data?.meta ?? [{ title: "DinDin" }]),
   { name: "referrer", content: "same-origin" },
 ];
+
+/** The page holds the link's token: no copy of it stays in the browser. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 /** Whether the link still counts; looking at it spends nothing, so that a mail program may. */
 async function isLive(token: string | undefined): Promise<boolean> {

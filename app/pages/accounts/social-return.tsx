@@ -1,4 +1,10 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { SocialMoreInput } from "~/domain/accounts/schemas.server";
 import { enterSocially, underLimits } from "~/domain/accounts/social-sign-in.server";
@@ -20,6 +26,9 @@ export const meta: MetaFunction = () => [
   { title: "Sign in · DinDin" },
   { name: "robots", content: "noindex" },
 ];
+
+/** The page may hold what the provider said of somebody, sealed: no copy of it stays in the browser. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
 
 /** `GET /accounts/{provider}/login/callback`: where Google and Facebook lead back to. */
 export async function loader({ request, params }: LoaderFunctionArgs) {

@@ -22,8 +22,11 @@ export const meta: MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** The address of this page is a secret: it goes to our own server alone (why not `no-referrer`: `reset.tsx`). */
-export const headers: HeadersFunction = () => ({ "referrer-policy": "same-origin" });
+/** The address of this page is a secret: it goes to our own server alone (why not `no-referrer`: `reset.tsx`), and it names a person. */
+export const headers: HeadersFunction = () => ({
+  "referrer-policy": "same-origin",
+  "cache-control": "no-store",
+});
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const [person, invitation] = await Promise.all([

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/announce.server";
@@ -10,6 +10,7 @@ import {
   aMember,
   anAddress,
   anOrganization,
+  aSignedIn,
   balanceOf,
   hometown,
   manyMembers,
@@ -219,7 +220,7 @@ describe("orders over a reset", () => {
     >`SELECT extract(day FROM (app_now() AT TIME ZONE 'America/New_York')::date + 1)::int AS day`;
     const organization = await anOrganization({
       plan: { dollar_cents: 6_000, vouchers: 0 },
-      pool: 100_000,
+      pool: 1_000_000,
       reset_day: day?.day ?? 1,
     });
     const noor = await aMember({ organization });
@@ -276,6 +277,47 @@ describe("orders over a reset", () => {
       amount: 6_000,
     });
     expect((await place(noor, held.body.cart_transaction)).status).toBe(201);
+    expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000 });
+  });
+
+  test("50 checkouts in the moment after a reset, before any worker looked: each is paid, and each member was given once", async () => {
+    await market.endWorker(0);
+    onTestFinished(() => market.restartWorker(0));
+    const { organization, noor } = await aHungryMember();
+    const town = await hometown();
+    const meal = await aMeal({ schedule: { from: 5, count: 100 } });
+    const members = [noor];
+    for (let n = 1; n < 50; n += 1) {
+      const one = await aMember({ organization });
+      await sql`UPDATE account SET marketplace_id = ${town.id} WHERE id = ${one.account_id}`;
+      await anAddress(one, town);
+      await as(one, market.url).post("/api/newcart/", { meal_id: meal.id });
+      members.push(one);
+    }
+    await resetWallets(organization.id);
+    await beforeReset(organization);
+    await market.clock.advance(301);
+    const answers = await Promise.all(members.map(hold));
+    expect(answers.filter(({ status }) => status !== 200).map(({ text }) => text)).toEqual([]);
+    for (const one of members) expect(await balanceOf(one)).toMatchObject({ wallet: 6_000 - 3_075 });
+    const periods = new Map<string, number>();
+    for (const { period_start } of await resetsOf(organization))
+      periods.set(period_start, (periods.get(period_start) ?? 0) + 1);
+    expect([...periods.values()]).toEqual([50, 50]);
+  });
+
+  test("a wallet that is looked at after a reset, before any worker did, has the new period's money", async () => {
+    await market.endWorker(0);
+    onTestFinished(() => market.restartWorker(0));
+    const { organization, noor } = await aHungryMember();
+    await beforeReset(organization);
+    await hold(noor);
+    await market.clock.advance(301);
+    const wallet = await as(noor, market.url).get("/api/v1/payment/user-wallet/");
+    expect(wallet.body).toMatchObject({ amount_cents: 6_000, held_cents: 3_075 });
+    const { key } = await aSignedIn(noor, "session");
+    const page = await fetch(`${market.url}/account`, { headers: { cookie: `dindin_session=${key}` } });
+    expect(await page.text()).toContain("60.00");
     expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000 });
   });
 

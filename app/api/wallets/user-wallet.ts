@@ -1,5 +1,5 @@
+import { showWallet } from "~/domain/organizations/begin-due-periods.server";
 import { WalletView } from "~/domain/wallets/schemas.server";
-import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";
 

@@ -10,6 +10,7 @@ import { refuseUnknown } from "../carts/known-allergens";
 import { priceCart } from "../carts/price";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
+import { beginPeriods, dueOrganizations } from "../organizations/begin-due-periods.server";
 import { giveUpHold } from "../payments/give-up-hold.server";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { spendable } from "../wallets/sources.server";
@@ -43,6 +44,8 @@ interface Wish {
   noCard: Refusal | null;
   /** what the diner avoids and did not say they know of is refused: our own screens ask */
   asksFirst: boolean;
+  /** false once the due periods were begun: what they could not give is not waited for */
+  looksForDue: boolean;
 }
 
 function priceChanged(pricing: object, total_cents: number): Refusal {
@@ -153,22 +156,25 @@ function needsCard(
   return plan.card && bill.cartTotal + (tip_cents ?? 0) > plan.wallet;
 }
 
-async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | null> {
+/** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */
+async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number[] } | null> {
   const { draft } = wish;
   const { account_id } = me;
-  const [, , , head, early, sources] = await Promise.all([
+  const [, , , head, early, sources, due] = await Promise.all([
     holdLiving(tx, account_id),
     tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
     queueByPhone(tx, account_id),
     checkoutHead(tx, account_id, draft),
     checkoutLines(tx, account_id, draft, draft.day),
     spendable(tx, account_id),
+    wish.looksForDue ? dueOrganizations(tx, me) : [],
   ]);
   if (!head) throw emptyCart();
   // before a hold that stands is answered: their list or the meal may have changed since it was made
   if (wish.asksFirst) refuseUnknown(me, early, "cart");
   const same = await found(tx, head, wish);
   if (same) return same;
+  if (due.length > 0) return { due };
   // before a hold with another draft is given up: it is an order under way, and nothing could take its place
   if (head.is_stopped)
     throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
@@ -249,10 +255,16 @@ export async function holdCart(
     isSeen: input.allergens_seen ?? false,
     noCard,
     asksFirst,
+    looksForDue: true,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    const held = await transaction((tx) => hold(tx, me, wish));
-    if (held) return held;
+    let held = await transaction((tx) => hold(tx, me, wish));
+    if (held && "due" in held) {
+      await beginPeriods(held.due);
+      wish.looksForDue = false;
+      held = await transaction((tx) => hold(tx, me, wish));
+    }
+    if (held && !("due" in held)) return held;
     // whoever gives a hold up comes back to make one, so that of many at once one is left
     if (attempt < TRIES) await giveUpHold(me);
   }

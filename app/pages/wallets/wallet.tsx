@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listPurse, type PursePart } from "~/domain/wallets/list-purse.server";
+import { listPurse, showWallet } from "~/domain/organizations/begin-due-periods.server";
+import type { PursePart } from "~/domain/wallets/list-purse.server";
 import { listWalletMoves } from "~/domain/wallets/list-wallet-moves.server";
-import { showWallet } from "~/domain/wallets/show-wallet.server";
 import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";

@@ -43,6 +43,8 @@ export default [
     route("place", "pages/marketplaces/place.tsx"),
     route("login", "pages/accounts/login.tsx"),
     route("signup", "pages/accounts/signup.tsx"),
+    route("signup/sent", "pages/accounts/sign-up-sent.tsx"),
+    route("signup/confirm/:token", "pages/accounts/confirm-sign-up.tsx"),
     route("landing-page", "pages/landing/landing-page.tsx"),
     route("select-signup", "pages/accounts/select-signup.tsx"),
     route("create-kitchen", "pages/kitchens/create-kitchen.tsx"),

@@ -14,6 +14,8 @@ export type Events = {
     subject: string;
     email?: string;
   };
+  /** somebody sent a sign-up form: its mailbox gets the link that opens the account, or hears that it has one */
+  "sign_up.asked": { sign_up_id: number };
   /** somebody asked for a new password; 0 where the e-mail has no account */
   "password_reset.asked": { account_id: number };
   /** an order is paid (or needs no payment) and goes to its cooks */

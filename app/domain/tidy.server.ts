@@ -14,6 +14,7 @@ const OVER: { table: string; when: Fragment; batch?: number }[] = [
   { table: "ended_key", when: sql`ended_at < (SELECT app_now()) - interval '1 day'` },
   { table: "one_time_code", when: sql`created_at < (SELECT app_now()) - interval '7 days'` },
   { table: "password_reset", when: sql`expires_at < (SELECT app_now()) - interval '7 days'` },
+  { table: "sign_up", when: sql`expires_at <= (SELECT app_now())` },
   // Up to 10,000 people of the file go with each.
   { table: "member_import", when: sql`created_at < (SELECT app_now()) - interval '30 days'`, batch: 5 },
   { table: "push_subscription", when: sql`ended_at < (SELECT app_now()) - interval '30 days'` },

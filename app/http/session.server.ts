@@ -53,6 +53,11 @@ export function fromOf(request: Headed, kind: "session" | "token"): From {
   };
 }
 
+/** The cookie that tells a guest's browser apart, before it is signed in; null without one. */
+export function visitorOf({ headers }: Headed): string | null {
+  return readCookie(headers.get("cookie"), COOKIES.visitor) || null;
+}
+
 /**
  * An answer to a call whose key was renewed: the new one goes where the old one came from, into the answer of an app and
  * into the cookie of a browser, whose scripts never see it.

@@ -34,6 +34,18 @@ export const limits = {
     setting: "REGISTRATIONS_PER_ADDRESS",
     of: "new accounts from an address: a company behind one still comes in",
   },
+  "register-taken": {
+    tries: 20,
+    seconds: HOUR,
+    setting: "TAKEN_REGISTRATIONS_PER_ADDRESS",
+    of: "registrations by the REST call, from an address, with an e-mail that has an account",
+  },
+  "sign-up-email": {
+    tries: 5,
+    seconds: HOUR,
+    setting: "SIGN_UP_MAILS_PER_EMAIL",
+    of: "links to finish a sign-up to an e-mail, whether it has an account or not",
+  },
   "referral-guess": {
     tries: 30,
     seconds: HOUR,

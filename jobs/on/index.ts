@@ -1,6 +1,7 @@
 import { deliverConnectCode } from "~/domain/accounts/connect-code.server";
 import { deliverCode } from "~/domain/accounts/deliver-code.server";
 import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
+import { mailSignUp } from "~/domain/accounts/mail-sign-up.server";
 import { sendPushTags } from "~/domain/accounts/push-tags.server";
 import { tellEmailChanged } from "~/domain/accounts/tell-email-changed.server";
 import { endCartReminder } from "~/domain/carts/push-events.server";
@@ -54,6 +55,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "code.requested": ({ code_id }, key) => deliverCode(code_id, key),
   "account.email_changed": ({ code_id }, key) => tellEmailChanged(code_id, key),
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
+  "sign_up.asked": ({ sign_up_id }, key) => mailSignUp(sign_up_id, key),
   "password_reset.asked": ({ account_id }, key) => mailPasswordReset(account_id, key),
   "order.placed": async ({ order_id }) => {
     await tellPlaced(order_id);

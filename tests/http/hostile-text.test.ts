@@ -8,6 +8,7 @@ import { anAccount, aSignedIn, PASSWORD, uniqueEmail } from "../builders";
 import { onePersonEach } from "../client/people";
 import { sendForm } from "../setup/invitations";
 import { loading, taking } from "../setup/screen-table";
+import { signUpLinkTo } from "../setup/sign-ups";
 
 /** Text that no header takes as it is, or that ends one; percent-encoded it is all allowed in a URL. */
 const HOSTILE = [
@@ -149,7 +150,8 @@ describe("who goes on to a page with letters of another script in its address", 
 
   test("is signed up", async () => {
     const fields = { first_name: "Ána", last_name: "日本", email: uniqueEmail("ana"), password: PASSWORD };
-    const answer = await sendForm("/signup", { ...fields, phone: "", next });
+    await sendForm("/signup", { ...fields, phone: "", next });
+    const answer = await sendForm(await signUpLinkTo(fields.email), {});
     expect(leadsThere(answer)).toEqual({ status: 302, location: asHeader, isSignedIn: true });
   });
 

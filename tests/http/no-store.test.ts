@@ -97,6 +97,7 @@ describe("a screen is kept by no cache on the way", () => {
     for (const path of [
       await invitationTo(email),
       `/reset/${"x".repeat(43)}`,
+      `/signup/confirm/${"x".repeat(43)}`,
       "/accounts/google/login/callback?state=x",
     ])
       expect([path, keptOf(await fetch(new URL(path, env.APP_ORIGIN)))]).toEqual([path, "no-store"]);

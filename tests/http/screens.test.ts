@@ -16,6 +16,8 @@ const PUBLIC = new Set([
   "/chefs/:id",
   "/login",
   "/signup",
+  "/signup/sent",
+  "/signup/confirm/:token",
   "/error",
   "/place",
   "/how-it-works",

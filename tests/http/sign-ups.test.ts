@@ -14,6 +14,7 @@ import {
   unique,
   uniqueEmail,
 } from "../builders";
+import { signUpLinkTo } from "../setup/sign-ups";
 
 /** Sends a screen's form as a browser without script and without an account does. */
 async function sendAsGuest(path: string, values: Record<string, string>, session = "") {
@@ -84,10 +85,12 @@ describe("opening a kitchen", () => {
     ]);
   });
 
-  test("makes the account and the kitchen's draft in one, signs in, and leads to the desk", async () => {
+  test("the mailed link makes the account and the kitchen's draft in one, signs in, and leads to the desk", async () => {
     const who = person();
     const what = kitchen({ ein_number: "12-3456789" });
-    const answer = await sendAsGuest("/create-kitchen/", { ...who, ...what });
+    await sendAsGuest("/create-kitchen/", { ...who, ...what });
+    expect(await draftOf(who.email)).toEqual([]);
+    const answer = await sendAsGuest(await signUpLinkTo(who.email), { password: PASSWORD });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/chef/profile"]);
     expect(answer.headers.get("set-cookie")).toContain("dindin_session=");
     expect(await draftOf(who.email)).toEqual([
@@ -105,7 +108,7 @@ describe("opening a kitchen", () => {
     expect([answer.status, messagesOf(answer.text)]).toEqual([400, ["Choose one of the marketplaces"]]);
     expect(answer.text).toContain("Jollof on Fridays");
     expect(answer.text).not.toContain(PASSWORD);
-    expect(await sql`SELECT FROM account WHERE email = ${who.email}`).toEqual([]);
+    expect(await sql`SELECT FROM sign_up WHERE email = ${who.email}`).toEqual([]);
   });
 
   test("a diner's kitchen goes with their account; a cook is led to the one they have", async () => {
@@ -155,7 +158,8 @@ describe("signing up a company", () => {
 
   test("waits for approval and says so; the plan is kept", async () => {
     const given = company();
-    const answer = await sendAsGuest("/corporate/signup/", { ...given, plan: String(plan) });
+    await sendAsGuest("/corporate/signup/", { ...given, plan: String(plan) });
+    const answer = await sendAsGuest(await signUpLinkTo(given.email), { password: PASSWORD });
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/corporate/signup"]);
     const session = /dindin_session=([^;]+)/.exec(answer.headers.get("set-cookie") ?? "")?.[1];
     const headers = { cookie: `dindin_session=${session}`, accept: "text/html" };

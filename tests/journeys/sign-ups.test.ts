@@ -1,9 +1,29 @@
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCuisine, hometown, PASSWORD, unique, uniqueEmail } from "../builders";
+import { inboxOf } from "./inbox";
 import { fits, openLive, says, visit } from "./visit";
 
 const PHONE = { width: 390, height: 844 };
+
+/** Reads the mail that a sign-up form announces, opens its link in the same browser, and finishes. */
+async function finish(
+  page: Page,
+  context: BrowserContext,
+  email: string,
+  shot: (name: string) => Promise<void> = async () => undefined,
+): Promise<void> {
+  await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  await fits(page);
+  await shot("sign-up-sent");
+  const { inbox, found } = await inboxOf(context, email, /\/signup\/confirm\/[\w-]+/);
+  await inbox.close();
+  await openLive(page, found);
+  await fits(page);
+  await shot("sign-up-finish");
+  await page.locator("main").getByRole("button", { name: "Finish signing up" }).click();
+}
 
 test("somebody hungry chooses how to join, is told what is wrong, and sits at the table", async () => {
   const { context, page, complaints, shot } = await visit({ viewport: PHONE });
@@ -24,6 +44,7 @@ test("somebody hungry chooses how to join, is told what is wrong, and sits at th
   await shot("sign-up-diner-wrong");
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByRole("button", { name: "Create my account" }).click();
+  await finish(page, context, email, shot);
   await page.waitForURL((url) => !url.pathname.includes("signup"));
   await says(page, "Welcome to DinDin, Noa.");
   await page.goto("/account");
@@ -62,6 +83,7 @@ test("a cook opens a kitchen on a phone and comes to their desk, waiting for app
   expect(await form.getByLabel("Title").inputValue()).toBe("Jollof on Fridays");
   await form.getByLabel("I accept the terms of service.").check();
   await form.getByRole("button", { name: "Open my kitchen" }).click();
+  await finish(page, context, email);
   await page.waitForURL(/\/chef\/profile/);
   await says(page, "Welcome to DinDin, Ruth. Your kitchen is open for you.");
   // there is no address yet, and nothing is written where it would be
@@ -88,11 +110,13 @@ test("a company signs up at a desk, and is told what happens next", async () => 
   await form.getByLabel(name).check();
   await form.getByLabel("First name").fill("Olive");
   await form.getByLabel("Last name").fill("Adams");
-  await form.getByLabel("Corporate e-mail").fill(uniqueEmail("olive"));
+  const email = uniqueEmail("olive");
+  await form.getByLabel("Corporate e-mail").fill(email);
   await form.getByLabel("Password", { exact: true }).fill(PASSWORD);
   await form.getByLabel("I accept the terms of service.").check();
   await shot("corporate-signup-filled");
   await form.getByRole("button", { name: "Sign up your company" }).click();
+  await finish(page, context, email);
   await page.getByRole("link", { name: "Ask us something" }).waitFor();
   await says(page, "Welcome to DinDin, Olive.");
   await shot("corporate-signup-waiting");

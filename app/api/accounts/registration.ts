@@ -12,7 +12,7 @@ export default resource({
     description:
       "Answers a key as signing in does. The e-mail and the phone still have to be proved by a code. With role `chef` the kitchen's draft is made too; it waits for staff before it is listed. 400 beside the field, for an e-mail that has an account and a `referral_code` that nobody has too.",
     for: anyone,
-    limits: ["register-address", "referral-guess"],
+    limits: ["register-address", "register-taken", "referral-guess"],
     body: RegistrationInput,
     output: SignedInView,
     status: 201,

@@ -13,7 +13,7 @@ export default resource({
     description:
       "The organization waits for staff: until they approve it, the calls of its admins are 403 and `is_superuser` is false. `key` goes into `Authorization: Token …`. An e-mail that has an account already is 400 under `email`.",
     for: anyone,
-    limits: ["register-address"],
+    limits: ["register-address", "register-taken"],
     body: OrganizationInput,
     output: SignedInView,
     status: 201,

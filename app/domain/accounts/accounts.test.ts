@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { limits } from "~/kit/limits";
 import { aChef, anAccount, PASSWORD, uniqueEmail } from "../../../tests/builders";
 import { issueKey } from "./issue-key.server";
 import { logIn } from "./log-in.server";
@@ -46,6 +47,19 @@ describe("opening an account", () => {
     });
     const rows = await sql`SELECT first_name FROM account WHERE email = ${input.email}`;
     expect(rows).toEqual([{ first_name: "Zoë" }]);
+  });
+
+  test("who names e-mails that have an account is told of twenty within an hour, from one address, then waits", async () => {
+    const input = registration();
+    await registerAccount(input, "192.0.2.9");
+    const ip = `10.9.${Math.random()}`;
+    const named = () =>
+      registerAccount(registration({ email: input.email }), ip).catch((error: unknown) => error);
+    for (let n = 0; n < limits["register-taken"].tries; n += 1)
+      expect(await named()).toMatchObject({ kind: "invalid" });
+    expect(await named()).toMatchObject({ kind: "limited", retryAfter: expect.any(Number) });
+    // a new person behind the same address still comes in
+    expect(await registerAccount(registration(), ip)).toEqual(expect.any(Number));
   });
 
   test("a cook gets a kitchen draft that is not approved", async () => {

@@ -28,6 +28,7 @@ async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
     WITH gone AS (DELETE FROM contact_message WHERE lower(email) = ${email} RETURNING id)
     DELETE FROM notification WHERE key IN (
       SELECT 'contact.received:' || gone.id || ':staff:' || s.account_id FROM gone, staff_member s)`;
+  await tx`DELETE FROM sign_up WHERE email = ${email}`;
   await unnameGifts(tx, tx`lower(recipient_email) = ${email} AND delivered_at IS NOT NULL`);
 }
 

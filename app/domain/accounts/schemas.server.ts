@@ -45,6 +45,10 @@ export const RegistrationInput = z.object({
   zip_code: optional(zip).describe("where they live or cook: a chef's marketplace is found by it"),
   kitchen_name: optionalText(80).describe("for a chef"),
 });
+/** What a mailed link to finish a sign-up is opened with; the password only in another browser than the one that chose it. */
+export const ConfirmInput = z.object({
+  password: optional(z.string().max(200, "Use at most 200 characters")),
+});
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 
 /** The spec's Profile. `is_superuser` is the admin of one organisation; the product team is `is_staff`. */

@@ -1,19 +1,27 @@
-import type { Tx } from "~/data/sql.server";
+import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { type AskedFrom, askSignUp } from "../accounts/ask-sign-up.server";
 import { createKitchenDraft } from "../accounts/kitchen-draft.server";
 import type { Person } from "../accounts/people";
-import { registerAccount } from "../accounts/register-account.server";
 import { invalid, Refusal } from "../refusal";
 import type { CookApplication, KitchenApplication } from "./application-schemas.server";
 import { kitchenRules } from "./rules";
 
-/** Writes an application into the account's draft, which stays one until address and permit are there too. */
-async function fillDraft(tx: Tx, account_id: number, input: KitchenApplication): Promise<void> {
+/** @throws Refusal `invalid` for a marketplace or cuisine that is not offered. */
+async function checkChoices(on: Sql | Tx, input: KitchenApplication): Promise<void> {
   const [market] =
-    await tx`SELECT FROM marketplace WHERE id = ${input.marketplace} AND is_active AND NOT is_global`;
+    await on`SELECT FROM marketplace WHERE id = ${input.marketplace} AND is_active AND NOT is_global`;
   if (!market) throw invalid("marketplace", kitchenRules.marketplace.unknown);
-  const [cuisine] = await tx`SELECT FROM cuisine WHERE id = ${input.primary_cuisine} AND is_active`;
+  const [cuisine] = await on`SELECT FROM cuisine WHERE id = ${input.primary_cuisine} AND is_active`;
   if (!cuisine) throw invalid("primary_cuisine", kitchenRules.primary_cuisine.unknown);
+}
+
+/**
+ * Writes an application into the account's draft, which stays one until address and permit are there too.
+ * @throws Refusal `invalid` for an unknown cuisine or marketplace.
+ */
+export async function fillDraft(tx: Tx, account_id: number, input: KitchenApplication): Promise<void> {
+  await checkChoices(tx, input);
   const { marketplace, title, bio, kitchen_name, kitchen_type, ein_number = null, hear_about = null } = input;
   await tx`
     WITH draft AS (
@@ -28,16 +36,14 @@ async function fillDraft(tx: Tx, account_id: number, input: KitchenApplication):
 }
 
 /**
- * Opens an account and its kitchen in one. Nobody sees the kitchen until staff approve it. `ip` is where it comes from;
- * answers the account's id.
- * @throws Refusal as `registerAccount`, and `invalid` for an unknown cuisine or marketplace.
+ * Asks for an account with a kitchen: both are opened by the mailed link (`finishSignUp`), as with every sign-up form.
+ * @throws Refusal as `askSignUp`, and `invalid` for an unknown cuisine or marketplace.
  */
-export function openKitchen(input: CookApplication, ip: string): Promise<number> {
-  const { first_name, last_name, email, password, phone, kitchen_name } = input;
-  const person = { first_name, last_name, email, password, phone, kitchen_name };
-  const left = { country_code: undefined, referral_code: undefined, zip_code: undefined };
-  return registerAccount({ ...person, ...left, role: "chef" }, ip, (tx, account_id) =>
-    fillDraft(tx, account_id, input),
+export async function askKitchen({ password, ...input }: CookApplication, from: AskedFrom): Promise<void> {
+  await checkChoices(sql, input);
+  await askSignUp(
+    { kind: "chef", email: input.email, password, details: { ...input, referrer_id: null } },
+    from,
   );
 }
 

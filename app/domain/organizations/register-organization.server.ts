@@ -1,4 +1,5 @@
-import type { Tx } from "~/data/sql.server";
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { type AskedFrom, askSignUp } from "../accounts/ask-sign-up.server";
 import { registerAccount } from "../accounts/register-account.server";
 import { invalid } from "../refusal";
 import { tellStaff } from "../tell-staff.server";
@@ -22,6 +23,9 @@ const ANYBODYS = new Set([
   "mail.com",
 ]);
 
+/** What a company is registered with, besides the password of its account. */
+export type OrganizationDetails = Omit<OrganizationInput, "password" | "terms">;
+
 /** The company's own domain, or null for a mailbox that anybody can have. */
 function domainOf(email: string): string | null {
   const domain = email.slice(email.lastIndexOf("@") + 1);
@@ -36,14 +40,22 @@ async function alikeOnes(tx: Tx, id: number, ein: string, domain: string | null)
 }
 
 /** The plan that was chosen, null for none. @throws Refusal `invalid` for one that is not offered. */
-async function offeredPlan(tx: Tx, plan: number | undefined): Promise<number | null> {
+async function offeredPlan(on: Sql | Tx, plan: number | undefined): Promise<number | null> {
   if (plan === undefined) return null;
-  const [offered] = await tx`SELECT FROM plan WHERE id = ${plan} AND is_active`;
+  const [offered] = await on`SELECT FROM plan WHERE id = ${plan} AND is_active`;
   if (!offered) throw invalid("plan", "Choose one of the plans");
   return plan;
 }
 
-async function openOrganization(tx: Tx, account_id: number, input: OrganizationInput): Promise<void> {
+/**
+ * Opens the organization that somebody has registered, with them as its admin; staff are told.
+ * @throws Refusal `invalid` for a plan that is not offered.
+ */
+export async function openOrganization(
+  tx: Tx,
+  account_id: number,
+  input: OrganizationDetails,
+): Promise<void> {
   const domain = domainOf(input.email);
   const [made] = await tx<[{ id: number }]>`
     INSERT INTO organization (name, ein_number, email_domain, plan_id)
@@ -81,4 +93,17 @@ export function registerOrganization(input: OrganizationInput, ip: string): Prom
     ip,
     (tx, account_id) => openOrganization(tx, account_id, input),
   );
+}
+
+/**
+ * Asks for a company's account on the web: it is opened by the mailed link (`finishSignUp`), as with every sign-up form.
+ * @throws Refusal as `askSignUp`, and `invalid` for a plan that is not offered.
+ */
+export async function askOrganization(
+  { password, ...input }: OrganizationInput,
+  from: AskedFrom,
+): Promise<void> {
+  await offeredPlan(sql, input.plan);
+  const details = { ...input, referrer_id: null };
+  await askSignUp({ kind: "organization", email: input.email, password, details }, from);
 }

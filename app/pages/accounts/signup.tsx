@@ -1,8 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { logIn } from "~/domain/accounts/log-in.server";
+import { askDiner } from "~/domain/accounts/ask-diner.server";
 import { whoInvites } from "~/domain/accounts/referral-code.server";
-import { registerAccount } from "~/domain/accounts/register-account.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerForm, shown } from "~/http/forms.server";
@@ -12,6 +11,7 @@ import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -19,8 +19,8 @@ import { Csrf } from "~/ui/forms/csrf";
 import { Field } from "~/ui/forms/field";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
 import { pageMeta } from "../shells/page-meta.server";
+import { signUpFrom } from "./sign-up-from.server";
 import { SocialButtons } from "./social-buttons";
-import { greeting, welcome } from "./welcome.server";
 import { WelcomeGift } from "./welcome-gift";
 import { WelcomePage } from "./welcome-page";
 
@@ -57,9 +57,8 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   return answerForm(request, RegistrationInput, async (input, form) => {
-    await registerAccount({ ...input, role: "diner" }, fromOf(request, "session").ip);
-    const { key } = await logIn(input, fromOf(request, "session"));
-    return welcome(request, key, nextOf(form.get("next"), ""), greeting(input.first_name));
+    await askDiner(input, signUpFrom(request, nextOf(form.get("next"), "")));
+    return redirect(signInPaths.signUpSent());
   });
 }
 

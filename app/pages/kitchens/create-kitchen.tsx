@@ -1,20 +1,19 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { listHearAbout } from "~/domain/accounts/list-hear-about.server";
-import { logIn } from "~/domain/accounts/log-in.server";
 import { CookApplication, KitchenApplication } from "~/domain/kitchens/application-schemas.server";
-import { addKitchen, openKitchen } from "~/domain/kitchens/open-kitchen.server";
+import { addKitchen, askKitchen } from "~/domain/kitchens/open-kitchen.server";
 import { listCuisines } from "~/domain/marketplaces/list-cuisines.server";
 import { listMarketplaces } from "~/domain/marketplaces/list-marketplaces.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { fromOf } from "~/http/session.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
 import { information } from "~/kit/information-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -23,7 +22,8 @@ import { Csrf } from "~/ui/forms/csrf";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
-import { greeting, welcome } from "../accounts/welcome.server";
+import { KITCHEN_OPENED as OPENED } from "../accounts/confirm-words";
+import { signUpFrom } from "../accounts/sign-up-from.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { ApplicationFields } from "./application-fields";
 
@@ -51,8 +51,6 @@ export async function loader({ request }: LoaderFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
-const OPENED = "Your kitchen is open for you. Say where it is, and we look at it.";
-
 export async function action({ request }: ActionFunctionArgs) {
   const person = await anyoneKnown.read(request);
   if (person)
@@ -61,10 +59,8 @@ export async function action({ request }: ActionFunctionArgs) {
       return redirectWithToast(desk.profile(), OPENED);
     });
   return answerForm(request, CookApplication, async (input) => {
-    const from = fromOf(request, "session");
-    await openKitchen(input, from.ip);
-    const { key } = await logIn(input, from);
-    return welcome(request, key, desk.profile(), `${greeting(input.first_name)} ${OPENED}`);
+    await askKitchen(input, signUpFrom(request, desk.profile()));
+    return redirect(signInPaths.signUpSent());
   });
 }
 

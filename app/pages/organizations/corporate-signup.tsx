@@ -1,16 +1,15 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { logIn } from "~/domain/accounts/log-in.server";
 import type { Person } from "~/domain/accounts/people";
 import { listOfferedPlans } from "~/domain/organizations/list-offered-plans.server";
 import { OrganizationForm, OrganizationInput } from "~/domain/organizations/people-schemas.server";
-import { registerOrganization } from "~/domain/organizations/register-organization.server";
+import { askOrganization } from "~/domain/organizations/register-organization.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
-import { fromOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -20,7 +19,7 @@ import { Field } from "~/ui/forms/field";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
-import { greeting, welcome } from "../accounts/welcome.server";
+import { signUpFrom } from "../accounts/sign-up-from.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { PlanChoice } from "./plan-choice";
 import { Waiting } from "./waiting";
@@ -49,10 +48,8 @@ export async function action({ request }: ActionFunctionArgs) {
   if (await anyoneKnown.read(request)) throw redirect(information.corporateSignup);
   const hasPlans = (await shown(listOfferedPlans())).length > 0;
   return answerForm(request, hasPlans ? OrganizationForm : OrganizationInput, async (input) => {
-    const from = fromOf(request, "session");
-    await registerOrganization(input, from.ip);
-    const { key } = await logIn(input, from);
-    return welcome(request, key, information.corporateSignup, greeting(input.first_name));
+    await askOrganization(input, signUpFrom(request, information.corporateSignup));
+    return redirect(signInPaths.signUpSent());
   });
 }
 

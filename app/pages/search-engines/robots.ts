@@ -18,6 +18,8 @@ const CLOSED = [
     "/logout",
     "/invitation/",
     "/reset/",
+    "/signup/confirm/",
+    "/signup/sent",
     "/place",
     "/voucher-meals",
   ],

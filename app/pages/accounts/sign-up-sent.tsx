@@ -1,0 +1,38 @@
+import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Link } from "@remix-run/react";
+import { anyoneKnown } from "~/http/guards.server";
+import { paths } from "~/kit/paths";
+import { WelcomePage } from "./welcome-page";
+
+export const meta: MetaFunction = () => [
+  { title: "Check your email · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  return null;
+}
+
+/** After every sign-up form, whether its email has an account or not: what is mailed is for the mailbox's owner alone. */
+export default function SignUpSentScreen() {
+  return (
+    <WelcomePage
+      title="Check your email"
+      lead="One more step: we sent you a message. It takes a minute at most."
+      other={
+        <>
+          Nothing there? Check your spam folder, or{" "}
+          <Link to={paths.signup()} className="font-bold text-paprika underline-offset-4 hover:underline">
+            sign up again
+          </Link>
+        </>
+      }
+    >
+      <p role="status" className="rounded-field bg-sunk px-4 py-3.5">
+        Open the link in it to finish signing up. It is good for 24 hours, and what you put aside waits for
+        you.
+      </p>
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,23 @@
+import { env } from "~/kit/env.server";
+import { soon } from "./trouble";
+
+export interface Mail {
+  subject: string;
+  text: string;
+}
+
+/** What was mailed to somebody, newest first. */
+export async function mailsTo(email: string): Promise<Mail[]> {
+  const inbox = await fetch(new URL(`/dev/inbox.json?to=${encodeURIComponent(email)}`, env.APP_ORIGIN));
+  return (await inbox.json()) as Mail[];
+}
+
+/** The path by which somebody finishes signing up, out of the newest mail that has one; waits for it. */
+export function signUpLinkTo(email: string): Promise<string> {
+  return soon(async () => {
+    const mails = await mailsTo(email);
+    const path = mails.map(({ text }) => /\/signup\/confirm\/[\w-]+/.exec(text)?.[0]).find(Boolean);
+    if (!path) throw new Error(`no link for ${email} yet`);
+    return path;
+  });
+}

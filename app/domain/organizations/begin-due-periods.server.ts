@@ -9,17 +9,19 @@ import { resetWallets } from "./reset-wallets.server";
 type Me = Pick<Person, "account_id" | "membership">;
 
 /**
- * The organizations in whose current period nothing was done yet for this person: their plan money of the last one is
- * over, and the new one is there as soon as the period was begun. A period that fell short was begun; the job tries it
- * again. One statement by index, none for who is in no organization.
+ * The organizations that gave this person something in an earlier period and have not begun the current one for them: the
+ * money of the last one is over, and the new one is there as soon as the period was begun. A period that fell short was
+ * begun; the job tries it again. Who was never given anything waits for the job. One statement by index, none for who is in
+ * no organization.
  */
 export async function dueOrganizations(on: Sql | Tx, { account_id, membership }: Me): Promise<number[]> {
   if (membership?.status !== "activated") return [];
   const isDue = (
     asset: "usd" | "voucher",
     amount: ReturnType<typeof sql>,
-  ) => sql`(${amount} > 0 AND NOT EXISTS (
-    SELECT FROM wallet_reset r WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = ${asset} AND r.period_start >= t.start))`;
+  ) => sql`(${amount} > 0 AND t.start > (
+    SELECT max(r.period_start) FROM wallet_reset r
+    WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = ${asset}))`;
   const rows = await on<{ id: number }[]>`
     SELECT o.id FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
     LEFT JOIN plan p ON p.id = o.plan_id

@@ -188,6 +188,7 @@ describe("measurements", () => {
 
   test.each([
     ["https://x.test/reset/AbC?x=1", "/reset/:code"],
+    ["https://x.test/signup/confirm/AbC?x=1", "/signup/confirm/:code"],
     ["/invitation/9f8a.data?_routes=a", "/invitation/:code"],
     ["/account/verify/phone/17", "/account/verify/:code"],
     ["/my-orders/123/receipt#a", "/my-orders/:id/receipt"],

@@ -12,6 +12,7 @@ import { COOKIES, readCookie } from "~/http/cookies";
 import { documentResponse } from "~/http/document.server";
 import { log } from "~/http/log.server";
 import { currentRequest } from "~/http/scope.server";
+import { scrubPath } from "~/kit/scrub";
 import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
@@ -104,5 +105,5 @@ export const handleDataRequest: HandleDataRequestFunction = (response, { request
 
 export const handleError: HandleErrorFunction = (error, { request }) => {
   if (!request.signal.aborted && !asRefusal(error))
-    log.error({ err: error, url: new URL(request.url).pathname }, "a screen failed");
+    log.error({ err: error, url: scrubPath(request.url) }, "a screen failed");
 };

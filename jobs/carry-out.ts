@@ -4,7 +4,7 @@ import type { Events, Topic } from "~/domain/events";
 import { MONEY } from "~/domain/revive-errands.server";
 import { tellStuck } from "~/domain/tell-stuck.server";
 import { log } from "~/http/log.server";
-import { wordsOf } from "~/kit/text";
+import { wordsOf } from "~/kit/errors";
 import { handlers } from "./on";
 
 /** Pauses after a failure: 5 s, 20 s, 80 s, 320 s. */

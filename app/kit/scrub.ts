@@ -16,7 +16,10 @@ export function scrubPath(url: string): string {
     .slice(0, 120);
 }
 
-/** An error's words without what may be somebody's: addresses of pages and people, numbers, long codes. At most 200 characters. */
+/**
+ * An error's words as they may leave a page: without addresses of pages and people, numbers, long codes. At most 200
+ * characters. A page's budget is small, so this is coarse; the server goes over it by its own rule (`scrubText`).
+ */
 export function scrubWords(text: string): string {
   return text
     .replace(/[a-z]+:\/\/\S+/gi, (url) => scrubPath(url))

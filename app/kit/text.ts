@@ -38,15 +38,3 @@ export function inSentence(words: string): string {
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
-
-/** E-mail addresses and phone numbers, as mail servers and text services name them in what they say. */
-const WHOSE = /[^\s<>"'(),;:@]{1,64}@[^\s<>"'(),;:@]{1,255}|\+\d{10,15}\b/g;
-
-/**
- * What a fault says, as it is kept beside the work that failed: 500 characters at most, and of nobody: it outlives the
- * account of whom a letter did not reach.
- */
-export function wordsOf(fault: unknown): string {
-  const words = fault instanceof Error ? fault.message : String(fault);
-  return words.slice(0, 20_000).replace(WHOSE, "(somebody)").slice(0, 500);
-}

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { wordsOf } from "~/kit/text";
+import { wordsOf } from "~/kit/errors";
 import {
   aChef,
   aCorporateAdmin,

@@ -1,6 +1,6 @@
 import { draftExportFile } from "~/adapters/export-files.server";
 import { sql } from "~/data/sql.server";
-import { wordsOf } from "~/kit/text";
+import { wordsOf } from "~/kit/errors";
 import { isLastTry, Later, stillAtIt } from "../errand.server";
 import { copyOut, type Progress } from "./copy-out.server";
 import type { ExportFilters, ExportKind } from "./export-rows";

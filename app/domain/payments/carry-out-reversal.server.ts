@@ -2,7 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { createReversal, type DoneReversal, findReversal } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { wordsOf } from "~/kit/text";
+import { wordsOf } from "~/kit/errors";
 import { providerKey } from "./provider-key";
 import { postToBank } from "./record-transfer.server";
 

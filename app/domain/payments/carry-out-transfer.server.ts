@@ -2,7 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { createTransfer, findTransfer, type SentTransfer } from "~/adapters/stripe-connect.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { wordsOf } from "~/kit/text";
+import { wordsOf } from "~/kit/errors";
 import { announce } from "../announce.server";
 import { syncBankAccount } from "./bank-account.server";
 import { giveUpKeptBack } from "./keep-back.server";

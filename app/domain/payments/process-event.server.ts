@@ -1,6 +1,6 @@
 import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
-import { wordsOf } from "~/kit/text";
+import { wordsOf } from "~/kit/errors";
 import { Refusal } from "../refusal";
 import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";

@@ -6,7 +6,8 @@ import { answerBeacon } from "~/http/beacon.server";
 import { readForm } from "~/http/forms.server";
 import { log } from "~/http/log.server";
 import { fromOf } from "~/http/session.server";
-import { scrubPath, scrubWords } from "~/kit/scrub";
+import { scrubPath } from "~/kit/scrub";
+import { scrubText } from "~/kit/scrub-text";
 import { TELEMETRY, TELEMETRY_BYTES, TELEMETRY_KINDS } from "~/kit/telemetry";
 
 const perAddress = limit("telemetry-address");
@@ -20,7 +21,10 @@ const Packet = z.object({
     .array(
       z.object({
         kind: z.enum(TELEMETRY_KINDS),
-        name: z.string().max(300).transform(scrubWords),
+        name: z
+          .string()
+          .max(300)
+          .transform((name) => scrubText(name, 200)),
         path: z.string().max(2000).transform(scrubPath),
         value: z.number().finite(),
         status: z.number().int().min(0).max(999).optional(),

@@ -3,6 +3,7 @@ import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import { AwsClient } from "aws4fetch";
 import { env } from "~/kit/env.server";
+import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
 
 /** Where small files (pictures) are kept. Names are paths of our own making: letters, digits, dots, dashes, slashes. */
 export interface Files {
@@ -14,8 +15,13 @@ export interface Files {
   remove(names: readonly string[]): Promise<void>;
 }
 
-/** The store did not answer, or answered that it could not. */
-export class FilesDown extends Error {}
+/** The store did not answer, or answered that it could not. Its request, signed with our keys, is not in it. */
+export class FilesDown extends ServiceFailure {
+  override name = "FilesDown";
+}
+
+const silent = (error: unknown) =>
+  new FilesDown("the file store does not answer", { code: whyNoAnswer(error) });
 
 /** Milliseconds that one request to a store across the network may take, its body included. */
 const PATIENCE = 10_000;
@@ -62,11 +68,12 @@ export function inBucket({ base, ...keys }: Bucket): Files {
   async function ask(name: string, init: RequestInit, fine: readonly number[]): Promise<Response> {
     const asked = client.fetch(`${base}/${name}`, { ...init, signal: AbortSignal.timeout(PATIENCE) });
     const answer = await asked.catch((error: unknown) => {
-      throw new FilesDown("the file store does not answer", { cause: error });
+      throw silent(error);
     });
-    if (answer.ok || fine.includes(answer.status)) return answer;
+    const { status } = answer;
+    if (answer.ok || fine.includes(status)) return answer;
     await answer.body?.cancel();
-    throw new FilesDown(`the file store answered ${answer.status} to ${init.method}`);
+    throw new FilesDown(`the file store answered ${status} to ${init.method}`, { status });
   }
   return {
     async put(name, bytes, type) {
@@ -79,7 +86,11 @@ export function inBucket({ base, ...keys }: Bucket): Files {
     },
     async get(name) {
       const answer = await ask(name, { method: "GET" }, [404]);
-      if (answer.status !== 404) return Buffer.from(await answer.arrayBuffer());
+      if (answer.status !== 404)
+        return answer.arrayBuffer().then(
+          (bytes) => Buffer.from(bytes),
+          (error: unknown) => Promise.reject(silent(error)),
+        );
       await answer.body?.cancel();
       return null;
     },

@@ -1,3 +1,5 @@
+import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
+
 /** Who somebody is at Google or Facebook. `subject` is the provider's own number for them. */
 export interface ProviderProfile {
   subject: string;
@@ -15,12 +17,14 @@ export type Proof =
   | { code: string; redirect_uri: string; code_verifier?: string | undefined; nonce?: string | undefined };
 
 /** The provider said no, or could not be asked. */
-export class ProviderFailure extends Error {
+export class ProviderFailure extends ServiceFailure {
+  override name = "ProviderFailure";
   constructor(
     readonly kind: "refused" | "unavailable",
     message: string,
+    facts?: ConstructorParameters<typeof ServiceFailure>[1],
   ) {
-    super(message);
+    super(message, facts);
   }
 }
 
@@ -31,16 +35,23 @@ type Fields = Record<string, unknown>;
  * its own or an answer that is no object is `unavailable`.
  */
 export async function askProvider(url: URL, init: RequestInit = {}): Promise<Fields> {
-  const answer = await fetch(url, { ...init, redirect: "error", signal: AbortSignal.timeout(10_000) }).catch(
-    () => {
-      throw new ProviderFailure("unavailable", `${url.hostname} does not answer`);
-    },
-  );
+  const silent = (error: unknown) => {
+    throw new ProviderFailure("unavailable", `${url.hostname} does not answer`, { code: whyNoAnswer(error) });
+  };
+  const answer = await fetch(url, {
+    ...init,
+    redirect: "error",
+    signal: AbortSignal.timeout(10_000),
+  }).catch(silent);
   const body: unknown = await answer.json().catch(() => null);
-  if (answer.status >= 400 && answer.status < 500 && answer.status !== 429)
-    throw new ProviderFailure("refused", `${url.hostname} answered ${answer.status}`);
-  if (!answer.ok || typeof body !== "object" || body === null)
-    throw new ProviderFailure("unavailable", `${url.hostname} answered ${answer.status}`);
+  const { status } = answer;
+  const isRefused = status >= 400 && status < 500 && status !== 429;
+  if (isRefused || !answer.ok || typeof body !== "object" || body === null)
+    throw new ProviderFailure(
+      isRefused ? "refused" : "unavailable",
+      `${url.hostname} answered ${status}${answer.ok ? " without JSON" : ""}`,
+      { status },
+    );
   return body as Fields;
 }
 

@@ -1,5 +1,7 @@
 import { createHash } from "node:crypto";
+import type { RequestOptions } from "web-push";
 import { env } from "~/kit/env.server";
+import { fetchFrom, ServiceFailure, whyNoAnswer } from "./service-failure.server";
 
 /** A browser that asked for pushes. */
 export interface PushTarget {
@@ -25,28 +27,43 @@ const TTL_S = 86_400;
 /** How long a push service may take. Milliseconds. */
 const PATIENCE = 10_000;
 
-/**
- * Sends one push by the Web Push protocol. Answers false when the browser has unsubscribed, so that the row can end;
- * fails for everything else.
- */
-export async function sendPush(
+/** The library writes the request; a target whose keys are none is named by nothing of it. */
+function requestFor(
+  webPush: Pick<typeof import("web-push"), "generateRequestDetails">,
   { endpoint, p256dh, auth }: PushTarget,
   message: PushMessage,
-): Promise<boolean> {
+  options: RequestOptions,
+) {
+  try {
+    return webPush.generateRequestDetails(
+      { endpoint, keys: { p256dh, auth } },
+      JSON.stringify(message),
+      options,
+    );
+  } catch (error) {
+    throw new ServiceFailure("a push could not be written", { code: whyNoAnswer(error) });
+  }
+}
+
+/**
+ * Sends one push by the Web Push protocol. Answers false when the browser has unsubscribed, so that the row can end.
+ * @throws ServiceFailure for everything else; the endpoint, with which anybody could send a push, is not in it
+ */
+export async function sendPush(target: PushTarget, message: PushMessage): Promise<boolean> {
   const { default: webPush } = await import("web-push");
   const vapidDetails = {
     subject: env.APP_ORIGIN.startsWith("https:") ? env.APP_ORIGIN : "mailto:hello@dindin.test",
     publicKey: env.PUSH_VAPID_PUBLIC_KEY,
     privateKey: env.PUSH_VAPID_PRIVATE_KEY,
   };
-  const details = webPush.generateRequestDetails(
-    { endpoint, keys: { p256dh, auth } },
-    JSON.stringify(message),
-    { vapidDetails, TTL: TTL_S, topic: topicOf(message.tag) },
-  );
-  // The library writes the request; it is sent from here, since its own way knows https alone.
+  const details = requestFor(webPush, target, message, {
+    vapidDetails,
+    TTL: TTL_S,
+    topic: topicOf(message.tag),
+  });
+  // It is sent from here, since its own way knows https alone.
   const headers = Object.entries(details.headers).filter(([name]) => name !== "Content-Length");
-  const answer = await fetch(details.endpoint, {
+  const answer = await fetchFrom("the push service", details.endpoint, {
     method: details.method,
     headers: Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
     body: details.body && new Uint8Array(details.body),
@@ -55,6 +72,7 @@ export async function sendPush(
   });
   await answer.body?.cancel();
   if (answer.status === 404 || answer.status === 410) return false;
-  if (!answer.ok) throw new Error(`the push service answered ${answer.status}`);
+  if (!answer.ok)
+    throw new ServiceFailure(`the push service answered ${answer.status}`, { status: answer.status });
   return true;
 }

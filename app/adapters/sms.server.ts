@@ -1,5 +1,6 @@
 import type { Twilio } from "twilio";
 import { env } from "~/kit/env.server";
+import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
 
 let opened: Promise<Twilio> | undefined;
 
@@ -19,11 +20,33 @@ async function open(): Promise<Twilio> {
   return twilio(env.TWILIO_ACCOUNT_SID, env.TWILIO_AUTH_TOKEN, { httpClient });
 }
 
-/** Sends a text to a phone in E.164 and answers its id at Twilio; fails when Twilio does not take it. */
-export async function sendSms(to: string, body: string): Promise<string> {
+/** Twilio's own error repeats the number; its client's carries the whole request, text and credentials included. */
+function inOurWords(error: unknown): ServiceFailure {
+  const { status, code } = error as { status?: unknown; code?: unknown };
+  if (typeof status !== "number")
+    return new ServiceFailure("Twilio does not answer", { code: whyNoAnswer(error) });
+  const words = status < 400 ? "Twilio's answer could not be read" : "Twilio did not take a text";
+  return new ServiceFailure(words, { status, code: typeof code === "number" ? code : undefined });
+}
+
+/**
+ * A call to Twilio.
+ * @throws ServiceFailure when Twilio says no, with the HTTP status and its error number, or does not answer
+ */
+async function askTwilio<T>(call: (twilio: Twilio) => Promise<T>): Promise<T> {
   opened ??= open();
-  const { sid } = await (await opened).messages.create({ to, from: env.TWILIO_FROM, body });
-  return sid;
+  const twilio = await opened;
+  return call(twilio).catch((error: unknown) => {
+    throw inOurWords(error);
+  });
+}
+
+/**
+ * Sends a text to a phone in E.164 and answers its id at Twilio.
+ * @throws ServiceFailure as `askTwilio`
+ */
+export async function sendSms(to: string, body: string): Promise<string> {
+  return (await askTwilio(({ messages }) => messages.create({ to, from: env.TWILIO_FROM, body }))).sid;
 }
 
 /**
@@ -31,7 +54,7 @@ export async function sendSms(to: string, body: string): Promise<string> {
  * other failure (no answer in time, a connection that broke off, a fault of theirs) nobody here knows.
  */
 export function isSmsRefused(error: unknown): boolean {
-  const status = error instanceof Error && "status" in error ? Number(error.status) : 0;
+  const status = error instanceof ServiceFailure ? Number(error.status ?? 0) : 0;
   return status >= 400 && status < 500;
 }
 
@@ -43,10 +66,10 @@ const CLOCK_SKEW_MS = 60_000;
 /**
  * The ids of the texts to a phone with this body that Twilio has taken since an instant, newest first. Its own filter by
  * date leaves out what is still queued there, so the instant is compared here. A trial account puts words before the body.
+ * @throws ServiceFailure as `askTwilio`
  */
 export async function findSms(to: string, body: string, since: Date): Promise<string[]> {
-  opened ??= open();
-  const listed = await (await opened).messages.list({ to, limit: LISTED });
+  const listed = await askTwilio(({ messages }) => messages.list({ to, limit: LISTED }));
   return listed
     .filter((one) => one.body.endsWith(body) && one.dateCreated.getTime() >= since.getTime() - CLOCK_SKEW_MS)
     .map(({ sid }) => sid);

@@ -52,7 +52,8 @@ export function toIntent(intent: Stripe.PaymentIntent): Intent {
     failure: error
       ? {
           code: error.decline_code ?? error.code ?? null,
-          message: error.message ?? "Your card was declined.",
+          // only of a card are Stripe's words for people
+          message: (error.type === "card_error" && error.message) || "Your card was declined.",
         }
       : null,
   };

@@ -43,6 +43,7 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof NoTurn || error instanceof FilesDown)
     return new Refusal("unavailable", "Pictures can't be taken at the moment. Please try again.", {
       retryAfter: 5,
+      ...(error instanceof FilesDown && { cause: error }),
     });
   return error;
 }

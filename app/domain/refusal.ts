@@ -24,6 +24,8 @@ interface Extra {
   retryAfter?: number;
   /** further keys of the answer, e.g. the new pricing of `price_changed` */
   body?: Record<string, unknown>;
+  /** what went wrong behind it, outside of us: for the log, and for nobody who is refused */
+  cause?: unknown;
 }
 
 /** A verb's no, in words a person can act on. Thrown by the domain, worded by the hall, shown by the screens. */
@@ -36,7 +38,7 @@ export class Refusal extends Error {
   readonly body: Record<string, unknown> | undefined;
 
   constructor(kind: RefusalKind, detail: string, extra: Extra = {}) {
-    super(detail);
+    super(detail, extra.cause === undefined ? undefined : { cause: extra.cause });
     this.kind = kind;
     this.code = extra.code;
     this.fields = extra.fields;
@@ -46,8 +48,8 @@ export class Refusal extends Error {
 }
 
 /** What is missing and what belongs to somebody else: the same words, byte for byte. */
-export function missing(): Refusal {
-  return new Refusal("missing", "Not found.");
+export function missing(cause?: unknown): Refusal {
+  return new Refusal("missing", "Not found.", { cause });
 }
 
 /** Nobody is signed in, or no longer: in the same words, whatever the reason. */

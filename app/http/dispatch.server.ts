@@ -1,9 +1,10 @@
 import findMyWay from "find-my-way";
 import { missing, Refusal } from "~/domain/refusal";
-import { asRefusal, refuse } from "./answers.server";
+import { refuse } from "./answers.server";
 import { type Endpoint, isChecked, type Method, type Resource } from "./endpoint";
 import type { Answer, Asked } from "./exchange";
 import { log } from "./log.server";
+import { refusalOf } from "./refusal-of.server";
 import { undocumented } from "./refusals-of";
 import { currentRequest } from "./scope.server";
 
@@ -49,11 +50,9 @@ export function compileApi(
     try {
       return await call.handle(request, found.params, `${method} ${line.path}`);
     } catch (error) {
-      const refusal = asRefusal(error);
       const route = `${method} ${line.path}`;
+      const refusal = refusalOf(error, { route });
       if (!refusal) log.error({ err: error, route }, "a call failed");
-      else if (!(error instanceof Refusal))
-        log.warn({ err: error, route }, "a call met something that is down");
       return await held(
         call,
         method,

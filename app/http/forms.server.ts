@@ -5,8 +5,9 @@ import type { z } from "zod";
 import { nextStepOf } from "~/domain/purchase-refusals";
 import type { Refusal } from "~/domain/refusal";
 import { formatShortDay } from "~/kit/day";
-import { asRefusal, detailsOf, firstMessage, wordRefusal } from "./answers.server";
+import { detailsOf, firstMessage, wordRefusal } from "./answers.server";
 import { errorPage } from "./error-page.server";
+import { refusalOf } from "./refusal-of.server";
 import { currentRequest } from "./scope.server";
 import { redirectWithToast } from "./toast.server";
 
@@ -88,7 +89,7 @@ export async function answerForm<Schema extends z.ZodType, Answer>(
       return data<FormAnswer>(submission.reply({ fieldErrors, hideFields }), { status: 400 });
     return await verb(input, form);
   } catch (error) {
-    const refusal = asRefusal(error);
+    const refusal = refusalOf(error);
     if (!refusal) throw error;
     const { status } = wordRefusal(refusal);
     const reply = submission.reply({ ...placeMessages(refusal, names, failed), hideFields });
@@ -132,7 +133,7 @@ export async function answerButton<Answer>(verb: () => Promise<Answer>, back: st
   try {
     return await verb();
   } catch (error) {
-    const refusal = asRefusal(error);
+    const refusal = refusalOf(error);
     if (!refusal) throw error;
     const no: No = { no: said(refusal), code: refusal.code ?? null };
     if (back !== null) return redirectWithToast(back, no.no, { tone: "error" });
@@ -145,7 +146,7 @@ export async function shown<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const refusal = asRefusal(error);
+    const refusal = refusalOf(error);
     if (!refusal) throw error;
     throw errorPage(firstMessage(refusal), wordRefusal(refusal).status, { headers: retryHeader(refusal) });
   }

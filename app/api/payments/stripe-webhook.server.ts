@@ -1,8 +1,9 @@
 import { takeEvent } from "~/domain/payments/take-event.server";
 import { Refusal } from "~/domain/refusal";
-import { asRefusal, refuse } from "~/http/answers.server";
+import { refuse } from "~/http/answers.server";
 import type { Asked } from "~/http/exchange";
 import { log } from "~/http/log.server";
+import { refusalOf } from "~/http/refusal-of.server";
 
 function json(status: number, body: object): Response {
   return new Response(JSON.stringify(body), {
@@ -25,7 +26,7 @@ export async function answerStripeWebhook(request: Asked): Promise<Response> {
     const isTaken = await takeEvent(await request.text(), request.headers.get("stripe-signature") ?? "");
     return isTaken ? json(200, { received: true }) : json(400, { detail: "Invalid signature." });
   } catch (error) {
-    const refusal = asRefusal(error);
+    const refusal = refusalOf(error, { route: "POST /webhooks/stripe" });
     if (!refusal) log.error({ err: error }, "a webhook failed");
     return refuse(
       refusal ??

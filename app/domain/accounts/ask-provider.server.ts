@@ -1,7 +1,7 @@
 import { facebookProfile } from "~/adapters/facebook.server";
 import { googleProfile } from "~/adapters/google.server";
 import { type Proof, ProviderFailure, type ProviderProfile } from "~/adapters/oauth.server";
-import { invalid, Refusal } from "~/domain/refusal";
+import { Refusal } from "~/domain/refusal";
 import { email as emailField } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 
@@ -37,8 +37,10 @@ export async function askWho(provider: Provider, proof: Proof): Promise<Provider
     if (error.kind === "unavailable")
       throw new Refusal("unavailable", `${name} does not answer right now. Please try again.`, {
         retryAfter: 10,
+        cause: error,
       });
-    const field = "code" in proof ? "code" : "access_token";
-    throw invalid(field, `${name} does not know this sign-in. Please try again.`);
+    const words = `${name} does not know this sign-in. Please try again.`;
+    const fields = { ["code" in proof ? "code" : "access_token"]: [words] };
+    throw new Refusal("invalid", words, { fields, cause: error });
   }
 }

@@ -11,8 +11,12 @@ export async function moment(): Promise<string> {
   return now?.at ?? "";
 }
 
+/** What people read where Stripe refuses something: its own words are for programmers, and name keys and ids. */
+const REFUSED = "Our payment provider could not do this. Please try again, or use another card.";
+
 /**
- * A call to the payment provider, its failures in the product's words.
+ * A call to the payment provider, its failures in the product's words. Of Stripe's words only those of a declined card
+ * reach a person, for whom they are written; what else it says is the refusal's cause, which is logged.
  * @throws Refusal `unavailable` (503, try again) when there is no answer, `payment_required` for a declined card,
  * `missing` for an object it does not know, `invalid` for anything else it refuses.
  */
@@ -25,13 +29,14 @@ export async function reachProvider<T>(call: () => Promise<T>): Promise<T> {
       case "unavailable":
         throw new Refusal("unavailable", "Card payments are not available at the moment. Please try again.", {
           retryAfter: 10,
+          cause: error,
         });
       case "declined":
         throw new Refusal("payment_required", error.message);
       case "missing":
-        throw missing();
+        throw missing(error);
       default:
-        throw new Refusal("invalid", error.message, { code: "card_refused" });
+        throw new Refusal("invalid", REFUSED, { code: "card_refused", cause: error });
     }
   }
 }

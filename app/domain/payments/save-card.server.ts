@@ -2,7 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { attachCard, type CardFace, readCard } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
-import { invalid, missing } from "../refusal";
+import { invalid, missing, Refusal } from "../refusal";
 import { type CardRow, toWireCard } from "./card-row";
 import { countSetup, giveBackSetup, tryCard } from "./card-tries.server";
 import { customerOf } from "./customer.server";
@@ -11,13 +11,17 @@ import type { WireCard } from "./schemas.server";
 
 const FIELD = "stripe_payment_method_id";
 
-/** The provider's own words go under the card field, but for a provider that is down. */
+/** What people read of a card that could not be saved, other than because it was declined. */
+const NOT_SAVED = "This card could not be saved. Please check it, or use another one.";
+
+/** Why a card was declined goes under the card field, in the provider's words; whatever else it says does not. */
 async function underTheField<T>(call: () => Promise<T>): Promise<T> {
   return reachProvider(() =>
     call().catch((error: unknown) => {
-      if (error instanceof StripeFailure && error.kind !== "unavailable")
-        throw invalid(FIELD, error.message, "card_refused");
-      throw error;
+      if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
+      if (error.kind === "declined") throw invalid(FIELD, error.message, "card_refused");
+      const fields = { [FIELD]: [NOT_SAVED] };
+      throw new Refusal("invalid", NOT_SAVED, { code: "card_refused", fields, cause: error });
     }),
   );
 }
@@ -37,8 +41,8 @@ async function attached(id: string, customer: string, account_id: number): Promi
 
 /**
  * Saves a card for later. A card that is saved already is answered as it is.
- * @throws Refusal `missing` for a card that is somebody else's (the provider is not even asked), `invalid` with the
- * provider's message, `limited` after 30 cards in an hour or too many declined ones, `unavailable` when it can't be reached.
+ * @throws Refusal `missing` for a card that is somebody else's (the provider is not even asked), `invalid`, of a declined one with
+ * the provider's message, `limited` after 30 cards in an hour or too many declined ones, `unavailable` when it can't be reached.
  */
 export async function saveCard(
   me: Diner,

@@ -4,6 +4,7 @@ import { connectProvider, enterSocially, underLimits } from "~/domain/accounts/s
 import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
+import { refusalOf } from "~/http/refusal-of.server";
 import { fromOf } from "~/http/session.server";
 import { endedSocialCookie, endSocial, sealHalfway } from "~/http/social-state.server";
 import { redirectWithToast } from "~/http/toast.server";
@@ -85,7 +86,7 @@ export async function comeBack(request: Request, provider: Provider) {
     if ("ask" in entered) return data<Stay>({ problem: null, ...entered });
     return await letIn(request, entered, begun.next);
   } catch (error) {
-    const refusal = asRefusal(error);
+    const refusal = refusalOf(error, { provider });
     if (!refusal) throw error;
     return stay(firstMessage(refusal), wordRefusal(refusal).status);
   }

@@ -44,14 +44,22 @@ interface Intent {
 }
 
 interface Result {
-  error?: { message?: string };
+  error?: { type?: string; code?: string; message?: string };
   paymentIntent?: Intent;
   setupIntent?: Intent;
 }
 
+const NOT_DONE = "Your card could not be used. Please try again, or use another card.";
+
+/** Of Stripe's errors those whose message is written for the person with the card; the others name keys and parameters. */
+const FOR_PEOPLE = /^(card_error|validation_error|(payment|setup)_intent_authentication_failure)$/;
+
 /** What a confirmation came to, in our words. */
 export function outcomeOf({ error, paymentIntent, setupIntent }: Result): Confirmed {
-  if (error) return { error: error.message ?? "Your card was declined." };
+  if (error) {
+    const isForPeople = [error.type, error.code].some((word) => word !== undefined && FOR_PEOPLE.test(word));
+    return { error: (isForPeople && error.message) || NOT_DONE };
+  }
   const method = (paymentIntent ?? setupIntent)?.payment_method;
   return { payment_method: (typeof method === "string" ? method : method?.id) ?? "" };
 }

@@ -7,6 +7,7 @@ import type { ServerBuild } from "@remix-run/node";
 import { COOKIES, readCookie } from "./http/cookies";
 import { csrfCookies, refuseForgery } from "./http/csrf.server";
 import { log } from "./http/log.server";
+import { reportCrashes } from "./http/report-crashes.server";
 import type { RefusedForm, RequestScope } from "./http/scope.server";
 import { securityHeaders } from "./http/server/headers.server";
 import {
@@ -28,12 +29,12 @@ import {
 import { compileScreens } from "./http/server/screens.server";
 import { listStatic, sendStatic } from "./http/server/static.server";
 import { env } from "./kit/env.server";
+import { wordsOf } from "./kit/errors";
 
 /** What `entry.server.tsx` exports beside the rendering: one module graph for calls and screens. */
 type Entry = ServerBuild["entry"]["module"] & typeof import("./entry.server");
 
-// A promise that failed where nobody was listening is a fault of ours, and no reason to drop everybody else's requests.
-process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));
+reportCrashes();
 
 const isDev = process.env.HOT_RELOAD === "1";
 const root = process.env.APP_ROOT ?? resolve(fileURLToPath(import.meta.url), isDev ? "../.." : "../..");
@@ -53,7 +54,7 @@ const entry = build.entry.module as Entry;
 const refusedOf = () => entry.currentRequest()?.refused ?? null;
 const screens = vite ? null : compileScreens(build, "production", refusedOf);
 await entry.start().catch((error: unknown) => {
-  process.stderr.write(`The database does not answer: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`The database does not answer: ${wordsOf(error)}\n`);
   process.exit(1);
 });
 

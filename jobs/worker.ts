@@ -6,15 +6,16 @@ import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { WAKE_CHANNEL } from "~/domain/announce.server";
 import { log } from "~/http/log.server";
+import { reportCrashes } from "~/http/report-crashes.server";
 import { env } from "~/kit/env.server";
+import { wordsOf } from "~/kit/errors";
 import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
 import { beat } from "./heartbeat";
 import { AT_ONCE, relay } from "./relay";
 import { runDue, runTask } from "./run-task";
 
-// A promise that failed where nobody was listening is a fault of ours, and no reason to drop what else is under way.
-process.on("unhandledRejection", (error) => log.error({ err: error }, "a failure that nobody waited for"));
+reportCrashes();
 
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;
@@ -95,7 +96,7 @@ await followClock(() => {
   sweep();
   void runDue(1);
 }).catch((error: unknown) => {
-  process.stderr.write(`The database does not answer: ${error instanceof Error ? error.message : error}\n`);
+  process.stderr.write(`The database does not answer: ${wordsOf(error)}\n`);
   process.exit(1);
 });
 listening.on("message", sweep);

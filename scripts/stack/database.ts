@@ -21,6 +21,8 @@ export async function ensureRoles(
   passwords: { owner: string; app: string },
 ): Promise<void> {
   await withConnection(adminUrl, async (sql) => {
+    // A statement that fails (two starts at once) is logged, and this one holds a password.
+    await sql`SET log_min_error_statement = panic`;
     for (const [role, password] of [
       [OWNER, passwords.owner],
       [APP, passwords.app],

@@ -60,6 +60,7 @@ const SETTINGS = {
   log_line_prefix: "%m [%p] %q%a@%d ",
   log_lock_waits: "on",
   log_checkpoints: "off",
+  log_error_verbosity: "terse", // the details of an error are the row: an email address that is there already
 } as const;
 
 const THROWAWAY = {

@@ -94,7 +94,7 @@ describe("many at once", () => {
     const deadlocks = market
       .postgresLog()
       .filter((_entry, n, log) => [log[n - 1], log[n]].some((one) => one?.includes("deadlock detected")));
-    expect(deadlocks, "with the DETAIL that follows each").toEqual([]);
+    expect(deadlocks, "with the STATEMENT that follows each").toEqual([]);
   });
 });
 

@@ -64,7 +64,7 @@ export class SmtpDouble {
   /** Refuses addresses without a mailbox of that name, and those a fault names by address or as `RCPT`. */
   #recipient(address: SMTPServerAddress, done: (problem?: Error | null) => void): void {
     const fault = this.http.faults.takeForRequest("RCPT", address.address);
-    if (fault !== null && fault.status !== undefined) done(refusal(fault));
+    if (fault !== null && fault.status !== undefined) done(refusal(fault, address.address));
     else done(/^[^\s@]+@[^\s@]+$/.test(address.address) ? null : coded(553, "Mailbox name not allowed"));
   }
 
@@ -87,7 +87,7 @@ export class SmtpDouble {
       if (fault.delay_ms) await this.http.faults.delay(fault.delay_ms);
       if (fault.status !== undefined) {
         entry.status = fault.status;
-        throw refusal(fault);
+        throw refusal(fault, to.join(", "));
       }
     }
     if (stream.sizeExceeded) throw coded(552, "Message too large");
@@ -114,10 +114,11 @@ function written(address: Address | undefined): string {
   return address.name ? `${address.name} <${address.address ?? ""}>` : (address.address ?? "");
 }
 
-/** HTTP's 5xx in a fault means "try later" here (451); an SMTP code is used as it is. */
-function refusal(fault: Fault): Error {
+/** HTTP's 5xx in a fault means "try later" here (451); an SMTP code is used as it is. Servers name whom they refuse. */
+function refusal(fault: Fault, recipient: string): Error {
   const status = fault.status ?? 451;
-  return coded(status === 500 || status === 503 || status === 429 ? 451 : status, "A fault was asked for");
+  const code = status === 500 || status === 503 || status === 429 ? 451 : status;
+  return coded(code, `${code < 500 ? "4.3.0" : "5.1.1"} <${recipient}>: a fault was asked for`);
 }
 
 function coded(responseCode: number, message: string): Error {

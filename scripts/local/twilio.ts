@@ -29,6 +29,8 @@ const REFUSED: Record<string, [code: number, message: string]> = {
   "+15005550004": [21610, "Attempt to send to unsubscribed recipient"],
   "+15005550009": [21614, "'To' number is not a valid mobile number"],
 };
+/** Twilio's numbers for what a status means; any other one is a fault of its own. */
+const FAILED: Record<number, number> = { 400: 21211, 401: 20003, 429: 20429 };
 const LONGEST_BODY = 1600;
 
 /** Twilio's stand-in: takes text messages through its message resource and puts them in the inbox. */
@@ -45,7 +47,7 @@ export class TwilioDouble {
       {
         name: "twilio",
         handle: (call) => this.#handle(call),
-        failure: (status) => problem(status, status === 429 ? 20429 : 20500, "A fault was asked for."),
+        failure: (status, echo) => problem(status, FAILED[status] ?? 20500, `A fault was asked for: ${echo}`),
         reset: () => {
           this.#sent.clear();
           this.inbox.clear("sms");

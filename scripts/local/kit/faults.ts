@@ -4,6 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
  * What a double is told to do wrong. `times` counts the requests it still applies to.
  * - `status` answers that status without doing anything
  * - `delay_ms` waits before doing what was asked (with `after`, before replying)
+ * - `malformed` answers with a page where JSON was due, without doing anything
  * - `drop_reply` does what was asked and cuts the connection instead of answering
  * - `duplicate`, `reorder`, `hold` concern deliveries that the double makes itself, such as webhooks
  */
@@ -13,6 +14,7 @@ export interface Fault {
   status?: number | undefined;
   delay_ms?: number | undefined;
   after?: boolean | undefined;
+  malformed?: boolean | undefined;
   drop_reply?: boolean | undefined;
   duplicate?: boolean | undefined;
   reorder?: boolean | undefined;
@@ -20,7 +22,7 @@ export interface Fault {
   times: number;
 }
 
-const FLAGS = ["after", "drop_reply", "duplicate", "reorder", "hold"] as const;
+const FLAGS = ["after", "malformed", "drop_reply", "duplicate", "reorder", "hold"] as const;
 
 /** Reads one fault from a request body; a text says what is wrong with it. */
 export function readFault(body: unknown): Fault | string {
@@ -54,9 +56,15 @@ export function readFault(body: unknown): Fault | string {
     fault[flag] = value;
   }
   const effect =
-    fault.status ?? fault.delay_ms ?? fault.drop_reply ?? fault.duplicate ?? fault.reorder ?? fault.hold;
+    fault.status ??
+    fault.delay_ms ??
+    fault.malformed ??
+    fault.drop_reply ??
+    fault.duplicate ??
+    fault.reorder ??
+    fault.hold;
   return effect === undefined
-    ? "a fault needs status, delay_ms, drop_reply, duplicate, reorder or hold"
+    ? "a fault needs status, delay_ms, malformed, drop_reply, duplicate, reorder or hold"
     : fault;
 }
 

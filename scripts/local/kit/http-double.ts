@@ -1,8 +1,9 @@
 import type { Server } from "node:http";
 import type { Clock } from "./clock.ts";
 import { type Fault, Faults, readFault } from "./faults.ts";
-import { type Answer, type Call, closeServer, httpServer, json, parseJson } from "./http.ts";
+import { type Answer, type Call, closeServer, html, httpServer, json, parseJson } from "./http.ts";
 import { Journal, type JournalEntry } from "./journal.ts";
+import { escapeHtml } from "./page.ts";
 
 /** A request with its entry in the journal, to which the vendor may add. */
 export interface NotedCall extends Call {
@@ -13,7 +14,8 @@ export interface NotedCall extends Call {
 export interface Vendor {
   name: string;
   handle(call: NotedCall): Answer | Promise<Answer>;
-  failure(status: number): Answer;
+  /** `echo` is what the request said, which goes into the failure's words. */
+  failure(status: number, echo: string): Answer;
   reset(): void;
   /** Called before a fault delays the request; gives a release. Stripe locks the Idempotency-Key here. */
   arrive?(call: NotedCall): Answer | (() => void);
@@ -86,6 +88,12 @@ export class HttpDouble {
     return fault?.drop_reply ? null : answer;
   }
 
+  #faulty(call: NotedCall, fault: Fault | null): Answer | Promise<Answer> {
+    if (fault?.malformed) return html(`<p>Sorry! You asked: ${escapeHtml(echoOf(call))}</p>`);
+    if (fault?.status !== undefined) return this.vendor.failure(fault.status, echoOf(call));
+    return this.vendor.handle(call);
+  }
+
   async #answer(call: NotedCall, fault: Fault | null): Promise<Answer> {
     if (fault !== null) {
       const { path: _path, times: _times, ...effects } = fault;
@@ -96,8 +104,7 @@ export class HttpDouble {
     try {
       const delay = fault?.delay_ms ?? 0;
       if (delay > 0 && !fault?.after) await this.faults.delay(delay);
-      const answer =
-        fault?.status === undefined ? await this.vendor.handle(call) : this.vendor.failure(fault.status);
+      const answer = await this.#faulty(call, fault);
       if (delay > 0 && fault?.after) await this.faults.delay(delay);
       return answer;
     } finally {
@@ -105,6 +112,17 @@ export class HttpDouble {
     }
   }
 }
+
+/**
+ * A request as a careless vendor repeats it in what it says of a failure: who asked with which credentials, for what.
+ * Whoever logs a vendor's words logs this.
+ */
+function echoOf({ headers, rawQuery, body }: Call): string {
+  const words = [headers.authorization ?? "", rawQuery, body.toString("utf8", 0, 2_000)];
+  return words.map((one) => one.replaceAll("+", " ").replace(/%[\dA-F]{2}/gi, decoded)).join(" ");
+}
+
+const decoded = (escaped: string) => String.fromCharCode(Number.parseInt(escaped.slice(1), 16));
 
 function journalFilter(query: URLSearchParams) {
   const filter: { path?: string; method?: string; since?: number } = {};

@@ -18,7 +18,7 @@ export class FacebookDouble {
       {
         name: "facebook",
         handle: (call) => this.#handle(call),
-        failure: (status) => refused(status, 2, "A fault was asked for."),
+        failure: (status, echo) => refused(status, 2, `A fault was asked for: ${echo}`),
         reset: () => this.#provider.reset(),
       },
       clock,

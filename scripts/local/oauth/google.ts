@@ -24,8 +24,8 @@ export class GoogleDouble {
       {
         name: "google",
         handle: (call) => this.#handle(call),
-        failure: (status) =>
-          json({ error: "backend_error", error_description: "A fault was asked for." }, status),
+        failure: (status, echo) =>
+          json({ error: "backend_error", error_description: `A fault was asked for: ${echo}` }, status),
         reset: () => this.#provider.reset(),
       },
       clock,

@@ -19,7 +19,7 @@ export class PushDouble {
       {
         name: "push",
         handle: (call) => this.#handle(call),
-        failure: (status) => json({ errors: ["A fault was asked for."] }, status),
+        failure: (status, echo) => json({ errors: [`A fault was asked for: ${echo}`] }, status),
         reset: () => {
           this.#subscriptions.reset();
           this.#oneSignal.reset();

@@ -34,7 +34,7 @@ export class StripeDouble {
       {
         name: "stripe",
         handle: (call) => this.#handle(call),
-        failure: (status) => this.#api.failure(status),
+        failure: (status, echo) => this.#api.fault(status, echo),
         reset: () => this.#reset(),
         arrive: (call) => (call.path.startsWith("/v1/") ? this.#api.arrive(call) : () => undefined),
       },

@@ -66,7 +66,7 @@ export function wrongState(
 }
 
 /** The answer of a fault told by `POST /__faults`, worded as Stripe words that status. */
-export function faultBody(status: number): StripeErrorBody {
+export function faultBody(status: number, echo: string): StripeErrorBody {
   if (status === 402)
     return {
       type: "card_error",
@@ -78,16 +78,15 @@ export function faultBody(status: number): StripeErrorBody {
     return {
       type: "invalid_request_error",
       code: "rate_limit",
-      message: "Too many requests hit the API too quickly.",
+      message: `Too many requests hit the API too quickly: ${echo}`,
     };
-  if (status === 401) return { type: "invalid_request_error", message: "Invalid API Key provided." };
+  if (status === 401) return { type: "invalid_request_error", message: `Invalid API Key provided: ${echo}` };
   if (status === 409)
     return {
       type: "idempotency_error",
       code: "lock_timeout",
-      message: "This object cannot be accessed right now.",
+      message: `This object cannot be accessed right now: ${echo}`,
     };
-  if (status >= 500)
-    return { type: "api_error", message: "An unknown error occurred. We have been notified." };
-  return { type: "invalid_request_error", message: `A fault of status ${status} was asked for.` };
+  if (status >= 500) return { type: "api_error", message: `An unknown error occurred: ${echo}` };
+  return { type: "invalid_request_error", message: `A fault of status ${status} was asked for: ${echo}` };
 }

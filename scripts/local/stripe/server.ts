@@ -49,11 +49,13 @@ export class StripeApi {
     }
   }
 
-  /** The answer for a failure; `status` alone is that of a fault asked for. */
-  failure(what: StripeFailure | number, requestId = newId("req", 14)): Answer {
-    const status = typeof what === "number" ? what : what.status;
-    const error = typeof what === "number" ? faultBody(what) : what.body;
-    return this.#answer(status, JSON.stringify({ error }), requestId);
+  failure({ status, body }: StripeFailure, requestId = newId("req", 14)): Answer {
+    return this.#answer(status, JSON.stringify({ error: body }), requestId);
+  }
+
+  /** The answer of a fault that was asked for. */
+  fault(status: number, echo: string): Answer {
+    return this.#answer(status, JSON.stringify({ error: faultBody(status, echo) }), newId("req", 14));
   }
 
   #perform(call: NotedCall, requestId: string): Answer {

@@ -16,11 +16,13 @@ let opened: Promise<Transporter> | undefined;
 
 async function open(): Promise<Transporter> {
   const { createTransport } = await import("nodemailer");
-  return createTransport(env.SMTP_URL, {
+  // all in one object: a second argument would be defaults of messages, and a silent server be waited for ten minutes
+  return createTransport({
+    url: env.SMTP_URL,
     connectionTimeout: 10_000,
     greetingTimeout: 10_000,
     socketTimeout: 20_000,
-  } as object);
+  });
 }
 
 /** Names of SMTP commands, as nodemailer says at which one it failed: it never says what was sent with it. */

@@ -117,7 +117,7 @@ describe("what is kept of a failure beside the work that failed", () => {
     const cause = Object.assign(new Error("Twilio did not take a text"), { status: 400, code: 21211 });
     expect(wordsOf(cause)).toBe("Twilio did not take a text (400, 21211)");
     expect(wordsOf(new Error("It is down.", { cause }))).toBe(
-      "It is down.: Twilio did not take a text (400, 21211)",
+      "It is down: Twilio did not take a text (400, 21211)",
     );
     const refused = Object.assign(new Error("connect ECONNREFUSED 127.0.0.1:5432"), { code: "ECONNREFUSED" });
     expect(wordsOf(refused)).toBe("connect ECONNREFUSED 127.0.0.1:5432");

@@ -112,5 +112,5 @@ export function wordsOf(thrown: unknown): string {
   const { message, code, status, cause } = loggedError(thrown);
   const facts = [status, code].filter((fact) => fact !== undefined && !message.includes(String(fact)));
   const own = facts.length > 0 ? `${message} (${facts.join(", ")})` : message;
-  return (cause ? `${own}: ${wordsOf(cause)}` : own).slice(0, 500);
+  return (cause ? `${own.replace(/\.$/, "")}: ${wordsOf(cause)}` : own).slice(0, 500);
 }

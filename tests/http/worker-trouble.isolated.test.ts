@@ -1,4 +1,3 @@
-import { createServer, connect as dial, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
@@ -11,37 +10,9 @@ import { unfinished, writeTo } from "../setup/errands";
 import { askStripe, payAtStripe } from "../setup/money";
 import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
 import { faultAt, forgetQueue, healDoubles, isFull, soon, subjectsTo } from "../setup/trouble";
+import { Wire } from "../setup/wire";
 
-/** The mail server behind a wire that can be cut: connections are refused then, as by a machine that is down. */
-class Wire {
-  readonly #sockets = new Set<Socket>();
-  #server: Server | null = null;
-  port = 0;
-  constructor(private readonly to: URL) {}
-  async mend(): Promise<void> {
-    const server = createServer((near) => {
-      const far = dial(Number(this.to.port), this.to.hostname);
-      for (const [from, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        this.#sockets.add(from);
-        from.pipe(other);
-        from.on("error", () => other.destroy());
-      }
-    });
-    await new Promise<void>((done) => server.listen(this.port, "127.0.0.1", done));
-    const address = server.address();
-    this.port = typeof address === "object" && address ? address.port : 0;
-    this.#server = server;
-  }
-  cut(): void {
-    this.#server?.close();
-    for (const socket of this.#sockets) socket.destroy();
-    this.#sockets.clear();
-  }
-}
-
+/** The mail server is behind it. */
 const wire = new Wire(new URL(env.SMTP_URL ?? ""));
 let market: Market;
 let meal: TestMeal;

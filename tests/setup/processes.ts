@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
 import { startJobs, startWeb, untilAnswers } from "../../scripts/stack/app";
 import type { Child } from "../../scripts/stack/children";
 import { sendWebhooksTo } from "../../scripts/stack/doubles";
@@ -18,6 +19,8 @@ export type Processes = {
   end(index: number): Promise<Ended>;
   /** The process id of web server `index`. */
   pid(index: number): number;
+  /** Has a web server or worker throw an error that nobody catches, and answers how it ended. Needs `CRASH_ON_SIGNAL`. */
+  crash(who: "web" | "worker", index: number): Promise<string>;
   killWorker(index: number): Promise<void>;
   endWorker(index: number): Promise<Ended>;
   /** Stops a worker's loop where it is, as a job that blocks it does, and lets it go on. */
@@ -38,6 +41,11 @@ async function end(child: Child): Promise<Ended> {
   child.process.kill("SIGTERM");
   return { how: await child.ended, ms: Date.now() - begun };
 }
+
+/** Settings of processes that `crash` may end. */
+export const CRASH_ON_SIGNAL = {
+  NODE_OPTIONS: `--import=${fileURLToPath(new URL("./crash-on-signal.mjs", import.meta.url))}`,
+};
 
 const WORKER_READY_MS = 60_000;
 
@@ -122,6 +130,11 @@ export async function startMarket(
     },
     end: (index) => end(at(webs, index)),
     pid: (index) => at(webs, index).process.pid ?? 0,
+    crash(who, index) {
+      const child = at(who === "web" ? webs : workers, index);
+      child.process.kill("SIGUSR2");
+      return child.ended;
+    },
     killWorker: (index) => kill(at(workers, index)),
     endWorker: (index) => end(at(workers, index)),
     freezeWorker: (index) => void at(workers, index).process.kill("SIGSTOP"),

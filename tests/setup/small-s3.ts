@@ -38,8 +38,8 @@ function isSigned(request: IncomingMessage, body: Buffer): boolean {
 export interface SmallS3 {
   url: string;
   objects: Map<string, { bytes: Buffer; type: string }>;
-  /** the status of every answer until it is set back to null */
-  broken: number | null;
+  /** the status of every answer until it is set back to null; `cut`: connections are cut instead, `silent`: nothing is answered */
+  broken: number | "cut" | "silent" | null;
   stop(): Promise<void>;
 }
 
@@ -50,7 +50,7 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
 }
 
 function answer(store: SmallS3, request: IncomingMessage, body: Buffer): [status: number, Buffer?] {
-  if (store.broken !== null) return [store.broken];
+  if (typeof store.broken === "number") return [store.broken];
   if (!isSigned(request, body)) return [403];
   const name = request.url ?? "";
   const known = store.objects.get(name);
@@ -65,6 +65,8 @@ function answer(store: SmallS3, request: IncomingMessage, body: Buffer): [status
 /** Starts one on a free port. */
 export async function startSmallS3(): Promise<SmallS3> {
   const server: Server = createServer(async (request, out) => {
+    if (store.broken === "silent") return;
+    if (store.broken === "cut") return void out.destroy();
     const [status, bytes] = answer(store, request, await bodyOf(request));
     out.writeHead(status).end(bytes);
   });
@@ -72,7 +74,11 @@ export async function startSmallS3(): Promise<SmallS3> {
     url: "",
     objects: new Map(),
     broken: null,
-    stop: () => new Promise((done) => server.close(() => done())),
+    stop: () =>
+      new Promise((done) => {
+        server.close(() => done());
+        server.closeAllConnections();
+      }),
   };
   await new Promise<void>((up) => server.listen(0, "127.0.0.1", up));
   store.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

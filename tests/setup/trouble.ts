@@ -50,15 +50,18 @@ export async function tellDouble(at: { url: string }, path: string, body: object
 /** Has a double do something wrong, by its name. `times` and what, as in `scripts/local/kit/faults.ts`. */
 export function faultAt(
   doubles: DoublesInfo,
-  service: "stripe" | "smtp" | "twilio",
+  service: keyof DoublesInfo["services"],
   fault: object,
 ): Promise<void> {
   return tellDouble({ url: doubles.control }, "/__faults", { service, ...fault });
 }
 
-/** Nothing goes wrong at any double any more. */
-export async function healDoubles(doubles: DoublesInfo): Promise<void> {
-  await fetch(new URL("/__faults?service=*", doubles.control), { method: "DELETE" });
+/** Nothing goes wrong any more, at one of the doubles or at any. */
+export async function healDoubles(
+  doubles: DoublesInfo,
+  service: keyof DoublesInfo["services"] | "*" = "*",
+): Promise<void> {
+  await fetch(new URL(`/__faults?service=${service}`, doubles.control), { method: "DELETE" });
 }
 
 /** The subjects of the mails that somebody got, newest first. */

@@ -8,6 +8,7 @@ import { Random } from "./random";
 import { Run } from "./run";
 import { cooksDiffer } from "./verify/cooks";
 import { journalDiffers } from "./verify/journal";
+import { logsTell } from "./verify/logs";
 import { modelDiffers } from "./verify/model";
 import { brokenRules } from "./verify/rules";
 import { makeWorld } from "./world";
@@ -68,7 +69,7 @@ export async function play(market: ChaosMarket, wishes: Wishes): Promise<Outcome
     say("healing");
     healing_ms = await heal(run);
     say("holding it against rules, model and journals");
-    found.push(...(await brokenRules()));
+    found.push(...(await brokenRules()), ...(await logsTell(run)));
     // A run that broke off in the middle leaves requests of which nobody knows what became: the model is not held against it.
     if (run.failure === null) {
       const there = await readStripe(run.market.stripe);

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { mkdir, readFile, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import { AwsClient } from "aws4fetch";
 import { env } from "~/kit/env.server";
 import { ServiceFailure, whyNoAnswer } from "./service-failure.server";
@@ -23,8 +24,10 @@ export class FilesDown extends ServiceFailure {
 const silent = (error: unknown) =>
   new FilesDown("the file store does not answer", { code: whyNoAnswer(error) });
 
-/** Milliseconds that one request to a store across the network may take, its body included. */
+/** Milliseconds that a store across the network is waited for. */
 const PATIENCE = 10_000;
+/** A store that is busy or has a fault of its own is asked twice more, after these pauses. Milliseconds. */
+const PAUSES = [50, 100];
 
 function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
@@ -60,14 +63,25 @@ interface Bucket {
   accessKeyId: string;
   secretAccessKey: string;
   region: string;
+  /** milliseconds that a call may take, its body and further tries included */
+  patience?: number;
 }
 
 /** Files in a bucket of Amazon S3, or of a store that speaks its protocol. */
-export function inBucket({ base, ...keys }: Bucket): Files {
-  const client = new AwsClient({ ...keys, service: "s3", retries: 2 });
+export function inBucket({ base, patience = PATIENCE, ...keys }: Bucket): Files {
+  const client = new AwsClient({ ...keys, service: "s3" });
+  /** Signed by the library and sent from here: the signal of a request that it makes itself is lost once memory is tidied. */
+  async function send(name: string, init: RequestInit, signal: AbortSignal): Promise<Response> {
+    for (let attempt = 0; ; attempt += 1) {
+      const answer = await fetch(await client.sign(`${base}/${name}`, init), { signal });
+      const pause = PAUSES[attempt];
+      if (pause === undefined || (answer.status < 500 && answer.status !== 429)) return answer;
+      await answer.body?.cancel();
+      await sleep(pause, undefined, { signal });
+    }
+  }
   async function ask(name: string, init: RequestInit, fine: readonly number[]): Promise<Response> {
-    const asked = client.fetch(`${base}/${name}`, { ...init, signal: AbortSignal.timeout(PATIENCE) });
-    const answer = await asked.catch((error: unknown) => {
+    const answer = await send(name, init, AbortSignal.timeout(patience)).catch((error: unknown) => {
       throw silent(error);
     });
     const { status } = answer;

@@ -1,6 +1,9 @@
 import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { inspect } from "node:util";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { S3_KEYS, type SmallS3, startSmallS3 } from "../../tests/setup/small-s3";
 import { FilesDown, filesOf, inBucket } from "./files.server";
@@ -64,5 +67,32 @@ test("a bucket that refuses or does not answer is said to be down, not empty", a
   await expect(nowhere.get("x")).rejects.toThrow(FilesDown);
   s3.broken = 400;
   await expect(inS3().remove(["x"])).rejects.toThrow(FilesDown);
+  s3.broken = null;
+});
+
+test("a bucket that is silent is given up at its time, also when memory is tidied meanwhile", async () => {
+  setFlagsFromString("--expose-gc");
+  const tidy = runInNewContext("gc") as () => void;
+  s3.broken = "silent";
+  const store = inBucket({ base: `${s3.url}/dinners`, ...S3_KEYS, patience: 500 });
+  const asked = expect(store.get("x")).rejects.toMatchObject({ name: "FilesDown", code: "TimeoutError" });
+  const tidying = setInterval(tidy, 50);
+  await asked.finally(() => clearInterval(tidying));
+  s3.broken = null;
+});
+
+test("a bucket that is busy is asked again, and its keys are in no failure", async () => {
+  s3.broken = 503;
+  const back = setTimeout(() => {
+    s3.broken = null;
+  }, 20);
+  expect(await inS3().get("uploads/never.avif")).toBeNull();
+  clearTimeout(back);
+  s3.broken = 503;
+  const failure = await inS3()
+    .get("x")
+    .catch((error: unknown) => error);
+  expect(inspect(failure, { depth: 9 })).not.toContain(S3_KEYS.accessKeyId);
+  expect(failure).toMatchObject({ status: 503 });
   s3.broken = null;
 });

@@ -29,6 +29,7 @@ import { payAtStripe } from "../setup/money";
 import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
 import { CRASH_ON_SIGNAL } from "../setup/processes";
 import { S3_KEYS, type SmallS3, startSmallS3 } from "../setup/small-s3";
+import { startAndStop } from "../setup/started";
 import { until } from "../setup/trouble";
 
 /**
@@ -85,7 +86,10 @@ afterAll(async () => {
   await store.stop();
 });
 
+/** What `npm start` said and logged. */
+const started: LogLine[] = [];
 const lines = (): LogLine[] => [
+  ...started,
   ...linesIn(join(place.folder, "logs")),
   ...linesOf("postgres", market.postgresLog()),
 ];
@@ -295,6 +299,19 @@ test("what nobody caught ends a web server and a worker, and is logged like any 
     );
   }
 });
+
+test("npm start says nothing of it either, whether it comes up or can't sign in to the database", async () => {
+  const up = await startAndStop(place, {});
+  expect([up.code, up.text.includes("DinDin runs at")]).toEqual([0, true]);
+  const wrong = new URL(place.env.DATABASE_URL ?? "");
+  wrong.password = keep("wrong password", newKey());
+  const down = await startAndStop(place, { DATABASE_URL: wrong.href, MIGRATE_DATABASE_URL: wrong.href });
+  expect([down.code, down.text]).toEqual([1, expect.stringContaining("password authentication failed")]);
+  // the demo's password is printed on purpose, beside the demo's accounts
+  const text = up.text.replace(/^.*Demo accounts, all with the password.*$/m, "");
+  started.push(...linesOf("start", [text, down.text]), ...linesIn(up.logs));
+  expect(new Set(started.map(({ log }) => log))).toEqual(new Set(["start", "web", "jobs"]));
+}, 240_000);
 
 test("and no log, and no error that was kept, holds a code, a phone, an email, a token, a key, a card or a password", async () => {
   const kept = await sql<{ what: string }[]>`

@@ -1,6 +1,8 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { env } from "~/kit/env.server";
 import { PrismaClient } from "../../prisma/client/client";
+import { shareOut } from "./connections";
+import { LOCK_TIMEOUT_MS } from "./sql.server";
 
 const shared = globalThis as typeof globalThis & { dindinPrisma?: PrismaClient };
 
@@ -13,7 +15,8 @@ export const db: PrismaClient =
   new PrismaClient({
     adapter: new PrismaPg({
       connectionString: env.DATABASE_URL,
-      max: Math.max(2, Math.floor(env.DATABASE_POOL / 4)),
+      max: shareOut(env.DATABASE_POOL).prisma,
+      lock_timeout: LOCK_TIMEOUT_MS,
     }),
     transactionOptions: { maxWait: 10_000, timeout: 10_000 },
   });

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { env } from "~/kit/env.server";
+import { shareOut } from "./connections";
 
 /** int8 fits a JavaScript number for every count and cent of ours (checks keep them below 10^12); days stay text. */
 const types = {
@@ -14,8 +15,11 @@ const types = {
 
 type Types = { int8: number; day: string };
 
-/** Opens a pool of plain SQL connections. Everything in the product shares `sql`; COPY takes one of its own. */
-export function connect(url: string, max: number): postgres.Sql<Types> {
+/**
+ * Opens a pool of plain SQL connections. Everything in the product shares `sql`; COPY takes one of its own.
+ * `lock_timeout` is how long a statement waits for a row or table that somebody else has locked. Milliseconds.
+ */
+export function connect(url: string, max: number, lock_timeout = 10_000): postgres.Sql<Types> {
   return postgres(url, {
     max,
     types: types as unknown as Record<keyof Types, postgres.PostgresType>,
@@ -27,7 +31,7 @@ export function connect(url: string, max: number): postgres.Sql<Types> {
     connection: {
       application_name: "dindin",
       statement_timeout: 15_000,
-      lock_timeout: 10_000,
+      lock_timeout,
       jit: "off",
       max_parallel_workers_per_gather: 0,
     },
@@ -41,11 +45,51 @@ export type Tx = postgres.TransactionSql<Types>;
 /** A piece of SQL that is put into a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
-const shared = globalThis as typeof globalThis & { dindinSql?: Sql };
+/** How long a statement of the product waits for a lock; `transaction` tries once more (decision 055). Milliseconds. */
+export const LOCK_TIMEOUT_MS = 1_000;
 
-/** Plain SQL: hot reads, sets, locks and every transaction. One row's ordinary reading and editing is Prisma's (`db`). */
-export const sql: Sql = shared.dindinSql ?? connect(env.DATABASE_URL, env.DATABASE_POOL);
+const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\b/;
+
+/** Whether a statement of that text writes: it may then have to wait for a row. */
+function isWrite(strings: TemplateStringsArray): boolean {
+  return strings.some((text) => WRITES.test(text));
+}
+
+/**
+ * One `sql` over three pools: statements that only read, which wait for nobody; transactions (`begin`) and single
+ * statements that write, which may wait for a row; and health. However many wait for a row, reads and health go on.
+ */
+function openPools(): { sql: Sql; health: Sql } {
+  const { reading, writing, health } = shareOut(env.DATABASE_POOL);
+  const open = (max: number) => connect(env.DATABASE_URL, max, LOCK_TIMEOUT_MS);
+  const [reads, writes, asked] = [open(reading), open(writing), open(health)];
+  const known = new WeakMap<TemplateStringsArray, Sql>();
+  const poolOf = (strings: TemplateStringsArray) => {
+    const pool = known.get(strings) ?? (isWrite(strings) ? writes : reads);
+    known.set(strings, pool);
+    return pool;
+  };
+  const tag = (first: TemplateStringsArray, ...rest: never[]) =>
+    (Array.isArray(first?.raw) ? poolOf(first) : reads)(first, ...rest);
+  const end = async (options?: { timeout?: number }) => {
+    await Promise.all([reads, writes, asked].map((pool) => pool.end(options)));
+  };
+  return { sql: Object.assign(tag, reads, { begin: writes.begin, end }) as unknown as Sql, health: asked };
+}
+
+const shared = globalThis as typeof globalThis & { dindinSql?: Sql; dindinHealth?: Sql };
+const pools =
+  shared.dindinSql && shared.dindinHealth
+    ? { sql: shared.dindinSql, health: shared.dindinHealth }
+    : openPools();
+
+/**
+ * Plain SQL: hot reads, sets, locks and every transaction. One row's ordinary reading and editing is Prisma's (`db`).
+ * Which pool a statement takes is seen from it; `end` closes them all.
+ */
+export const { sql, health } = pools;
 shared.dindinSql = sql;
+shared.dindinHealth = health;
 
 const literals = new Map<number, Fragment>();
 

@@ -112,6 +112,9 @@ function statementsOf(script: string): string[] {
   });
 }
 
+/** Shorter than the product waits for a lock (LOCK_TIMEOUT_MS): whoever queues behind a migration is not refused for it. */
+const LOCK_TIMEOUT = "SET lock_timeout = '700ms'";
+
 /** A build that was cut off leaves an invalid index behind, which `IF NOT EXISTS` would take for the whole one. */
 async function dropBroken(sql: Connection, script: string): Promise<void> {
   const broken = await sql<{ name: string }[]>`
@@ -141,15 +144,15 @@ async function applyOutsideTransaction(sql: Connection, migration: Migration): P
     await sql`UPDATE _prisma_migrations SET logs = ${logs}, rolled_back_at = clock_timestamp() WHERE id = ${id}`;
     throw error;
   } finally {
-    await sql.unsafe("SET lock_timeout = '3s'");
+    await sql.unsafe(LOCK_TIMEOUT);
   }
 }
 
 /** A lock that was not to be had in time, and two who waited for each other. */
 const BUSY = ["55P03", "40P01"];
-const TRIES = 5;
+const TRIES = 15;
 
-/** A busy table is no reason to queue everybody behind us: give way after 3 s and come back. */
+/** A busy table is no reason to queue everybody behind us: give way and come back a second later. */
 async function applyOne(sql: Connection, migration: Migration): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
@@ -159,7 +162,7 @@ async function applyOne(sql: Connection, migration: Migration): Promise<void> {
     } catch (error) {
       const busy = error instanceof postgres.PostgresError && BUSY.includes(error.code);
       if (!busy || attempt === TRIES) throw located(migration, error);
-      await sleep(attempt * 1000);
+      await sleep(1000);
     }
   }
 }
@@ -199,7 +202,7 @@ export async function applyMigrations(
   });
   try {
     await takeLock(sql);
-    await sql.unsafe("SET lock_timeout = '3s'");
+    await sql.unsafe(LOCK_TIMEOUT);
     await sql.unsafe(BOOK_SQL);
     // What started and never finished left nothing behind (transactional) or is repaired on the second try.
     await sql`UPDATE _prisma_migrations SET rolled_back_at = now() WHERE finished_at IS NULL AND rolled_back_at IS NULL`;

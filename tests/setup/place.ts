@@ -64,7 +64,7 @@ export async function makePlace(
     folder,
     offset_seconds,
     doubles: { control: doubles.control, services: doubles.services },
-    env: { ...env, DATABASE_POOL: "6", LOG_LEVEL: "warn" },
+    env: { ...env, DATABASE_POOL: "8", LOG_LEVEL: "warn" },
   };
   return {
     place,

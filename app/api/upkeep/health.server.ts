@@ -1,5 +1,5 @@
 import { redis } from "~/data/redis.server";
-import { sql } from "~/data/sql.server";
+import { health } from "~/data/sql.server";
 
 let draining = false;
 
@@ -32,9 +32,9 @@ export function healthz(): Response {
   return json(200, { status: "ok" });
 }
 
-/** Database and Redis answer, and Redis never evicts what is queued in it. */
+/** Database (on a connection that nobody else takes) and Redis answer, and Redis never evicts what is queued in it. */
 export async function readyz(): Promise<Response> {
-  const [database, queue] = await Promise.all([answers(() => sql`SELECT 1`), answers(() => redis.ping())]);
+  const [database, queue] = await Promise.all([answers(() => health`SELECT 1`), answers(() => redis.ping())]);
   const policy = queue
     ? String(((await redis.config("GET", "maxmemory-policy").catch(() => [])) as string[])[1] ?? "noeviction")
     : "unknown";

@@ -61,7 +61,9 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
     ) ms ON true
     WHERE k.hash = ${keyedHash(key)} AND k.kind = ${kind} AND k.expires_at > app_now()`;
   if (!row) return null;
-  if (row.stale) await sql`UPDATE access_key SET last_used_at = app_now() WHERE id = ${row.key_id}`;
+  // Who reads waits for no write: what fails here is written with the next request.
+  if (row.stale)
+    sql`UPDATE access_key SET last_used_at = app_now() WHERE id = ${row.key_id}`.catch(() => undefined);
   return toPerson(row);
 }
 

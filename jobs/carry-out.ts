@@ -1,4 +1,5 @@
 import { sql } from "~/data/sql.server";
+import { isRowBusy } from "~/data/transaction.server";
 import { Later, LEASE, TRIES } from "~/domain/errand.server";
 import type { Events, Topic } from "~/domain/events";
 import { MONEY } from "~/domain/revive-errands.server";
@@ -6,6 +7,9 @@ import { tellStuck } from "~/domain/tell-stuck.server";
 import { log } from "~/http/log.server";
 import { wordsOf } from "~/kit/errors";
 import { handlers } from "./on";
+
+/** How long a message is left alone that found a row locked. Seconds. */
+const UNTIL_UNLOCKED = 5;
 
 /** Pauses after a failure: 5 s, 20 s, 80 s, 320 s. */
 const backoff = (attempts: number) => 5 * 4 ** (attempts - 1);
@@ -52,6 +56,7 @@ async function failed(message: Claimed, error: unknown): Promise<void> {
 
 /**
  * Carries one outbox message out, once: claims it, calls its handler, marks it done. Past its deadline it is dropped;
+ * where a row stays locked it is left for a moment as if it had not been taken, so that its worker is there for others;
  * after a failure it is tried again later, five times in all, then it is a dead letter, of which staff hear and which
  * `reviveErrands` may bring back. Handlers may run twice without harm, since a worker can die between the deed and the mark.
  */
@@ -68,6 +73,8 @@ export async function carryOut(id: string): Promise<void> {
     }
     await sql`UPDATE outbox SET done_at = app_now(), lease_until = NULL WHERE id = ${message.id}`;
   } catch (error) {
-    await (error instanceof Later ? putBack(message, error.seconds) : failed(message, error));
+    if (error instanceof Later) await putBack(message, error.seconds);
+    else if (isRowBusy(error)) await putBack(message, UNTIL_UNLOCKED);
+    else await failed(message, error);
   }
 }

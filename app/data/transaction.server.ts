@@ -1,10 +1,20 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type HotRow, NotYourTurn, RowBusy, Turn } from "./row-turns.server";
 import { type Sql, sql, type Tx } from "./sql.server";
 
-const RETRIED = new Set(["40P01", "40001"]);
-const afterwards = new WeakMap<object, (() => void)[]>();
+/** How often the same is tried again after a failure that another try may mend, by its SQLSTATE. */
+const AGAIN: Readonly<Record<string, number>> = { "40P01": 3, "40001": 3, "55P03": 1 };
 
-function isRetried(error: unknown): boolean {
-  return error instanceof Error && "code" in error && RETRIED.has(String(error.code));
+const afterwards = new WeakMap<object, (() => void)[]>();
+const turns = new WeakMap<object, Turn>();
+
+function codeOf(error: unknown): string {
+  return error instanceof Error && "code" in error ? String(error.code) : "";
+}
+
+/** True for a failure that says nothing but that somebody else has a row locked: the same may go well in a moment. */
+export function isRowBusy(error: unknown): boolean {
+  return error instanceof RowBusy || codeOf(error) === "55P03";
 }
 
 /** Has `work` done once `tx` is committed; nothing happens when it is rolled back. It must not fail and is not waited for. */
@@ -13,22 +23,46 @@ export function afterCommit(tx: Tx, work: () => void): void {
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction and commits its rows together. A deadlock or serialization failure is
- * tried three times more, with a random pause. No network call belongs inside: locks are held until it returns.
+ * To be said before the statements that lock rows which many may want at once. Where enough of this process are at one of
+ * them, the transaction is rolled back, waits for its turn without a connection, and begins anew. Whoever `isFirst`, as
+ * those who settle what is paid, comes before the others. The turn ends with the transaction.
+ * @throws NotYourTurn to `transaction`, which alone may catch it.
+ */
+export function takeTurn(tx: Tx, rows: readonly HotRow[], { isFirst = false } = {}): void {
+  turns.get(tx)?.take(rows, isFirst);
+}
+
+/**
+ * Runs `work` in one READ COMMITTED transaction and commits its rows together. What a deadlock or a serialization failure
+ * rolled back is tried three times more, and what waited a second for a lock in vain once more, each after a random
+ * pause. No network call belongs inside: locks are held until it returns.
+ * @throws RowBusy when a row that many want (`takeTurn`) stays locked, and the database's 55P03 for any other.
  */
 export async function transaction<T>(work: (tx: Tx) => Promise<T>, on: Sql = sql): Promise<T> {
-  for (let attempt = 0; ; attempt += 1) {
-    const then: (() => void)[] = [];
-    try {
-      const result = (await on.begin((tx) => {
-        afterwards.set(tx, then);
-        return work(tx);
-      })) as T;
-      for (const one of then) one();
-      return result;
-    } catch (error) {
-      if (attempt === 3 || !isRetried(error)) throw error;
-      await new Promise((done) => setTimeout(done, 5 + Math.random() * 40 * (attempt + 1)));
+  const turn = new Turn();
+  const tries = new Map<string, number>();
+  try {
+    for (;;) {
+      await turn.wait();
+      const then: (() => void)[] = [];
+      try {
+        const result = (await on.begin((tx) => {
+          afterwards.set(tx, then);
+          turns.set(tx, turn);
+          return work(tx);
+        })) as T;
+        for (const one of then) one();
+        return result;
+      } catch (error) {
+        if (error instanceof NotYourTurn) continue;
+        const code = codeOf(error);
+        const tried = (tries.get(code) ?? 0) + 1;
+        if (tried > (AGAIN[code] ?? 0)) throw error;
+        tries.set(code, tried);
+        await sleep(5 + Math.random() * 40 * tried);
+      }
     }
+  } finally {
+    turn.giveBack();
   }
 }

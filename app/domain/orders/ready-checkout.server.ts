@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { takeTurn } from "~/data/transaction.server";
 import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
 import { refuseOwnKitchen } from "../carts/add-meal.server";
@@ -20,6 +21,10 @@ export async function checkLines(
 ): Promise<void> {
   refuseOwnKitchen(me, lines);
   const capped = [...new Set(lines.filter((line) => line.is_capped).map((line) => line.chef_id))];
+  takeTurn(
+    tx,
+    capped.map((id) => `chef:${id}` as const),
+  );
   if (capped.length > 0)
     await tx`SELECT id FROM chef WHERE id = ANY (${capped}::int[]) ORDER BY id FOR NO KEY UPDATE`;
   const hasVouchers = lines.some((line) => line.is_voucher);

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { announce } from "../announce.server";
 import { planCookPay } from "../payments/cook-pay.server";
+import { schedulesOf, takePortionsTurn } from "../payments/lock-portions.server";
 import { newProviderKey } from "../payments/provider-key";
 import { countRewards } from "../wallets/count-rewards.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -112,6 +113,7 @@ export async function freePortions(
   line_ids: number[],
   isGone: boolean,
 ): Promise<void> {
+  takePortionsTurn(tx, await schedulesOf(tx, order_id));
   const locked = tx`
     SELECT id FROM schedule WHERE id IN (SELECT schedule_id FROM order_line WHERE id = ANY (${line_ids}::int[]))
     ORDER BY id FOR NO KEY UPDATE`.execute();

@@ -1,8 +1,17 @@
+import type { HotRow } from "~/data/row-turns.server";
 import type { Tx } from "~/data/sql.server";
+import { takeTurn } from "~/data/transaction.server";
 import { conflict } from "../refusal";
 import { type Entry, post } from "../wallets/post.server";
 import type { CheckoutLine } from "./checkout-facts.server";
 import { type HoldPlan, insertOrder } from "./insert-order.server";
+
+/** What many may check out at the same moment: the portions and the coupon. */
+function hotRows({ head, bill, lines }: HoldPlan): HotRow[] {
+  const portions = lines.flatMap(({ schedule_id }) => schedule_id ?? []);
+  const coupon = head.coupon && bill.discount > 0 ? [`coupon:${head.coupon.id}` as const] : [];
+  return [...portions.map((id) => `schedule:${id}` as const), ...coupon];
+}
 
 /** Takes the portions where enough are left, schedules in id order; answers how many schedules gave them. */
 function takePortions(tx: Tx, lines: readonly CheckoutLine[]) {
@@ -54,6 +63,7 @@ export async function writeHold(
   tx: Tx,
   plan: HoldPlan,
 ): Promise<{ expires_at: Date; payment_id: number | null }> {
+  takeTurn(tx, hotRows(plan));
   const writing = insertOrder(tx, plan);
   const { taking, schedules } = takePortions(tx, plan.lines);
   const coupon = takeCoupon(tx, plan);

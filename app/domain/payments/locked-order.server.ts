@@ -40,6 +40,7 @@ export async function lockOrder(tx: Tx, ref: OrderRef): Promise<LockedOrder | nu
       SELECT o.id, o.account_id, o.status, o.expires_at <= (SELECT app_now()) AS is_over, o.answered_at IS NOT NULL AS is_answered,
         o.discount_cents, o.delivery_cents, o.service_cents, o.tax_cents, o.tip_cents, o.card_cents,
         EXISTS (SELECT FROM order_line l JOIN meal m ON m.id = l.meal_id WHERE l.order_id = o.id AND m.allergens_changed_at > o.created_at) AS is_stale,
+        ARRAY (SELECT r.schedule_id FROM stock_reservation r WHERE r.order_id = o.id) AS schedules,
         (SELECT json_agg(json_build_object('payable_id', pay.id, 'tip_id', tip.id, 'subtotal_cents', p.subtotal_cents,
                   'voucher_cents', p.voucher_cents, 'tip_cents', p.tip_cents))
            FROM order_part p JOIN ledger_account pay ON pay.chef_id = p.chef_id AND pay.kind = 'chef_payable'

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
-import { lockPortions } from "./lock-portions.server";
+import { lockPortions, schedulesOf, takePortionsTurn } from "./lock-portions.server";
 
 /** A held tender and where its money goes back to: its own account while that lives. */
 interface HeldTender {
@@ -70,6 +70,7 @@ export async function releaseHold(
   told: { actor: string; kind: "expired" | "given_up" | "card_returned"; cancelled_intent?: string | null },
 ): Promise<void> {
   const cancelled_intent = told.cancelled_intent ?? null;
+  takePortionsTurn(tx, await schedulesOf(tx, order_id));
   const [entries] = await Promise.all([
     entriesBack(tx, order_id),
     tx`

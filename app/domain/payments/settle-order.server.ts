@@ -2,7 +2,7 @@ import { iso, sql, type Tx } from "~/data/sql.server";
 import { wakeAfter } from "../announce.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
-import { lockPortions } from "./lock-portions.server";
+import { lockPortions, takePortionsTurn } from "./lock-portions.server";
 
 type System = Awaited<ReturnType<typeof systemAccounts>>;
 
@@ -23,6 +23,8 @@ export interface OrderMoney {
   tax_cents: number;
   tip_cents: number;
   card_cents: number;
+  /** whose portions it holds */
+  schedules: number[];
   parts: Part[];
   /** hold accounts with what lies in them */
   holds: { id: number; asset: "usd" | "voucher"; balance: number }[];
@@ -69,6 +71,7 @@ export async function settleOrder<T>(
   also: (tx: Tx) => Promise<T>,
 ): Promise<T> {
   const { id } = order;
+  takePortionsTurn(tx, order.schedules);
   const system = await systemAccounts(tx);
   const written = Promise.all([
     tx`

@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { RowBusy } from "~/data/row-turns.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { TRIES } from "~/domain/errand.server";
 import type { Topic } from "~/domain/events";
 import { notify } from "~/domain/notify.server";
 import { reviveErrands } from "~/domain/revive-errands.server";
@@ -44,6 +46,16 @@ async function hourLater(id: string, days = 0): Promise<Row> {
 }
 
 describe("an errand that fails", () => {
+  test("because a row stays locked, is as if it had not been taken, however often", async () => {
+    vi.spyOn(table, "refund.requested").mockRejectedValue(new RowBusy(["schedule:1"]));
+    const id = await errand("refund.requested");
+    for (let n = 0; n < TRIES + 1; n += 1) {
+      await carryOut(id);
+      expect(await rowOf(id)).toMatchObject({ is_done: false, is_dead: false, attempts: 0, pause: 5 });
+      await sql`UPDATE outbox SET run_after = app_now() - interval '1 second' WHERE id = ${id}`;
+    }
+  });
+
   test("is tried five times with growing pauses; then staff hear of it once and find it listed", async () => {
     const sol = await aStaff();
     for (const topic of ["refund.requested", "transfer.requested"] as const) {

@@ -29,7 +29,7 @@ interface Waiting {
  * Who of this process may wait for which row on a connection. It only spares connections: what is right is decided by
  * the locks of the database alone, and other processes have turns of their own.
  */
-class RowTurns {
+export class RowTurns {
   readonly #busy = new Map<HotRow, number>();
   #waiting: Waiting[] = [];
 

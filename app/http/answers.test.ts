@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
+import { RowBusy } from "~/data/row-turns.server";
 import { conflict, invalid, missing, Refusal } from "~/domain/refusal";
 import { asCouponCode, asDetails, asList, asMsg, asRefusal, refuse } from "./answers.server";
 import { endpoint } from "./endpoint";
@@ -70,8 +71,15 @@ describe("errors that are nobody's refusal", () => {
     ["57P01", "unavailable"],
     ["ECONNREFUSED", "unavailable"],
     ["53300", "unavailable"],
+    ["55P03", "unavailable"],
+    ["ROW_BUSY", "unavailable"],
   ])("the database's %s is %s", (code, kind) => {
     expect(asRefusal(Object.assign(new Error("x"), { code }))?.kind).toBe(kind);
+  });
+
+  test("whoever found a row locked is asked back soon, not all at the same moment", () => {
+    const waits = Array.from({ length: 60 }, () => asRefusal(new RowBusy(["schedule:1"]))?.retryAfter);
+    expect(new Set(waits)).toEqual(new Set([2, 3, 4, 5]));
   });
 
   test("a fault of ours is not dressed up as anything else", () => {

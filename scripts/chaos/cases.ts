@@ -42,5 +42,6 @@ export const CASES: readonly FaultCase[] = [
     "webhooks out of order",
     "webhooks held back",
   ]),
+  often("99", "rows locked for seconds: nobody else waits, nothing is lost", ["rows locked for a while"]),
   often("47", "connections cut in the middle of transactions", ["half of the connections cut"]),
 ];

@@ -135,4 +135,17 @@ export const MUTANTS: readonly Mutant[] = [
     every: 15,
     ops: 400,
   },
+  {
+    name: "lock timeout taken for success: what waited for a row in vain counts as done",
+    patches: [
+      {
+        find: /if \(tried > \((\w+)\[code\] \?\? 0\)\) throw error;/,
+        replace: 'if (tried > ($1[code] ?? 0)) { if (code === "55P03") return undefined; throw error; }',
+      },
+    ],
+    sql: [],
+    faults: ["rows"],
+    every: 15,
+    ops: 400,
+  },
 ];

@@ -1,6 +1,17 @@
 import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
+
+<<<<<<< HEAD
+
 import { wordsOf } from "~/kit/errors";
+
+=======
+
+import { isRowBusy } from "~/data/transaction.server";
+import { wordsOf } from "~/kit/text";
+
+>>>>>>> 21e207b (Lock rows in chaos runs, find a lock timeout that is taken for success, and write down why a locked row stops nobody)
+
 import { Refusal } from "../refusal";
 import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";
@@ -90,7 +101,7 @@ async function noteFailure(id: string, error: unknown): Promise<void> {
 /**
  * Acts on a stored event and marks it done; its own content is never believed, Stripe is asked for the object as it is
  * now. A failure is noted and the event tried again, first after a minute, then twice as long each time, at most an
- * hour, without end; staff hear of it after five. Answers false when Stripe could not be reached.
+ * hour, without end; staff hear of it after five. One that found a row locked is tried again after a minute. Answers false when Stripe could not be reached.
  */
 export async function processEvent(id: string): Promise<boolean> {
   const [event] = await sql<Stored[]>`
@@ -104,6 +115,7 @@ export async function processEvent(id: string): Promise<boolean> {
     await sql`UPDATE provider_event SET processed_at = app_now(), last_error = NULL WHERE id = ${id}`;
   } catch (error) {
     if (error instanceof Refusal && error.kind === "unavailable") return false;
+    if (isRowBusy(error)) return true;
     await noteFailure(id, error);
   }
   return true;

@@ -2,6 +2,7 @@ import type { Fault } from "../fault";
 import { clockFaults } from "./clock";
 import { processFaults } from "./processes";
 import { providerFaults } from "./provider";
+import { rowFaults } from "./rows";
 import { serverFaults } from "./servers";
 
 /** What may be named behind --faults. */
@@ -10,6 +11,7 @@ export const FAULTS: Readonly<Record<string, readonly Fault[]>> = {
   servers: serverFaults,
   provider: providerFaults,
   clock: clockFaults,
+  rows: rowFaults,
 };
 
 /** The faults of a kind, or the one of that name. */

@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
 import { draftExportFile } from "~/adapters/export-files.server";
-import { sql } from "~/data/sql.server";
+import { connect, sql } from "~/data/sql.server";
+import { isRowBusy } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
 import { carryOut } from "../../../jobs/carry-out";
 import {
@@ -334,11 +335,20 @@ describe("when something goes wrong", () => {
     );
     const third = await messageOf(ids[2] ?? 0);
     const busy: Promise<void>[] = [];
-    await sql.begin(async (tx) => {
+    // they wait for as long as the rows are locked
+    const make = (id: number): Promise<void> =>
+      makeExport(id, `export.requested:${id}`).catch((error: unknown) => {
+        if (!isRowBusy(error)) throw error;
+        return make(id);
+      });
+    // not of the product's own connections for writing, of which the three need one each
+    const other = connect(env.DATABASE_URL, 1);
+    await other.begin(async (tx) => {
       await tx`SELECT FROM export WHERE id = ANY (${ids}) FOR UPDATE`;
-      for (const id of ids.slice(0, 2)) busy.push(makeExport(id, `export.requested:${id}`));
+      for (const id of ids.slice(0, 2)) busy.push(make(id));
       await carryOut(String(third.id));
     });
+    await other.end();
     await Promise.all(busy);
     expect(await messageOf(ids[2] ?? 0)).toMatchObject({ attempts: 0, done: false });
     await sql`UPDATE outbox SET run_after = app_now() WHERE id = ${third.id}`;

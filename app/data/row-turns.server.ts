@@ -91,6 +91,11 @@ export class RowTurns {
     }
   }
 
+  /** The rows that somebody waits for at this moment. */
+  get waitedFor(): Set<HotRow> {
+    return new Set(this.#waiting.flatMap(({ rows }) => rows));
+  }
+
   giveBack(rows: Iterable<HotRow>): void {
     for (const row of rows) {
       const left = (this.#busy.get(row) ?? 1) - 1;
@@ -103,10 +108,23 @@ export class RowTurns {
 
 const turns = new RowTurns();
 
+/** The ids of a table's rows for which somebody of this process waits without a connection; mostly none. */
+export function idsWaitedFor(table: "schedule"): number[] {
+  const start = `${table}:`;
+  return [...turns.waitedFor]
+    .filter((row) => row.startsWith(start))
+    .map((row) => Number(row.slice(start.length)));
+}
+
 /** The turns that one transaction has taken, through all its tries. */
 export class Turn {
   #held: readonly HotRow[] = [];
-  #wanted: { rows: readonly HotRow[]; isFirst: boolean } | null = null;
+  #wanted: { rows: readonly HotRow[]; isFirst: boolean } | null;
+
+  /** `rows` are waited for before the transaction begins. */
+  constructor(rows: readonly HotRow[] = []) {
+    this.#wanted = rows.length > 0 ? { rows, isFirst: false } : null;
+  }
 
   /**
    * Takes a turn at rows, before the statement that locks them is sent.
@@ -121,7 +139,7 @@ export class Turn {
     this.#held = [...this.#held, ...more];
   }
 
-  /** After a NotYourTurn and the rollback: waits for all that is needed. @throws RowBusy as `RowTurns.wait`. */
+  /** Before the first try, and after a NotYourTurn and the rollback: waits for all that is needed. @throws RowBusy as `RowTurns.wait`. */
   async wait(): Promise<void> {
     if (!this.#wanted) return;
     const { rows, isFirst } = this.#wanted;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { type HotRow, NotYourTurn, RowBusy, Turn } from "./row-turns.server";
-import { type Sql, sql, type Tx } from "./sql.server";
+import { sql, type Tx } from "./sql.server";
 
 /** How often the same is tried again after a failure that another try may mend, by its SQLSTATE. */
 const AGAIN: Readonly<Record<string, number>> = { "40P01": 3, "40001": 3, "55P03": 1 };
@@ -35,18 +35,19 @@ export function takeTurn(tx: Tx, rows: readonly HotRow[], { isFirst = false } = 
 /**
  * Runs `work` in one READ COMMITTED transaction and commits its rows together. What a deadlock or a serialization failure
  * rolled back is tried three times more, and what waited a second for a lock in vain once more, each after a random
- * pause. No network call belongs inside: locks are held until it returns.
+ * pause. No network call belongs inside: locks are held until it returns. `rows` are those whose turn has to come before
+ * it begins, where somebody knows them beforehand.
  * @throws RowBusy when a row that many want (`takeTurn`) stays locked, and the database's 55P03 for any other.
  */
-export async function transaction<T>(work: (tx: Tx) => Promise<T>, on: Sql = sql): Promise<T> {
-  const turn = new Turn();
+export async function transaction<T>(work: (tx: Tx) => Promise<T>, rows: readonly HotRow[] = []): Promise<T> {
+  const turn = new Turn(rows);
   const tries = new Map<string, number>();
   try {
     for (;;) {
       await turn.wait();
       const then: (() => void)[] = [];
       try {
-        const result = (await on.begin((tx) => {
+        const result = (await sql.begin((tx) => {
           afterwards.set(tx, then);
           turns.set(tx, turn);
           return work(tx);

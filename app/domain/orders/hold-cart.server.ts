@@ -22,6 +22,7 @@ import { couponRefusal, emptyCart, isOrderable, noBenefit } from "./refuse-line.
 import type { IntentFields } from "./schemas.server";
 import { partsOf, sharesOf } from "./shares";
 import { tendersFor } from "./tenders";
+import { wantedPortions } from "./wanted-portions.server";
 import { writeHold } from "./write-hold.server";
 
 /** A hold as it stands in the database, new or found. */
@@ -258,11 +259,12 @@ export async function holdCart(
     looksForDue: true,
   };
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {
-    let held = await transaction((tx) => hold(tx, me, wish));
+    const turn = await wantedPortions(me);
+    let held = await transaction((tx) => hold(tx, me, wish), turn);
     if (held && "due" in held) {
       await beginPeriods(held.due);
       wish.looksForDue = false;
-      held = await transaction((tx) => hold(tx, me, wish));
+      held = await transaction((tx) => hold(tx, me, wish), turn);
     }
     if (held && !("due" in held)) return held;
     // whoever gives a hold up comes back to make one, so that of many at once one is left

@@ -1,17 +1,7 @@
 import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
-
-<<<<<<< HEAD
-
-import { wordsOf } from "~/kit/errors";
-
-=======
-
 import { isRowBusy } from "~/data/transaction.server";
-import { wordsOf } from "~/kit/text";
-
->>>>>>> 21e207b (Lock rows in chaos runs, find a lock timeout that is taken for success, and write down why a locked row stops nobody)
-
+import { wordsOf } from "~/kit/errors";
 import { Refusal } from "../refusal";
 import { STUCK_AFTER, tellStuck } from "../tell-stuck.server";
 import { actOnReturn } from "./act-on-return.server";

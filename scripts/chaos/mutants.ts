@@ -148,4 +148,12 @@ export const MUTANTS: readonly Mutant[] = [
     every: 15,
     ops: 400,
   },
+  {
+    name: "early refund overlooked: what came is looked at, not what went back since",
+    patches: [{ find: /intent\.amount_refunded >= intent\.amount_received/, replace: "false" }],
+    sql: [],
+    faults: [],
+    every: 60,
+    ops: 400,
+  },
 ];

@@ -10,6 +10,7 @@ import { join } from "./join";
 import { leave } from "./leave";
 import { redeem } from "./redeem";
 import { refund } from "./refund";
+import { refundByHand } from "./refund-by-hand";
 import { replay } from "./replay";
 import { resetTick } from "./reset-tick";
 import { restock } from "./restock";
@@ -23,6 +24,7 @@ export const operations: readonly Operation[] = [
   cancel,
   decline,
   refund,
+  refundByHand,
   deliver,
   distribute,
   redeem,

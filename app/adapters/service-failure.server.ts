@@ -1,3 +1,5 @@
+import { getSystemErrorMap } from "node:util";
+
 /** What an outside service said of a call, as far as it may be known here: numbers and names out of closed sets. */
 interface Facts {
   /** an HTTP status or an SMTP reply code */
@@ -25,12 +27,19 @@ export class ServiceFailure extends Error {
 /** How a system or a library names a failure: `ECONNRESET`, `UND_ERR_SOCKET`, `TimeoutError`. */
 const NAME = /^[A-Za-z][A-Za-z_]{1,40}$/;
 
+function nameOf(error: Error): string {
+  // a library may give a code of its own to the system's error, whose number stays
+  if ("errno" in error && typeof error.errno === "number" && error.errno < 0)
+    return getSystemErrorMap().get(error.errno)?.[0] ?? error.name;
+  return "code" in error && typeof error.code === "string" ? error.code : error.name;
+}
+
 /** Why no answer came, by the name of the failure: of the error itself or of what caused it; undefined for one without. */
 export function whyNoAnswer(error: unknown): string | undefined {
   let name: string | undefined;
   for (let at = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth += 1) {
-    const code = "code" in at && typeof at.code === "string" ? at.code : at.name;
-    if (NAME.test(code) && code !== "Error") name = code;
+    const found = nameOf(at);
+    if (NAME.test(found) && found !== "Error") name = found;
   }
   return name;
 }

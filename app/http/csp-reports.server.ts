@@ -5,7 +5,7 @@ import { scrubPath } from "~/kit/scrub";
 export interface Violation {
   /** such as `script-src-elem` */
   directive: string;
-  /** `inline`, `eval`, or the origin of what was blocked */
+  /** `inline`, `eval`, the host of what was blocked, or the scheme of what has none */
   blocked: string;
   /** the page's scrubbed path */
   path: string;
@@ -62,16 +62,17 @@ const Reports = z.union([Single, Listed]);
 /** What a browser's extension puts into a page is blocked, and is no fault of the page. */
 const EXTENSION = /^[a-z-]+-extension\b/;
 
-function originOf(blocked: string): string {
+/** Without its scheme: as an address of a page it would be scrubbed from the log whole. */
+function hostOf(blocked: string): string {
   if (/^[a-z-]{1,30}$/.test(blocked)) return blocked;
   const url = URL.canParse(blocked) ? new URL(blocked) : null;
   if (!url) return "unknown";
-  return (url.origin === "null" ? url.protocol.replace(":", "") : url.origin).slice(0, 100);
+  return (url.host || url.protocol.replace(":", "")).slice(0, 100);
 }
 
 /**
  * The violations in a body that a browser sent, in either format; none where it is no report. Anybody may send one:
- * only a directive's name, an origin and a scrubbed path are taken from it.
+ * only a directive's name, a host and a scrubbed path are taken from it.
  */
 export function readViolations(text: string): Violation[] {
   let body: unknown;
@@ -85,7 +86,7 @@ export function readViolations(text: string): Violation[] {
     .filter(({ blocked = "", source = "" }) => !EXTENSION.test(blocked) && !EXTENSION.test(source))
     .map(({ page = "", directive = "", blocked = "" }) => ({
       directive: /^[a-z-]{1,30}/.exec(directive)?.[0] ?? "unknown",
-      blocked: originOf(blocked),
+      blocked: hostOf(blocked),
       path: scrubPath(page),
     }));
 }

@@ -108,13 +108,15 @@ export async function createTransfer(wish: {
 const isNamed = (metadata: Stripe.Metadata | null, key: string, hasNumber: boolean): boolean =>
   metadata?.key === undefined ? hasNumber : metadata.key === key;
 
-/** A transfer of ours that Stripe made already, found without its idempotency key, which Stripe forgets after a day. */
+/** A transfer of ours that Stripe made already and that was not called back whole, found without its idempotency key, which Stripe forgets after a day. */
 export async function findTransfer(
   group: string,
   { key, transfer }: { key: string; transfer: number },
 ): Promise<SentTransfer | null> {
   const { data } = await askStripe((stripe) => stripe.transfers.list({ transfer_group: group, limit: 100 }));
-  const found = data.find(({ metadata }) => isNamed(metadata, key, metadata?.transfer === String(transfer)));
+  const found = data.find(
+    ({ metadata, reversed }) => !reversed && isNamed(metadata, key, metadata?.transfer === String(transfer)),
+  );
   return found ? toSent(found) : null;
 }
 

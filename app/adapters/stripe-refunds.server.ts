@@ -30,9 +30,9 @@ export async function readRefund(id: string): Promise<ProviderRefund> {
   return toRefund(await askStripe((stripe) => stripe.refunds.retrieve(id)));
 }
 
-/** The refund of an intent that we asked for under `key`, if Stripe has it. */
-export async function findRefund(intent: string, key: string): Promise<ProviderRefund | null> {
-  return (await refundsOfIntent(intent)).find((one) => one.key === key) ?? null;
+/** The refund of an intent that we asked for under one of these keys, if Stripe has it. */
+export async function findRefund(intent: string, keys: readonly string[]): Promise<ProviderRefund | null> {
+  return (await refundsOfIntent(intent)).find(({ key }) => key !== null && keys.includes(key)) ?? null;
 }
 
 /** The refunds of an intent, the latest hundred. */

@@ -53,6 +53,8 @@ export interface FoundTransfer {
   payment: string | null;
   amount: number;
   reversed: number;
+  /** the cook's account */
+  destination: string | null;
   /** our key of it; null for one from before keys were carried, or that is not ours */
   key: string | null;
 }
@@ -65,6 +67,7 @@ export async function* transfersSince(since: number): AsyncGenerator<FoundTransf
       payment: idOf(one.destination_payment),
       amount: one.amount,
       reversed: one.amount_reversed,
+      destination: idOf(one.destination),
       key: one.metadata?.key ?? null,
     };
 }

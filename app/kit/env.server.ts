@@ -78,7 +78,7 @@ const fields = z.object({
   DOUBLES_URL: url.optional(),
   ...limitFields,
   HEARTBEAT_FILE: text.optional(),
-  DATABASE_POOL: z.coerce.number().int().min(2).max(100).default(16),
+  DATABASE_POOL: z.coerce.number().int().min(4).max(100).default(16),
   LOG_LEVEL: z.enum(["fatal", "error", "warn", "info", "debug", "silent"]).default("info"),
 });
 

@@ -4,6 +4,7 @@ import { describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
+import { askSignUp } from "~/domain/accounts/ask-sign-up.server";
 import { connectCode } from "~/domain/accounts/connect-code.server";
 import { codeOf } from "~/domain/accounts/one-time-code.server";
 import { sendOtp } from "~/domain/accounts/send-otp.server";
@@ -19,6 +20,7 @@ import {
   anAccount,
   anOrganization,
   aPlacedOrder,
+  PASSWORD,
   unique,
   uniqueEmail,
 } from "../../tests/builders";
@@ -70,6 +72,16 @@ async function resetAsked(account: { account_id: number; email: string }): Promi
     SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND payload ->> 'account_id' = ${String(account.account_id)}`;
   await handlers["password_reset.asked"]({ account_id: account.account_id }, asked?.key ?? "");
   return { to: account.email };
+}
+
+async function signedUp(email: string): Promise<Sent> {
+  const wish = { kind: "diner", email, password: PASSWORD, details: {} } as const;
+  await askSignUp(wish, { ip: `10.${Math.random()}`, visitor: null, next: "" });
+  const [asked] = await sql<{ id: number; key: string }[]>`
+    SELECT s.id, o.key FROM sign_up s JOIN outbox o ON o.topic = 'sign_up.asked' AND (o.payload ->> 'sign_up_id')::int = s.id
+    WHERE s.email = ${email}`;
+  await handlers["sign_up.asked"]({ sign_up_id: asked?.id ?? 0 }, asked?.key ?? "");
+  return { to: email };
 }
 
 /** Every kind of letter there is, by the file that sends it, as its own errand sends it. */
@@ -135,6 +147,10 @@ const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
         UPDATE account SET signup_method = 'google', email_verified_at = app_now() WHERE id = ${ana.account_id}`;
       return resetAsked(ana);
     },
+  },
+  "accounts/mail-sign-up.server.ts": {
+    "a link that finishes a sign-up": () => signedUp(uniqueEmail("newcomer")),
+    "that there is an account already": async () => signedUp((await anAccount()).email),
   },
   "accounts/tell-email-changed.server.ts": {
     "that another e-mail stands on the account": async () => {

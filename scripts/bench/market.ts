@@ -36,7 +36,7 @@ export type BenchMarket = {
 const STALE_MS = 2 * 86_400_000;
 
 /** Few connections: each has to prepare its statements before a recording counts. */
-export const RECORDED_POOL = "2";
+export const RECORDED_POOL = "4";
 
 /** Whoever measures asks more often than people do. */
 const unlimited = Object.fromEntries(Object.values(limits).map(({ setting }) => [setting, "1000000000"]));

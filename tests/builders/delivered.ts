@@ -47,8 +47,8 @@ export async function makeDue(order_id: number): Promise<void> {
 }
 
 /**
- * The minute's round for an order: all of its transfers that can go are asked for, also where a round of another test has
- * one in hand just now, which this one's then passes by.
+ * The minute's round for an order: all of its transfers that can go are asked for, and those that can't are held, also where
+ * a round of another test has one in hand just now, which this one's then passes by.
  */
 export async function askForDue(order_id: number): Promise<void> {
   for (let left = true; left; ) {
@@ -56,7 +56,8 @@ export async function askForDue(order_id: number): Promise<void> {
     const waiting = await sql`
       SELECT FROM transfer t JOIN order_part p ON p.id = t.part_id JOIN chef c ON c.id = t.chef_id
       WHERE p.order_id = ${order_id} AND t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now()
-        AND (t.retry_at IS NULL OR t.retry_at <= app_now()) AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
+        AND (t.retry_at IS NULL OR t.retry_at <= app_now())
+        AND (t.status <> 'held' OR (c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL))`;
     left = waiting.length > 0;
   }
 }

@@ -91,10 +91,12 @@ describe("a text whose reply was lost", () => {
     await loseReply();
     await faultAt(market.doubles, "twilio", { path: MESSAGES, method: "GET", status: 503, times: 2 });
     const key = await notifyByText(uniquePhone(), "Dinner is being cooked");
-    const statuses = new Set<Job["status"]>();
     await hasFailed(key);
-    const job = await finished(key, ({ status }) => statuses.add(status));
-    expect([...statuses]).toEqual(["unknown"]);
+    const seen: Job["status"][] = [];
+    const job = await finished(key, ({ status }) => seen.push(status));
+    // it may be seen as sent a moment before its job is done
+    expect(seen[0]).toBe("unknown");
+    expect(seen).not.toContain("refused");
     expect(job).toMatchObject({ status: "sent", requests: 1 });
   });
 

@@ -12,6 +12,8 @@ test("an address that another window deleted: the specification's toast, at the 
   const { context, page, complaints, shot } = await visit({ as: ana });
   await openLive(page, "/account/addresses");
   await page.getByRole("link", { name: /^Change it/ }).click();
+  // The form is there once the list has been read again: before that the address must not be gone.
+  await page.getByRole("button", { name: "Save the change" }).waitFor();
   await page.locator("[id^=address-] [name=address]").first().fill("99 Sycamore Lane");
   await as(ana).delete(`/api/eater-address/${ana.address?.id}/`);
   // From here the page's clock stands still unless the test moves it: to the millisecond, however busy the machine is.

@@ -7,15 +7,15 @@ import type { RefundFailure } from "./refund-row.server";
 type AskedRefund = { stripe_refund_id: string; failure: null } | { failure: RefundFailure };
 
 /**
- * Asks Stripe to give `amount` cents of an intent back, once for `key`. Stripe forgets its keys after a day: a wish that
- * `isOld` (20 hours or more) is first looked for among the refunds that the intent has.
+ * Asks Stripe to give `amount` cents of an intent back, once for `key`. It is first looked for among the refunds that the
+ * intent has: Stripe forgets its keys after a day, and a worker of the version before asks under `formerKey`.
  * @throws StripeFailure `unavailable`: it is to be asked again.
  */
 export async function askRefund(
   wish: { key: string; intent: string; amount: number },
-  isOld: boolean,
+  formerKey: string,
 ): Promise<AskedRefund> {
-  const there = isOld ? await findRefund(wish.intent, wish.key) : null;
+  const there = await findRefund(wish.intent, [wish.key, formerKey]);
   if (there?.isFailed)
     return { failure: { stripe_refund_id: there.id, why: there.failure ?? "the bank refused it" } };
   if (there) return { stripe_refund_id: there.id, failure: null };

@@ -2,8 +2,8 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { Later } from "../errand.server";
 import { askRefund } from "./ask-refund.server";
-import { noteRefundsOfIntent } from "./note-refund.server";
-import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
+import { madeElsewhereKey, noteRefundsOfIntent } from "./note-refund.server";
+import { formerRefundKey, lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
 
 interface Pending {
   id: number;
@@ -11,13 +11,21 @@ interface Pending {
   provider_key: string | null;
   amount_cents: number;
   stripe_intent_id: string | null;
-  isOld: boolean;
   /** a card that was charged for an order that is over */
   isUnplaced: boolean;
 }
 
 /** What somebody refunded in Stripe's dashboard meanwhile is written down within this time. Seconds. */
 const RECHECK = 5;
+
+/** Whether refunds made by hand of an intent are still to be written down by their jobs, which come to an end by themselves. */
+async function isWritingDown(intent: string): Promise<boolean> {
+  const refunds = await noteRefundsOfIntent(intent);
+  const keys = refunds.map(({ id }) => madeElsewhereKey(id));
+  const [open] =
+    await sql`SELECT FROM outbox WHERE key = ANY (${keys}) AND done_at IS NULL AND dead_at IS NULL`;
+  return open !== undefined;
+}
 
 /**
  * Gives a card its money back, once: the provider's key comes from the refund's own row, and the row is marked done in the
@@ -26,16 +34,16 @@ const RECHECK = 5;
  */
 export async function carryOutRefund(refund_id: number): Promise<void> {
   const [pending] = await sql<Pending[]>`
-    SELECT r.id, r.attempt, r.provider_key, r.amount_cents, p.stripe_intent_id, r.created_at < app_now() - interval '20 hours' AS "isOld",
+    SELECT r.id, r.attempt, r.provider_key, r.amount_cents, p.stripe_intent_id,
       o.placed_at IS NULL AS "isUnplaced"
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN payment p ON p.id = t.payment_id JOIN orders o ON o.id = r.order_id
     WHERE r.id = ${refund_id} AND r.status = 'pending'`;
   if (!pending?.stripe_intent_id) return;
   const wish = { key: refundKey(pending), intent: pending.stripe_intent_id, amount: pending.amount_cents };
-  const asked = await askRefund(wish, pending.isOld);
+  const asked = await askRefund(wish, formerRefundKey(pending));
   // What was refunded by hand is no longer ours to give back: it is written down first, which makes this refund less.
-  const isLess = asked.failure !== null && pending.isUnplaced && (await noteRefundsOfIntent(wish.intent));
-  if (isLess) throw new Later(RECHECK);
+  const isFirst = asked.failure !== null && pending.isUnplaced && (await isWritingDown(wish.intent));
+  if (isFirst) throw new Later(RECHECK);
   await transaction(async (tx) => {
     const refund = await lockRefund(tx, { id: refund_id });
     if (refund?.status !== "pending" || refund.attempt !== pending.attempt) return;

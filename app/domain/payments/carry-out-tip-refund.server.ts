@@ -1,6 +1,12 @@
 import { transaction } from "~/data/transaction.server";
 import { askRefund } from "./ask-refund.server";
-import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "./tip-refund-row.server";
+import {
+  formerTipRefundKey,
+  lockTipRefund,
+  markTipDone,
+  markTipFailed,
+  tipRefundKey,
+} from "./tip-refund-row.server";
 
 /**
  * Gives a card its share of a later tip back, once: the provider's key comes from the share's own row, which is marked in
@@ -11,8 +17,8 @@ export async function carryOutTipRefund(tip_share_id: number): Promise<void> {
   const pending = await transaction((tx) => lockTipRefund(tx, tip_share_id));
   if (pending?.status !== "pending") return;
   const { intent, amount_cents, attempt } = pending;
-  // A share does not know when it was asked for: it is always looked for first, as an old one is.
-  const asked = await askRefund({ key: tipRefundKey(pending), intent, amount: amount_cents }, true);
+  const wish = { key: tipRefundKey(pending), intent, amount: amount_cents };
+  const asked = await askRefund(wish, formerTipRefundKey(pending));
   await transaction(async (tx) => {
     const share = await lockTipRefund(tx, tip_share_id);
     if (share?.status !== "pending" || share.attempt !== attempt) return;

@@ -34,7 +34,6 @@ import { syncBankAccount } from "./bank-account.server";
 import { carryOutReversal } from "./carry-out-reversal.server";
 import { checkCookPay } from "./check-cook-pay.server";
 import { planCookPay } from "./cook-pay.server";
-import { sendDueTransfers } from "./send-transfers.server";
 import { takePayout } from "./take-payout.server";
 
 async function deliver(chef: TestChef, order_id: number): Promise<void> {
@@ -73,7 +72,7 @@ describe("a delivered dinner", () => {
     await sendAndCallBack(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "due", attempts: 0 }]);
     await makeDue(order_id);
-    await Promise.all([sendDueTransfers(), sendDueTransfers(), sendDueTransfers()]);
+    await Promise.all([askForDue(order_id), askForDue(order_id), askForDue(order_id)]);
     await Promise.all([sendAndCallBack(order_id), sendAndCallBack(order_id), sendAndCallBack(order_id)]);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "sent", amount_cents: 2300 }]);
     expect(await atStripe(account)).toBe(2300);
@@ -105,7 +104,7 @@ describe("a delivered dinner", () => {
     const { chef, account } = await aPaidCook();
     const { ana, order_id } = await aDeliveredOrder(chef, 1000);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await giveTip(ana, { order_id, amount_cents: 250, wallet: true });
     expect(await transfersOf(order_id)).toMatchObject([
       { status: "due", amount_cents: 1000 },
@@ -141,7 +140,7 @@ describe("a delivered dinner", () => {
     expect(await transfersOf(placed.id)).toMatchObject([{ amount_cents: 3300, tip_cents: 300 }]);
     await deliver(mai.chef, placed.id);
     for (const id of [order.id, placed.id]) await makeDue(id);
-    await sendDueTransfers();
+    for (const id of [order.id, placed.id]) await askForDue(id);
     for (const id of [order.id, placed.id]) await sendAndCallBack(id);
     expect([await atStripe(mai.account), await atStripe(joe.account)]).toEqual([1300 + 1100, 3300]);
     expect([await payable(mai.chef), await payable(joe.chef)]).toEqual([0, 0]);
@@ -237,7 +236,7 @@ describe("a bank account that is not open (case 45)", () => {
     const { chef, account } = await aPaidCook();
     const { order_id } = await aDeliveredOrder(chef, 1500);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     const [asked] = await transfersOf(order_id);
     await refusedAtStripe(asked?.id ?? 0, 1500);
     expect(await transfersOf(order_id)).toMatchObject([
@@ -275,7 +274,7 @@ describe("a refund after the payout (case 45)", () => {
     const { chef, account } = await aPaidCook();
     const { order_id } = await aDeliveredOrder(chef, 2000);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await refund(order_id);
     expect(await transfersOf(order_id)).toMatchObject([{ status: "due", amount_cents: 2000 }]);
     await sendAndCallBack(order_id);
@@ -318,7 +317,7 @@ describe("a refund after the payout (case 45)", () => {
     await sendAndCallBack(order_id);
     const next = await aDeliveredOrder(chef, 3000);
     await makeDue(next.order_id);
-    await sendDueTransfers();
+    await askForDue(next.order_id);
     expect(await transfersOf(next.order_id)).toMatchObject([{ amount_cents: 2000, offset_cents: 1000 }]);
     await tellStripe(`/__accounts/${account}/restrict`);
     await sendAndCallBack(next.order_id);
@@ -327,7 +326,7 @@ describe("a refund after the payout (case 45)", () => {
     ]);
     await tellStripe(`/__accounts/${account}/activate`);
     await syncBankAccount(account);
-    await sendDueTransfers();
+    await askForDue(next.order_id);
     await sendAndCallBack(next.order_id);
     expect(await transfersOf(next.order_id)).toMatchObject([
       { status: "sent", amount_cents: 2000, offset_cents: 1000 },

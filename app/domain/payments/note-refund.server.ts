@@ -21,7 +21,7 @@ type Named = NonNullable<ReturnType<typeof namedBy>>;
  * share.
  */
 async function noteTip(tx: Tx, told: ProviderRefund, named: Named): Promise<boolean> {
-  const share = await lockTipRefund(tx, named);
+  const share = await lockTipRefund(tx, { ...named, intent: told.intent });
   if (!share) return false;
   if (tipRefundKey(share) !== told.key) return true;
   if (told.isFailed) await markTipFailed(tx, share, failureOf(told));
@@ -42,13 +42,18 @@ async function noteOurs(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const named = namedBy(told.key);
   if (named?.kind === "tip_share") return noteTip(tx, told, named);
   const isRefund = named?.kind === "refund";
-  const refund = await lockRefund(tx, isRefund ? named : { stripe_refund_id: told.id });
+  const which = isRefund ? { ...named, intent: told.intent } : { stripe_refund_id: told.id };
+  const refund = await lockRefund(tx, which);
   if (!refund) return false;
   if (isRefund && refundKey(refund) !== told.key) return true;
   if (!told.isFailed) await markDone(tx, refund, told.id);
   else await markFailed(tx, refund, failureOf(told));
   return true;
 }
+
+/** The key of the job that writes down a refund of an order which somebody made by hand. */
+export const madeElsewhereKey = (stripe_refund_id: string): string =>
+  `refund.made_elsewhere:${stripe_refund_id}`;
 
 /**
  * A refund somebody made in Stripe's dashboard: what it gave back is taken out of the books, of an order by an errand, of
@@ -62,7 +67,7 @@ async function noteElsewhere(tx: Tx, told: ProviderRefund): Promise<void> {
   const { id: stripe_refund_id, amount: amount_cents } = told;
   if (payment.order_id !== null) {
     const made = { payment_id: payment.id, stripe_refund_id, amount_cents };
-    await announce(tx, "refund.made_elsewhere", made, `refund.made_elsewhere:${stripe_refund_id}`);
+    await announce(tx, "refund.made_elsewhere", made, madeElsewhereKey(stripe_refund_id));
     return;
   }
   const [known] = await tx`SELECT FROM tip_share WHERE stripe_refund_id = ${stripe_refund_id}`;
@@ -83,22 +88,20 @@ export async function noteRefunds(object_id: string): Promise<void> {
   for (const refund of refunds) await noteRefund(refund);
 }
 
-/** Takes in one refund as Stripe has it now. False when that was done before. */
-export async function noteRefund(refund: ProviderRefund): Promise<boolean> {
+/** Takes in one refund as Stripe has it now. */
+export async function noteRefund(refund: ProviderRefund): Promise<void> {
   const [done] = await sql`
     SELECT FROM refund WHERE stripe_refund_id = ${refund.id} AND status = ${refund.isFailed ? "failed" : "done"}`;
-  if (done) return false;
+  if (done) return;
   await settleFirst(refund.intent);
   await transaction(async (tx) => {
     if (!(await noteOurs(tx, refund))) await noteElsewhere(tx, refund);
   });
-  return true;
 }
 
-/** Takes in the refunds that an intent has by now. True when one of them was news. */
-export async function noteRefundsOfIntent(intent: string): Promise<boolean> {
+/** Takes in the refunds that an intent has by now, and answers them. */
+export async function noteRefundsOfIntent(intent: string): Promise<ProviderRefund[]> {
   const refunds = await reachProvider(() => refundsOfIntent(intent));
-  let isNews = false;
-  for (const refund of refunds) isNews = (await noteRefund(refund)) || isNews;
-  return isNews;
+  for (const refund of refunds) await noteRefund(refund);
+  return refunds;
 }

@@ -5,7 +5,7 @@ import { formatCents } from "~/kit/money";
 import { tellStaff } from "../tell-staff.server";
 import { planCookPay } from "./cook-pay.server";
 import { reachProvider } from "./provider.server";
-import { namedBy } from "./provider-key";
+import { providerKey } from "./provider-key";
 import { postToBank } from "./record-transfer.server";
 
 interface Sent {
@@ -57,14 +57,13 @@ async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: Mad
 
 /** Those that no row of ours is about, or that no row is about any more since the database was put back. */
 async function notOurs(transfer_id: number, reversals: readonly MadeReversal[]): Promise<MadeReversal[]> {
-  const rows = await sql<{ stripe_reversal_id: string | null; provider_key: string | null }[]>`
-    SELECT stripe_reversal_id, provider_key FROM transfer_reversal WHERE transfer_id = ${transfer_id}`;
+  const rows = await sql<{ id: number; stripe_reversal_id: string | null; provider_key: string | null }[]>`
+    SELECT id, stripe_reversal_id, provider_key FROM transfer_reversal WHERE transfer_id = ${transfer_id}`;
   const done = new Set(rows.map((row) => row.stripe_reversal_id));
-  const keys = new Set(rows.map((row) => row.provider_key));
+  const keys = new Set(rows.map((row) => providerKey("reversal", row)));
   return reversals.filter(({ id, key, number }) => {
-    const named = namedBy(key);
     const isOfBefore = key === null && number !== null;
-    return !done.has(id) && !isOfBefore && !(named?.provider_key && keys.has(named.provider_key));
+    return !done.has(id) && !isOfBefore && !(key !== null && keys.has(key));
   });
 }
 

@@ -2,7 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { deleteCustomer } from "~/adapters/stripe-cards.server";
 import { createReversal } from "~/adapters/stripe-connect.server";
 import { cancelIntent, type Intent, refundIntent } from "~/adapters/stripe-intents.server";
-import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
+import { findRefund, type ProviderRefund } from "~/adapters/stripe-refunds.server";
 import {
   accountsSince,
   customersSince,
@@ -84,6 +84,8 @@ async function endLost(intent: Intent, say: Say): Promise<void> {
     id,
     note: `${formatCents(intent.amount)} that no order and no purchase knows`,
   } as const;
+  if (status === "succeeded" && cents === 0 && (await findRefund(id, [lostKey(id)])))
+    await tellPayer(intent, amount_received);
   if (status === "cancelled" || (status === "succeeded" && cents === 0)) return;
   if (!isOurs) return say({ ...finding, done: "left", note: `${finding.note}, and that was not made by us` });
   if (status === "processing")
@@ -131,7 +133,7 @@ async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
 
 /** A transfer that is in no row as sent: tied to the one it names where the amount agrees, else called back. */
 async function lookAtTransfer(found: FoundTransfer, say: Say): Promise<void> {
-  const { id, amount, payment, reversed } = found;
+  const { id, amount, payment, reversed, destination } = found;
   const [known] = await sql`SELECT FROM transfer WHERE stripe_transfer_id = ${id}`;
   if (known) return reversed > 0 ? noteReversals(id) : undefined;
   const named = namedBy(found.key);
@@ -144,11 +146,16 @@ async function lookAtTransfer(found: FoundTransfer, say: Say): Promise<void> {
   if (named === null) return say({ ...finding, done: "left" });
   const isTied = await transaction(async (tx) => {
     const [row] = await tx<{ id: number }[]>`
-      SELECT id FROM transfer WHERE provider_key = ${named.provider_key} AND status <> 'sent' AND amount_cents = ${amount} FOR NO KEY UPDATE`;
+      SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id
+      WHERE (t.provider_key = ${named.provider_key} OR (t.provider_key IS NULL AND t.id = ${named.id}))
+        AND t.status <> 'sent' AND t.amount_cents = ${amount} AND c.stripe_account_id = ${destination} FOR NO KEY UPDATE OF t`;
     if (row) await recordSent(tx, row.id, { id, payment });
     return row !== undefined;
   });
-  if (isTied) return say({ ...finding, done: "written down" });
+  if (isTied) {
+    if (reversed > 0) await noteReversals(id);
+    return say({ ...finding, done: "written down" });
+  }
   await orLeave(
     finding,
     async () => {

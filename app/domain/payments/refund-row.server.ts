@@ -21,17 +21,22 @@ export function refundKey(refund: Pick<RefundRow, "id" | "attempt" | "provider_k
   return providerKey("refund", refund, refund.attempt);
 }
 
-/** Which refund: by its own number, by what a key of ours names (`namedBy`), or by Stripe's id. */
+/** The same of the version before, which made it of the row's number. */
+export function formerRefundKey({ id, attempt }: Pick<RefundRow, "id" | "attempt">): string {
+  return providerKey("refund", { id, provider_key: null }, attempt);
+}
+
+/** Which refund: by its own number, by what a key of ours names (`namedBy`) on an intent, or by Stripe's id. */
 type WhichRefund =
   | { id: number }
-  | { provider_key: string | null; id: number | null }
+  | { provider_key: string | null; id: number | null; intent: string | null }
   | { stripe_refund_id: string };
 
 function isRefund(tx: Tx, which: WhichRefund): Fragment {
   if ("stripe_refund_id" in which) return tx`r.stripe_refund_id = ${which.stripe_refund_id}`;
   if (!("provider_key" in which)) return tx`r.id = ${which.id}`;
   return which.provider_key === null
-    ? tx`r.id = ${which.id} AND r.provider_key IS NULL`
+    ? tx`r.id = ${which.id} AND p.stripe_intent_id = ${which.intent}`
     : tx`r.provider_key = ${which.provider_key}`;
 }
 
@@ -39,7 +44,7 @@ export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow 
   const [refund] = await tx<RefundRow[]>`
     SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.attempt, r.provider_key, r.stripe_refund_id
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN orders o ON o.id = r.order_id
-    WHERE ${isRefund(tx, which)} AND t.payment_id IS NOT NULL FOR NO KEY UPDATE OF r`;
+    JOIN payment p ON p.id = t.payment_id WHERE ${isRefund(tx, which)} FOR NO KEY UPDATE OF r`;
   return refund;
 }
 

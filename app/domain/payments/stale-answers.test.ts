@@ -6,6 +6,7 @@ import {
   aDiner,
   aMeal,
   aPaidOutOrder,
+  askForDue,
   makeDue,
   openBank,
   sendAndCallBack,
@@ -18,7 +19,6 @@ import { startCheckout } from "../orders/start-checkout.server";
 import { syncBankAccount } from "./bank-account.server";
 import { noteDispute } from "./note-dispute.server";
 import { openIntent } from "./open-intent.server";
-import { sendDueTransfers } from "./send-transfers.server";
 import { takePayout } from "./take-payout.server";
 
 const later = sql`app_now() + interval '1 minute'`;
@@ -81,13 +81,13 @@ describe("a transfer that Stripe refused because of the account", () => {
     await sql`UPDATE transfer SET status = 'held', refusals = 3, retry_at = app_now() + interval '40 minutes' WHERE ${ofOrder}`;
     for (let minute = 0; minute < 3; minute += 1) {
       await syncBankAccount(account);
-      await sendDueTransfers();
+      await askForDue(order_id);
       expect(await transfer()).toEqual({ status: "due", is_asked: false, is_waiting: true });
     }
     await sql`UPDATE transfer SET status = 'held' WHERE ${ofOrder}`;
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
     await syncBankAccount(account);
-    await sendDueTransfers();
+    await askForDue(order_id);
     await sendAndCallBack(order_id);
     expect(await transfer()).toMatchObject({ status: "sent" });
   });

@@ -13,7 +13,6 @@ import {
   tellStripe,
 } from "../../../tests/builders";
 import { aPaidCook, refund, refusedAtStripe } from "../../../tests/setup/cook-books";
-import { sendDueTransfers } from "./send-transfers.server";
 import { takePayout } from "./take-payout.server";
 import { tellHeld, tellPayoutFailed, tellSent, tellTransferFailed } from "./tell-cook-pay.server";
 
@@ -38,7 +37,7 @@ describe("a cook hears that money was sent", () => {
     const chef = await aCookFarWest();
     const [one, two] = [await aDeliveredOrder(chef, 2000, 300), await aDeliveredOrder(chef, 1000)];
     for (const { order_id } of [one, two]) await makeDue(order_id);
-    await sendDueTransfers();
+    for (const { order_id } of [one, two]) await askForDue(order_id);
     for (const { order_id } of [one, two]) await sendAndCallBack(order_id);
     expect(await errands("transfers.sent", chef)).toMatchObject([{ in_minutes: 5 }, { in_minutes: 5 }]);
     await sql`UPDATE transfer SET sent_at = '2026-12-01 06:30:00+00' WHERE chef_id = ${chef.chef_id}`;
@@ -72,7 +71,7 @@ describe("a cook hears that money was sent", () => {
     const { chef, account } = await aPaidCook();
     const first = await aDeliveredOrder(chef, 1000);
     await makeDue(first.order_id);
-    await sendDueTransfers();
+    await askForDue(first.order_id);
     await sendAndCallBack(first.order_id);
     await tellStripe(`/__accounts/${account}/payout`);
     await refund(first.order_id);
@@ -80,7 +79,7 @@ describe("a cook hears that money was sent", () => {
     await tellSent(chef.chef_id);
     const next = await aDeliveredOrder(chef, 1500);
     await makeDue(next.order_id);
-    await sendDueTransfers();
+    await askForDue(next.order_id);
     await sendAndCallBack(next.order_id);
     await tellSent(chef.chef_id);
     const letters = await told(chef, "transfers.sent:");
@@ -95,10 +94,12 @@ describe("a cook hears that money was sent", () => {
 describe("a cook hears that money waits", () => {
   test("for a bank account: once while it waits, with what waits by then, and again the next time", async () => {
     const chef = await aChef({ bank: "none" });
+    const orders: number[] = [];
     for (const price of [1500, 1000]) {
       const { order_id } = await aDeliveredOrder(chef, price);
+      orders.push(order_id);
       await makeDue(order_id);
-      await sendDueTransfers();
+      await askForDue(order_id);
     }
     const [errand, ...more] = await errands("transfers.held", chef);
     expect(more).toEqual([]);
@@ -115,7 +116,7 @@ describe("a cook hears that money waits", () => {
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
     await sql`UPDATE transfer SET due_at = app_now() + interval '1 day' WHERE id = ${errand?.id ?? 0}`;
-    await sendDueTransfers();
+    for (const order_id of orders) await askForDue(order_id);
     const again = (await errands("transfers.held", chef)).at(-1);
     expect(again?.id).not.toBe(errand?.id);
     await tellHeld(chef.chef_id, again?.id ?? 0);
@@ -129,7 +130,7 @@ describe("a cook hears that money waits", () => {
     const chef = await aChef({ bank: "none" });
     const { order_id } = await aDeliveredOrder(chef, 1500);
     await makeDue(order_id);
-    await sendDueTransfers();
+    await askForDue(order_id);
     const [errand] = await errands("transfers.held", chef);
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
     await tellHeld(chef.chef_id, errand?.id ?? 0);

@@ -21,13 +21,18 @@ export function tipRefundKey(share: Pick<TipRefundRow, "id" | "attempt" | "provi
   return providerKey("tip_share", share, share.attempt);
 }
 
-/** Which share: by its number, or by what a key of ours names (`namedBy`). */
-type WhichShare = number | { provider_key: string | null; id: number | null };
+/** The same of the version before, which made it of the row's number. */
+export function formerTipRefundKey({ id, attempt }: Pick<TipRefundRow, "id" | "attempt">): string {
+  return providerKey("tip_share", { id, provider_key: null }, attempt);
+}
+
+/** Which share: by its number, or by what a key of ours names (`namedBy`) on an intent. */
+type WhichShare = number | { provider_key: string | null; id: number | null; intent: string | null };
 
 function isShare(tx: Tx, which: WhichShare): Fragment {
   if (typeof which === "number") return tx`s.id = ${which}`;
   return which.provider_key === null
-    ? tx`s.id = ${which.id} AND s.provider_key IS NULL`
+    ? tx`s.id = ${which.id} AND p.stripe_intent_id = ${which.intent}`
     : tx`s.provider_key = ${which.provider_key}`;
 }
 

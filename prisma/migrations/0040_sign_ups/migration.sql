@@ -1,7 +1,7 @@
 -- Sign-ups of the web's forms that wait for their mailbox: the account is opened by the mailed link, so that a form says the
 -- same whether its e-mail has an account or not. Gone when the link was used, when the e-mail was found to have an account,
 -- and after a day.
-SET LOCAL lock_timeout = '3s';
+SET LOCAL lock_timeout = '700ms';
 CREATE TABLE sign_up (
   id serial PRIMARY KEY,
   kind text NOT NULL CHECK (kind IN ('diner', 'chef', 'organization')),

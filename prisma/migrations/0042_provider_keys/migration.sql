@@ -1,7 +1,7 @@
--- No transaction: each table is asked for by itself, and gives way after 3 s, so that none waits while another is held.
+-- No transaction: each table is asked for by itself, and gives way after 0.7 s, so that none waits while another is held.
 -- What names an object of ours at Stripe is random: numbers of rows come again when a database is put back, and Stripe
 -- still knows what was done under them. Null on rows from before, which keep the key made of their number.
-SET lock_timeout = '3s';
+SET lock_timeout = '700ms';
 ALTER TABLE refund ADD COLUMN IF NOT EXISTS provider_key uuid;
 ALTER TABLE tip_share ADD COLUMN IF NOT EXISTS provider_key uuid;
 ALTER TABLE transfer ADD COLUMN IF NOT EXISTS provider_key uuid;

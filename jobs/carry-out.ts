@@ -1,9 +1,9 @@
 import { sql } from "~/data/sql.server";
 import { isRowBusy } from "~/data/transaction.server";
-import { Later, LEASE, TRIES } from "~/domain/errand.server";
-import type { Events, Topic } from "~/domain/events";
-import { MONEY } from "~/domain/revive-errands.server";
-import { tellStuck } from "~/domain/tell-stuck.server";
+import type { Events, Topic } from "~/domain/outbox/events";
+import { Later, LEASE, TRIES } from "~/domain/outbox/job.server";
+import { MONEY } from "~/domain/outbox/requeue-dead-jobs.server";
+import { tellStuck } from "~/domain/upkeep/notify-stuck.server";
 import { log } from "~/http/log.server";
 import { wordsOf } from "~/kit/errors";
 import { handlers } from "./on";

@@ -4,7 +4,7 @@ import { Redis } from "ioredis";
 import { followClock } from "~/data/clock.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
-import { WAKE_CHANNEL } from "~/domain/announce.server";
+import { WAKE_CHANNEL } from "~/domain/outbox/publish.server";
 import { log } from "~/http/log.server";
 import { reportCrashes } from "~/http/report-crashes.server";
 import { env } from "~/kit/env.server";

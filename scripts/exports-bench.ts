@@ -65,7 +65,7 @@ async function backendTime(sql: postgres.Sql): Promise<number | undefined> {
 
 /** In a process of its own: makes one export and tells how long that took and how far memory rose, in bytes. */
 async function makeOne(id: number): Promise<void> {
-  const { makeExport } = await import("~/domain/organizations/make-export.server");
+  const { makeExport } = await import("~/domain/imports-exports/make-export.server");
   const { sql } = await import("~/data/sql.server");
   await sql`SELECT 1`;
   const before = process.memoryUsage.rss();

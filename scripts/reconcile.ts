@@ -1,4 +1,4 @@
-import type { Finding } from "~/domain/payments/reconcile-since.server";
+import type { Finding } from "~/domain/settlement/reconcile-since.server";
 import { countOf } from "~/kit/text";
 import { attach } from "./stack/attach";
 import { isMain, readArguments, runMain } from "./stack/cli";
@@ -29,7 +29,7 @@ async function main(): Promise<void> {
     Object.assign(process.env, attached.env);
     const [{ sql }, { reconcileSince }, { followClock }, { clock }] = await Promise.all([
       import("~/data/sql.server"),
-      import("~/domain/payments/reconcile-since.server"),
+      import("~/domain/settlement/reconcile-since.server"),
       import("~/data/clock.server"),
       import("~/kit/clock"),
     ]);

@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { declineLine } from "~/domain/orders/decline-line.server";
-import { holdCart } from "~/domain/orders/hold-cart.server";
-import { orderWithVouchers } from "~/domain/orders/order-with-vouchers.server";
-import { placeOrder } from "~/domain/orders/place-order.server";
+import { holdCart } from "~/domain/checkout/hold-cart.server";
+import { orderWithVouchers } from "~/domain/checkout/order-with-vouchers.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { cancelOrder } from "~/domain/refunds/cancel-order.server";
+import { declineLine } from "~/domain/refunds/decline-line.server";
 import { aChef, aDiner, aMeal, balanceOf } from "../../tests/builders";
 import { runOnce } from "./idempotency.server";
 

@@ -2,7 +2,7 @@ import type { SubmissionResult } from "@conform-to/react";
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data } from "@remix-run/node";
 import type { z } from "zod";
-import { nextStepOf } from "~/domain/purchase-refusals";
+import { nextStepOf } from "~/domain/checkout/refusals";
 import type { Refusal } from "~/domain/refusal";
 import { formatShortDay } from "~/kit/day";
 import { detailsOf, firstMessage, wordRefusal } from "./answers.server";

@@ -1,4 +1,4 @@
-import { PictureForm } from "~/domain/picture-schemas.server";
+import { PictureForm } from "~/domain/media/picture-schemas.server";
 import { invalid } from "~/domain/refusal";
 import { answerButton } from "./forms.server";
 import { fieldsOf } from "./multipart.server";

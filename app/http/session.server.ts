@@ -1,4 +1,4 @@
-import type { From } from "~/domain/accounts/log-in.server";
+import type { From } from "~/domain/sign-in/log-in.server";
 import { isLocalEnv } from "~/kit/env.server";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 import { csrfFor } from "./csrf.server";

@@ -1,4 +1,4 @@
-import { whyEnded } from "~/domain/accounts/end-keys.server";
+import { whyEnded } from "~/domain/sign-in/end-keys.server";
 import { paths } from "~/kit/paths";
 import { redirect } from "./redirect.server";
 import { endedSessionCookies, sessionOf } from "./session.server";

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ProviderProfile } from "~/adapters/oauth.server";
-import type { Provider } from "~/domain/accounts/ask-provider.server";
+import type { Provider } from "~/domain/sign-in/ask-provider.server";
 import { clock } from "~/kit/clock";
 import { isLocalEnv } from "~/kit/env.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";

@@ -1,24 +1,24 @@
-import { remindOfCarts } from "~/domain/carts/remind-of-carts.server";
-import { dropUnusedPictures } from "~/domain/drop-pictures.server";
+import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
+import { mailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
+import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
+import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
+import { dropUnusedPictures } from "~/domain/media/delete-unused-uploads.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
-import { deleteOldExports } from "~/domain/organizations/delete-old-exports.server";
-import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
-import { resetWallets } from "~/domain/organizations/reset-wallets.server";
-import { sumAccounts } from "~/domain/organizations/sums.server";
-import { sweepEnded } from "~/domain/organizations/sweep-ended.server";
-import { syncBankAccounts } from "~/domain/payments/bank-account.server";
-import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
-import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
-import { findEvents } from "~/domain/payments/find-events.server";
-import { reconcile } from "~/domain/payments/reconcile.server";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
-import { rankAnew } from "~/domain/reviews/rank.server";
-import { reviveErrands } from "~/domain/revive-errands.server";
-import { tidy } from "~/domain/tidy.server";
+import { reviveErrands } from "~/domain/outbox/requeue-dead-jobs.server";
+import { syncBankAccounts } from "~/domain/payouts/bank-account.server";
+import { checkCookPay } from "~/domain/payouts/check-cook-pay.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
+import { rankAnew } from "~/domain/reviews/recompute-ranking.server";
+import { expireRewards } from "~/domain/rewards/count-rewards.server";
+import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
+import { findEvents } from "~/domain/settlement/find-events.server";
+import { reconcile } from "~/domain/settlement/reconcile.server";
+import { resetWallets } from "~/domain/treasury/reset-wallets.server";
+import { sumAccounts } from "~/domain/treasury/sums.server";
+import { sweepEnded } from "~/domain/treasury/sweep-ended.server";
+import { tidy } from "~/domain/upkeep/purge-expired.server";
 import { checkLedger } from "~/domain/wallets/check-ledger.server";
-import { expireRewards } from "~/domain/wallets/count-rewards.server";
-import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
 
 /** Something that comes round: how often (seconds) and what is done. Running twice at once does no harm. */
 export interface Rhythm {

@@ -1,15 +1,22 @@
-import { deliverConnectCode } from "~/domain/accounts/connect-code.server";
-import { deliverCode } from "~/domain/accounts/deliver-code.server";
-import { mailPasswordReset } from "~/domain/accounts/mail-password-reset.server";
-import { mailSignUp } from "~/domain/accounts/mail-sign-up.server";
-import { sendPushTags } from "~/domain/accounts/push-tags.server";
-import { tellEmailChanged } from "~/domain/accounts/tell-email-changed.server";
-import { endCartReminder } from "~/domain/carts/push-events.server";
-import { tellContact } from "~/domain/contact/tell-contact.server";
-import { deletePictureFiles } from "~/domain/drop-pictures.server";
-import type { Events, Topic } from "~/domain/events";
-import { receiptOfLetter } from "~/domain/orders/receipt-letter.server";
-import { takeBackElsewhere } from "~/domain/orders/take-back-elsewhere.server";
+import { endCartReminder } from "~/domain/cart-reminders/push-events.server";
+import { deliverCode } from "~/domain/codes/deliver-code.server";
+import { tellEmailChanged } from "~/domain/codes/notify-email-changed.server";
+import { tellContact } from "~/domain/contact/notify-contact.server";
+import { tellDistributed } from "~/domain/distributions/notify-distributed.server";
+import { mailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
+import { importMembers } from "~/domain/imports-exports/import-members.server";
+import { makeExport } from "~/domain/imports-exports/make-export.server";
+import { tellInvoiced } from "~/domain/invoices/notify-invoiced.server";
+import { deletePictureFiles } from "~/domain/media/delete-unused-uploads.server";
+import { mailInvitation } from "~/domain/members/email-invitation.server";
+import { giveUpHolds } from "~/domain/members/end-membership.server";
+import { sendPushTags } from "~/domain/messages/push-tags.server";
+import {
+  mailNotification,
+  pushNotification,
+  textNotification,
+} from "~/domain/messages/send-notification.server";
+import { welcome } from "~/domain/messages/send-welcome.server";
 import {
   tellAllergensChanged,
   tellCancelled,
@@ -17,33 +24,30 @@ import {
   tellLatePayment,
   tellMoved,
   tellRefunded,
-} from "~/domain/orders/tell-changes.server";
-import { tellPlaced } from "~/domain/orders/tell-placed.server";
-import { giveUpHolds } from "~/domain/organizations/end-membership.server";
-import { importMembers } from "~/domain/organizations/import-members.server";
-import { mailInvitation } from "~/domain/organizations/mail-invitation.server";
-import { makeExport } from "~/domain/organizations/make-export.server";
-import { resetWallets } from "~/domain/organizations/reset-wallets.server";
-import { signOutCompany } from "~/domain/organizations/sign-out-company.server";
-import { tellDistributed } from "~/domain/organizations/tell-distributed.server";
-import { tellInvoiced } from "~/domain/organizations/tell-invoiced.server";
-import { tellShort } from "~/domain/organizations/tell-short.server";
-import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
-import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
-import { carryOutTipRefund } from "~/domain/payments/carry-out-tip-refund.server";
-import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
+} from "~/domain/orders/notify-changes.server";
+import { tellPlaced } from "~/domain/orders/notify-placed.server";
+import { signOutCompany } from "~/domain/organizations/sign-out-organization.server";
+import type { Events, Topic } from "~/domain/outbox/events";
 import { forgetCards } from "~/domain/payments/forget-cards.server";
+import { carryOutReversal } from "~/domain/payouts/execute-reversal.server";
+import { carryOutTransfer } from "~/domain/payouts/execute-transfer.server";
 import {
   tellHeld,
   tellPayoutFailed,
   tellSent,
   tellTransferFailed,
-} from "~/domain/payments/tell-cook-pay.server";
-import { tellFunded, tellGiftCardBought, tellTip } from "~/domain/payments/tell-purchase.server";
-import { mailNotification, pushNotification, textNotification } from "~/domain/send-notification.server";
-import { tellLedgerWrong } from "~/domain/tell-ledger-wrong.server";
-import { mailGiftCard } from "~/domain/wallets/mail-gift-card.server";
-import { welcome } from "~/domain/welcome.server";
+} from "~/domain/payouts/notify-cook-pay.server";
+import { carryOutTipRefund } from "~/domain/purchases/execute-tip-refund.server";
+import { tellFunded, tellGiftCardBought, tellTip } from "~/domain/purchases/notify-purchase.server";
+import { receiptOfLetter } from "~/domain/receipts/receipt-email.server";
+import { takeBackElsewhere } from "~/domain/refunds/refund-received-outside.server";
+import { carryOutRefund } from "~/domain/settlement/execute-refund.server";
+import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
+import { mailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
+import { mailSignUp } from "~/domain/sign-up/email-sign-up.server";
+import { tellShort } from "~/domain/treasury/notify-short.server";
+import { resetWallets } from "~/domain/treasury/reset-wallets.server";
+import { tellLedgerWrong } from "~/domain/wallets/notify-ledger-wrong.server";
 
 /** What is done about one kind of message; `key` is unique to the message and goes into providers' idempotency keys. */
 export type Handler<T extends Topic> = (payload: Events[T], key: string) => Promise<void>;

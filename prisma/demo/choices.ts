@@ -1,4 +1,4 @@
-import { type Tender, tendersFor } from "~/domain/orders/tenders";
+import { type Tender, tendersFor } from "~/domain/tenders/tenders";
 import { sourcesOf } from "./eaters";
 import type { Cook } from "./kitchens";
 import { type Dish, type Slot, slotOn } from "./menu";

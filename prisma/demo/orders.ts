@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
-import { discountOf, type Pricing, priceCart } from "~/domain/carts/price";
-import { type PartMoney, partsOf, sharesOf } from "~/domain/orders/shares";
 import type { OrderStatus } from "~/domain/orders/states";
-import type { Tender } from "~/domain/orders/tenders";
+import { discountOf, type Pricing, priceCart } from "~/domain/pricing/price";
+import { type PartMoney, partsOf, sharesOf } from "~/domain/tenders/shares";
+import type { Tender } from "~/domain/tenders/tenders";
 import { chooseMeals, choosePayment } from "./choices";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";

@@ -1,5 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import type { Fees } from "~/domain/carts/price";
+import type { Fees } from "~/domain/pricing/price";
 import { Calendar } from "./times";
 
 /** A ZIP of a city and where it is, in degrees. */

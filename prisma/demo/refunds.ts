@@ -1,4 +1,4 @@
-import { voucherTax } from "~/domain/carts/price";
+import { voucherTax } from "~/domain/pricing/price";
 import type { Ledger, Leg, Purse } from "./ledger";
 import { type DemoOrder, merged, type Part } from "./order-types";
 import type { Random } from "./random";

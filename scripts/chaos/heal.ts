@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "~/data/sql.server";
-import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
-import { reconcile } from "~/domain/payments/reconcile.server";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
+import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
+import { reconcile } from "~/domain/settlement/reconcile.server";
 import { setClock, tellDoubles } from "./market";
 import { beginMonth } from "./months";
 import { untilOver } from "./orders";

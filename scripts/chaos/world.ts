@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { resetWallets } from "~/domain/organizations/reset-wallets.server";
-import { codeOf, hashOfCode, newNonce } from "~/domain/wallets/gift-code.server";
+import { codeOf, hashOfCode, newNonce } from "~/domain/gift-cards/gift-code.server";
+import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { ledgerAccount, systemAccounts } from "~/domain/wallets/ledger-accounts.server";
 import {
   aChef,

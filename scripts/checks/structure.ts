@@ -1,7 +1,9 @@
+import { readFileSync } from "node:fs";
 import { isMain, readArguments, runMain } from "../stack/cli";
+import { inRoot } from "../stack/root";
 import { circles } from "./circles";
-import { areaOf, floorFault } from "./floors";
 import { allImports, type Import, sourceFiles } from "./imports";
+import { areaOf, areaTableFaults, layerFault } from "./layers";
 import { longFiles } from "./long-files";
 
 const HELP =
@@ -10,7 +12,7 @@ const HELP =
 /** All faults in how the files hang together, one line each. */
 export function faults(imports: readonly Import[]): string[] {
   const wrongWay = imports.flatMap((one) => {
-    const fault = floorFault(one);
+    const fault = layerFault(one);
     return fault ? [`${one.from}:${one.line} imports ${one.to}: ${fault}`] : [];
   });
   const running = imports.filter((one) => !one.typeOnly && !one.later);
@@ -30,7 +32,8 @@ export function faults(imports: readonly Import[]): string[] {
 if (isMain(import.meta.url)) {
   runMain(async () => {
     readArguments(HELP, {});
-    const found = [...faults(allImports()), ...longFiles()];
+    const table = readFileSync(inRoot("docs/areas.md"), "utf8");
+    const found = [...faults(allImports()), ...areaTableFaults(table), ...longFiles()];
     if (found.length === 0) console.log(`${sourceFiles().length} files follow the layers.`);
     else {
       console.error(found.join("\n"));

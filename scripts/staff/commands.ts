@@ -1,22 +1,17 @@
 import { reviewChef } from "~/domain/chefs/review-chef.server";
+import { fundByInvoice, issueVouchers, openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
-import { cancelByStaff, previewStaffCancel } from "~/domain/orders/cancel-by-staff.server";
-import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/orders/orders-to-look-at.server";
-import { previewStaffRefund, refundByStaff } from "~/domain/orders/refund-by-staff.server";
-import { refundWords } from "~/domain/orders/refund-words";
-import {
-  fundByInvoice,
-  issueVouchers,
-  openInvoices,
-  payInvoice,
-} from "~/domain/organizations/invoices.server";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
-import { moneyToLookAt } from "~/domain/payments/money-to-look-at.server";
-import { retryRefund, retryTipRefund } from "~/domain/payments/retry-refund.server";
-import { type Stuck, stuckWork } from "~/domain/tell-stuck.server";
-import type { Verdict } from "~/domain/verdict";
+import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
+import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
+import { refundWords } from "~/domain/refunds/refund-words";
+import { retryRefund, retryTipRefund } from "~/domain/settlement/retry-refund.server";
+import { moneyToLookAt } from "~/domain/staff/money-to-review.server";
+import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/staff/orders-to-review.server";
+import { whoWaits } from "~/domain/staff/pending-approvals.server";
+import type { Verdict } from "~/domain/staff/review-decision";
+import { type Stuck, stuckWork } from "~/domain/upkeep/notify-stuck.server";
 import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
-import { whoWaits } from "~/domain/who-waits.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { Misunderstood, type Options } from "./help";

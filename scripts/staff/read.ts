@@ -1,9 +1,9 @@
 import { userInfo } from "node:os";
 import { sql } from "~/data/sql.server";
-import type { StaffActor } from "~/domain/accounts/audit.server";
 import type { StaffRole } from "~/domain/accounts/people";
-import { type StaffDeed, staffMay } from "~/domain/accounts/staff-may";
 import { missing, Refusal } from "~/domain/refusal";
+import type { StaffActor } from "~/domain/staff/audit.server";
+import { type StaffDeed, staffMay } from "~/domain/staff/staff-may";
 import { Misunderstood, type Options } from "./help";
 
 const LARGEST_ID = 2_147_483_647;

@@ -1,10 +1,10 @@
 import { sql } from "~/data/sql.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
-import { placeOrder } from "~/domain/orders/place-order.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
-import { carryOutReversal } from "~/domain/payments/carry-out-reversal.server";
-import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { carryOutReversal } from "~/domain/payouts/execute-reversal.server";
+import { carryOutTransfer } from "~/domain/payouts/execute-transfer.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import type { TestChef } from "./chef";
 import { aDiner, type TestDiner } from "./diner";
 import { aMeal } from "./meal";

@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { readIntent, refundIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
-import { placeOrder } from "~/domain/orders/place-order.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
-import { carryOutRefund } from "~/domain/payments/carry-out-refund.server";
-import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
-import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
-import { noteRefunds } from "~/domain/payments/note-refund.server";
-import { type Finding, reconcileSince } from "~/domain/payments/reconcile-since.server";
-import { retryRefund } from "~/domain/payments/retry-refund.server";
-import { settlePayment } from "~/domain/payments/settle-payment.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
+import { carryOutTransfer } from "~/domain/payouts/execute-transfer.server";
+import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
+import { carryOutRefund } from "~/domain/settlement/execute-refund.server";
+import { type Finding, reconcileSince } from "~/domain/settlement/reconcile-since.server";
+import { noteRefunds } from "~/domain/settlement/record-refund.server";
+import { retryRefund } from "~/domain/settlement/retry-refund.server";
+import { settlePayment } from "~/domain/settlement/settle-payment.server";
 import { aDeliveredOrder, aDiner, aMeal, aStaff, stripeCall, tellStripe } from "../builders";
 import { aPaidCook } from "../setup/cook-books";
 

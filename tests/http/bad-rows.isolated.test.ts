@@ -1,11 +1,11 @@
 import postgres from "postgres";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { acceptAtCutoff } from "~/domain/orders/accept-at-cutoff.server";
-import { placeOrder } from "~/domain/orders/place-order.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
-import { checkCookPay } from "~/domain/payments/check-cook-pay.server";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { checkCookPay } from "~/domain/payouts/check-cook-pay.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import { aChef, aDeliveredOrder, aDiner, aMeal, makeDue, openBank, type TestChef } from "../builders";
 import { placeOfThisFile } from "../setup/own-market";
 

@@ -1,5 +1,5 @@
 import { expect, inject, test } from "vitest";
-import { issueKey } from "~/domain/accounts/issue-key.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { csrfFor } from "~/http/csrf.server";
 import { as, guest, keyOf } from "../as";
 import { aChef, aDiner, aMember, anAccount, aSignedIn } from "../builders";

@@ -1,11 +1,11 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { placeOrder } from "~/domain/orders/place-order.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
-import { endExpiredHolds } from "~/domain/payments/end-expired-holds.server";
-import { reconcile } from "~/domain/payments/reconcile.server";
-import { keepEvent } from "~/domain/payments/take-event.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { Refusal } from "~/domain/refusal";
+import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
+import { keepEvent } from "~/domain/settlement/receive-event.server";
+import { reconcile } from "~/domain/settlement/reconcile.server";
 import { intentsDiffer, readStripe } from "../../scripts/ledger/at-stripe";
 import { aDiner, aMeal, aStaff, stripeCall, type TestDiner, type TestMeal, tellStripe } from "../builders";
 import { brokenAtRest } from "../setup/books";

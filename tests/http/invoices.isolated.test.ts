@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { issueInvoices } from "~/domain/organizations/issue-invoices.server";
+import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
 import { as } from "../as";
 import {
   aCorporateAdmin,

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findEvents } from "~/domain/payments/find-events.server";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
+import { findEvents } from "~/domain/settlement/find-events.server";
 import { as } from "../as";
 import {
   aChef,

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import type { Events } from "~/domain/events";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
-import { signOutCompany } from "~/domain/organizations/sign-out-company.server";
+import { signOutCompany } from "~/domain/organizations/sign-out-organization.server";
+import type { Events } from "~/domain/outbox/events";
 import { as, guest } from "../as";
 import {
   aCorporateAdmin,

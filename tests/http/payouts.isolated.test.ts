@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
-import { refundByStaff } from "~/domain/orders/refund-by-staff.server";
-import { syncBankAccounts } from "~/domain/payments/bank-account.server";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { syncBankAccounts } from "~/domain/payouts/bank-account.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
+import { refundByStaff } from "~/domain/refunds/refund-by-staff.server";
 import { as } from "../as";
 import {
   aChef,

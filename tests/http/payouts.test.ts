@@ -141,7 +141,7 @@ describe("revenue and statements", () => {
     const account = await openBank(chef);
     orders = [await delivered(chef, 2000, 300), await delivered(chef, 1500, 0)];
     await sql`UPDATE transfer SET due_at = app_now() - interval '1 second' WHERE chef_id = ${chef.chef_id}`;
-    const { sendDueTransfers } = await import("~/domain/payments/send-transfers.server");
+    const { sendDueTransfers } = await import("~/domain/payouts/send-transfers.server");
     await sendDueTransfers();
     await until(async () => {
       const open = await sql`SELECT FROM transfer WHERE chef_id = ${chef.chef_id} AND status <> 'sent'`;

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { reconcile } from "~/domain/payments/reconcile.server";
-import { mailDueGiftCards } from "~/domain/wallets/mail-gift-card.server";
+import { mailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
+import { reconcile } from "~/domain/settlement/reconcile.server";
 import { dayIn } from "~/kit/day";
 import { as } from "../as";
 import { aCart, aCorporateAdmin, aDiner, aMeal, type TestDiner, type TestMeal } from "../builders";

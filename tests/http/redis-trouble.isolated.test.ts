@@ -2,7 +2,7 @@ import { Queue } from "bullmq";
 import { Redis } from "ioredis";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/announce.server";
+import { announce } from "~/domain/outbox/publish.server";
 import { rhythms } from "../../jobs/every";
 import { type RunningRedis, startRedis } from "../../scripts/stack/redis";
 import { temporaryFolder } from "../../scripts/stack/scratch";

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/announce.server";
-import { resetWallets } from "~/domain/organizations/reset-wallets.server";
+import { announce } from "~/domain/outbox/publish.server";
+import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { as } from "../as";
 import {
   aCorporateAdmin,

@@ -1,14 +1,14 @@
 import { beforeAll, describe, expect, inject, test } from "vitest";
 import { connect, sql } from "~/data/sql.server";
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
-import { giveTip } from "~/domain/orders/give-tip.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
+import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
-import { placeOrder } from "~/domain/orders/place-order.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
-import { fundByCard } from "~/domain/organizations/fund-by-card.server";
-import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
-import { findEvents } from "~/domain/payments/find-events.server";
-import { type Finding, reconcileSince } from "~/domain/payments/reconcile-since.server";
+import { cancelOrder } from "~/domain/refunds/cancel-order.server";
+import { findEvents } from "~/domain/settlement/find-events.server";
+import { type Finding, reconcileSince } from "~/domain/settlement/reconcile-since.server";
+import { giveTip } from "~/domain/tips/give-tip.server";
+import { fundByCard } from "~/domain/treasury/fund-by-card.server";
 import { readStripe, stripeDiffers } from "../../scripts/ledger/at-stripe";
 import { cloneDatabase } from "../../scripts/stack/database";
 import {

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
-import { codeOf, inGroups } from "~/domain/wallets/gift-code.server";
+import { codeOf, inGroups } from "~/domain/gift-cards/gift-code.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import { as } from "../as";
 import {
   aCorporateAdmin,

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import type { StaffActor } from "~/domain/accounts/audit.server";
-import { refundByStaff } from "~/domain/orders/refund-by-staff.server";
+import { refundByStaff } from "~/domain/refunds/refund-by-staff.server";
+import type { StaffActor } from "~/domain/staff/audit.server";
 import { as, guest } from "../as";
 import { aChef, aDeliveredOrder, aDiner, aMeal, anOrderedLine } from "../builders";
 

@@ -1,7 +1,7 @@
 import { request as rawRequest } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { codeOf } from "~/domain/accounts/one-time-code.server";
+import { codeOf } from "~/domain/codes/one-time-code.server";
 import { env } from "~/kit/env.server";
 import { as, guest, keyOf } from "../as";
 import {

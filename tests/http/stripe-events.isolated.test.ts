@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
-import { processEvent } from "~/domain/payments/process-event.server";
-import { reconcile } from "~/domain/payments/reconcile.server";
-import { STUCK_AFTER, stuckWork } from "~/domain/tell-stuck.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
+import { processEvent } from "~/domain/settlement/process-event.server";
+import { reconcile } from "~/domain/settlement/reconcile.server";
+import { STUCK_AFTER, stuckWork } from "~/domain/upkeep/notify-stuck.server";
 import { aDiner, aMeal, aStaff, stripeCall, tellStripe, unique } from "../builders";
 
 /** Stores an event as the webhook does, and answers its id. */

@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { sendOtp } from "~/domain/accounts/send-otp.server";
-import { announce } from "~/domain/announce.server";
-import { LEASE } from "~/domain/errand.server";
+import { sendOtp } from "~/domain/codes/send-otp.server";
+import { LEASE } from "~/domain/outbox/job.server";
+import { announce } from "~/domain/outbox/publish.server";
 import { anAccount, unique, uniquePhone } from "../builders";
 import { type Market, ownMarket, placeOfThisFile } from "../setup/own-market";
 import { faultAt, forgetQueue, healDoubles, until } from "../setup/trouble";

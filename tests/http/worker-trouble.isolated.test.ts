@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "~/domain/announce.server";
+import { announce } from "~/domain/outbox/publish.server";
 import { env } from "~/kit/env.server";
 import { as } from "../as";
 import { aDiner, aMeal, anAccount, aStaff, type TestDiner, type TestMeal, unique } from "../builders";

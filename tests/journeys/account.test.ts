@@ -1,7 +1,7 @@
 import sharp from "sharp";
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { issueKey } from "~/domain/accounts/issue-key.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { as } from "../as";
 import { aDiner, aMember } from "../builders";
 import { fits, frameOf, isLive, openLive, says, typeCard, visit } from "./visit";

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
-import { issueKey } from "~/domain/accounts/issue-key.server";
-import { hashOfResetToken } from "~/domain/accounts/reset-token.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
+import { hashOfResetToken } from "~/domain/sign-in/reset-token.server";
 import { newKey } from "~/kit/secret.server";
 import { as } from "../as";
 import {

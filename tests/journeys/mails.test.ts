@@ -1,7 +1,7 @@
 import { expect, inject, test } from "vitest";
-import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
-import { sendOtp } from "~/domain/accounts/send-otp.server";
-import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
+import { sendOtp } from "~/domain/codes/send-otp.server";
+import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
+import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { aChef, aDiner, anAccount, aPlacedOrder, unique, uniqueEmail } from "../builders";
 import { findings, fits, visit } from "./visit";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { takePayout } from "~/domain/payments/take-payout.server";
+import { takePayout } from "~/domain/payouts/handle-payout.server";
 import { aChef, aDeliveredOrder, aPaidOutOrder, openBank, tellStripe } from "../builders";
 import { findings, fits, visit } from "./visit";
 

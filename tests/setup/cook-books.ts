@@ -1,8 +1,8 @@
 import { expect } from "vitest";
 import { sql } from "~/data/sql.server";
-import { refundByStaff } from "~/domain/orders/refund-by-staff.server";
-import { carryOutTransfer } from "~/domain/payments/carry-out-transfer.server";
-import { sendDueTransfers } from "~/domain/payments/send-transfers.server";
+import { carryOutTransfer } from "~/domain/payouts/execute-transfer.server";
+import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
+import { refundByStaff } from "~/domain/refunds/refund-by-staff.server";
 import { aChef, aStaff, openBank, stripeCall, type TestChef } from "../builders";
 
 /** A cook whose bank account at Stripe is open, and its id there. */

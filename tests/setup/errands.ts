@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { notify } from "~/domain/notify.server";
+import { notify } from "~/domain/messages/notify.server";
 import { carryOut } from "../../jobs/carry-out";
 import { anAccount, type TestAccount, unique } from "../builders";
 

@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { codeOf } from "~/domain/accounts/one-time-code.server";
-import { announce } from "~/domain/announce.server";
+import { codeOf } from "~/domain/codes/one-time-code.server";
+import { announce } from "~/domain/outbox/publish.server";
 import { as } from "../as";
 import { aDiner, anAccount, unique } from "../builders";
 import type { Market } from "./own-market";

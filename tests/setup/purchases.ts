@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { sql } from "~/data/sql.server";
-import { codeOf, inGroups } from "~/domain/wallets/gift-code.server";
+import { codeOf, inGroups } from "~/domain/gift-cards/gift-code.server";
 import { as } from "../as";
 import { aCart, type TestDiner, type TestMeal } from "../builders";
 

@@ -1,5 +1,5 @@
-import { changePassword } from "~/domain/accounts/change-password.server";
 import { ChangePasswordInput, PasswordChangedView } from "~/domain/accounts/schemas.server";
+import { changePassword } from "~/domain/sign-in/change-password.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { newcomer } from "~/http/guards.server";
 import { fromOf, withNewKey } from "~/http/session.server";

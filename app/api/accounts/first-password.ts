@@ -1,5 +1,5 @@
-import { chooseFirstPassword } from "~/domain/accounts/change-password.server";
 import { FirstPasswordInput, PasswordChangedView } from "~/domain/accounts/schemas.server";
+import { chooseFirstPassword } from "~/domain/sign-in/change-password.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateNewcomer } from "~/http/guards.server";
 import { withNewKey } from "~/http/session.server";

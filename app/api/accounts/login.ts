@@ -1,6 +1,6 @@
-import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput, SignedInView } from "~/domain/accounts/schemas.server";
 import { showProfile } from "~/domain/accounts/show-profile.server";
+import { logIn } from "~/domain/sign-in/log-in.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

@@ -1,5 +1,5 @@
 import { OtpInput, VerifiedView } from "~/domain/accounts/schemas.server";
-import { verifyOtp } from "~/domain/accounts/verify-otp.server";
+import { verifyOtp } from "~/domain/codes/verify-otp.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";

@@ -1,5 +1,5 @@
-import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
 import { DetailView, ResetRequest } from "~/domain/accounts/schemas.server";
+import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setProfilePicture } from "~/domain/accounts/set-profile-picture.server";
-import { PictureForm, PictureView } from "~/domain/picture-schemas.server";
+import { PictureForm, PictureView } from "~/domain/media/picture-schemas.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";

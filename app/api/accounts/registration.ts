@@ -1,7 +1,7 @@
-import { issueKey } from "~/domain/accounts/issue-key.server";
-import { registerAccount } from "~/domain/accounts/register-account.server";
 import { RegistrationInput, SignedInView } from "~/domain/accounts/schemas.server";
 import { showProfile } from "~/domain/accounts/show-profile.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
+import { registerAccount } from "~/domain/sign-up/register-account.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

@@ -1,5 +1,5 @@
-import { resetPassword } from "~/domain/accounts/reset-password.server";
 import { DetailView, ResetPasswordInput } from "~/domain/accounts/schemas.server";
+import { resetPassword } from "~/domain/sign-in/reset-password.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 

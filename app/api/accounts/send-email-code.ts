@@ -1,5 +1,5 @@
 import { EmailCodeInput, SentCodeView } from "~/domain/accounts/schemas.server";
-import { sendOtp } from "~/domain/accounts/send-otp.server";
+import { sendOtp } from "~/domain/codes/send-otp.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

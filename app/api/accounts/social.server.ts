@@ -1,9 +1,9 @@
 import type { Proof } from "~/adapters/oauth.server";
-import { askWho, type Provider } from "~/domain/accounts/ask-provider.server";
 import { SignedInView, SocialInput } from "~/domain/accounts/schemas.server";
 import { showProfile } from "~/domain/accounts/show-profile.server";
-import { enterSocially, underLimits } from "~/domain/accounts/social-sign-in.server";
 import { invalid } from "~/domain/refusal";
+import { askWho, type Provider } from "~/domain/sign-in/ask-provider.server";
+import { enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

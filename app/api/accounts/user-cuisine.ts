@@ -2,7 +2,7 @@ import {
   FavouriteChange,
   FavouriteView,
   setFavouriteCuisine,
-} from "~/domain/accounts/favourite-cuisines.server";
+} from "~/domain/accounts/favorite-cuisines.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FavouriteView, listFavouriteCuisines } from "~/domain/accounts/favourite-cuisines.server";
+import { FavouriteView, listFavouriteCuisines } from "~/domain/accounts/favorite-cuisines.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";

@@ -1,5 +1,5 @@
-import { verifyResetToken } from "~/domain/accounts/reset-password.server";
 import { DetailView, ResetTokenInput } from "~/domain/accounts/schemas.server";
+import { verifyResetToken } from "~/domain/sign-in/reset-password.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { checkDelivery } from "~/domain/carts/check-delivery.server";
+import { checkDelivery } from "~/domain/deliveries/check-delivery.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";

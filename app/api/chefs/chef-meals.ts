@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eaterQuery } from "~/domain/eater-query.server";
+import { eaterQuery } from "~/domain/accounts/diet-query.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { eaterQuery } from "~/domain/accounts/diet-query.server";
 import { ChefView } from "~/domain/chefs/schemas.server";
 import { showChef } from "~/domain/chefs/show-chef.server";
-import { eaterQuery } from "~/domain/eater-query.server";
 import { listMealsOfChef } from "~/domain/meals/list-meals-of-chef.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";

@@ -10,13 +10,12 @@ import {
 import { AddressView } from "~/domain/addresses/schemas.server";
 import { CartDatesView, CartLineView, CartView, FeeView, PricingView } from "~/domain/carts/schemas.server";
 import { ChefRow, ChefView } from "~/domain/chefs/schemas.server";
-import { CouponView } from "~/domain/coupons/schemas.server";
 import { DashboardView } from "~/domain/kitchens/dashboard-schemas.server";
 import { BioView, KitchenView, OwnChefView } from "~/domain/kitchens/kitchen-schemas.server";
 import { BankView, RevenueView, StatementDetailView, StatementView } from "~/domain/kitchens/schemas.server";
 import { CuisineView, MarketplaceRow, MarketplaceView } from "~/domain/marketplaces/schemas.server";
-import { CookMealView } from "~/domain/meals/cook-schemas.server";
 import { FeaturedMealView, MealDetail, MealView } from "~/domain/meals/schemas.server";
+import { CookMealView } from "~/domain/menu/cook-schemas.server";
 import {
   CancelledOrderView,
   CancelPreviewView,
@@ -47,9 +46,10 @@ import {
   PrepaidView,
 } from "~/domain/organizations/schemas.server";
 import { CardView, PurchaseView, SetupIntentView, TipView } from "~/domain/payments/schemas.server";
+import { CouponView } from "~/domain/pricing/coupon-schemas.server";
 import { OwnReviewView, ReviewView } from "~/domain/reviews/schemas.server";
+import { RewardView } from "~/domain/rewards/reward-schemas.server";
 import { ScheduleView } from "~/domain/schedules/schemas.server";
-import { RewardView } from "~/domain/wallets/reward-schemas.server";
 import { GiftCardView, WalletEntryView, WalletView } from "~/domain/wallets/schemas.server";
 
 /** What the document calls the shapes that several calls share, or that a client wants a type for. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { setChefImage } from "~/domain/kitchens/set-chef-image.server";
-import { PictureForm, PictureView } from "~/domain/picture-schemas.server";
+import { PictureForm, PictureView } from "~/domain/media/picture-schemas.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";

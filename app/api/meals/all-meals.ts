@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CookMealView } from "~/domain/meals/cook-schemas.server";
-import { listOwnMeals } from "~/domain/meals/list-own-meals.server";
+import { CookMealView } from "~/domain/menu/cook-schemas.server";
+import { listOwnMeals } from "~/domain/menu/list-own-meals.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";

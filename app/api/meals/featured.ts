@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eaterQuery } from "~/domain/eater-query.server";
+import { eaterQuery } from "~/domain/accounts/diet-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
 import { listFeaturedMeals } from "~/domain/meals/list-featured-meals.server";
 import { FeaturedMealView } from "~/domain/meals/schemas.server";

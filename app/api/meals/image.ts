@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { keepPicture } from "~/domain/keep-picture.server";
-import { PictureForm, PictureView } from "~/domain/picture-schemas.server";
+import { PictureForm, PictureView } from "~/domain/media/picture-schemas.server";
+import { keepPicture } from "~/domain/media/upload-picture.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";

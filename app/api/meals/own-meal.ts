@@ -1,7 +1,7 @@
-import { CookMealView, MealChange } from "~/domain/meals/cook-schemas.server";
-import { deleteMeal } from "~/domain/meals/delete-meal.server";
-import { showOwnMeal } from "~/domain/meals/show-own-meal.server";
-import { updateMeal } from "~/domain/meals/update-meal.server";
+import { CookMealView, MealChange } from "~/domain/menu/cook-schemas.server";
+import { deleteMeal } from "~/domain/menu/delete-meal.server";
+import { showOwnMeal } from "~/domain/menu/show-own-meal.server";
+import { updateMeal } from "~/domain/menu/update-meal.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";

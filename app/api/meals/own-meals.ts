@@ -1,5 +1,5 @@
-import { CookMealView, MealInput } from "~/domain/meals/cook-schemas.server";
-import { saveMeal } from "~/domain/meals/save-meal.server";
+import { CookMealView, MealInput } from "~/domain/menu/cook-schemas.server";
+import { saveMeal } from "~/domain/menu/save-meal.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eaterQuery } from "~/domain/eater-query.server";
+import { eaterQuery } from "~/domain/accounts/diet-query.server";
 import { listSameMeals } from "~/domain/meals/list-same-meals.server";
 import { MealView } from "~/domain/meals/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";

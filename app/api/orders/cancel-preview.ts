@@ -1,5 +1,5 @@
-import { previewCancel } from "~/domain/orders/cancel-order.server";
 import { CancelPreviewView } from "~/domain/orders/schemas.server";
+import { previewCancel } from "~/domain/refunds/cancel-order.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";

@@ -1,5 +1,5 @@
-import { cancelOrder } from "~/domain/orders/cancel-order.server";
 import { CancelledOrderView } from "~/domain/orders/schemas.server";
+import { cancelOrder } from "~/domain/refunds/cancel-order.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";

@@ -1,4 +1,4 @@
-import { placeOrder } from "~/domain/orders/place-order.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
 import { OrderInput, OrderView } from "~/domain/orders/schemas.server";
 import { Reply } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";

@@ -1,5 +1,5 @@
-import { declineLine } from "~/domain/orders/decline-line.server";
 import { ChefOrderView, DeclineInput } from "~/domain/orders/schemas.server";
+import { declineLine } from "~/domain/refunds/decline-line.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { chef } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";

@@ -1,4 +1,4 @@
-import { activateMember } from "~/domain/organizations/activate-member.server";
+import { activateMember } from "~/domain/members/activate-member.server";
 import { MemberView } from "~/domain/organizations/schemas.server";
 import { asMsg } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";

@@ -1,5 +1,5 @@
+import { showCorporateDinner } from "~/domain/members/show-corporate-dinner.server";
 import { CorporateDinnerView } from "~/domain/organizations/people-schemas.server";
-import { showCorporateDinner } from "~/domain/organizations/show-corporate-dinner.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { member } from "~/http/guards.server";
 

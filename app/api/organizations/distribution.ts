@@ -1,4 +1,4 @@
-import { distribute } from "~/domain/organizations/distribute.server";
+import { distribute } from "~/domain/distributions/distribute.server";
 import { BatchView, DistributionInput } from "~/domain/organizations/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

@@ -1,4 +1,4 @@
-import { requestExport } from "~/domain/organizations/request-export.server";
+import { requestExport } from "~/domain/imports-exports/request-export.server";
 import { ExportInput, ExportView } from "~/domain/organizations/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { readExport } from "~/domain/organizations/read-export.server";
+import { readExport } from "~/domain/imports-exports/read-export.server";
 import { ExportView } from "~/domain/organizations/schemas.server";
 import { contentDisposition } from "~/http/encode-header";
 import { endpoint, resource } from "~/http/endpoint";

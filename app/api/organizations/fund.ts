@@ -1,6 +1,6 @@
-import { fundByCard } from "~/domain/organizations/fund-by-card.server";
 import { FundInput } from "~/domain/organizations/schemas.server";
 import { PurchaseView } from "~/domain/payments/schemas.server";
+import { fundByCard } from "~/domain/treasury/fund-by-card.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 

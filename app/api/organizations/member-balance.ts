@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { showMemberBalance } from "~/domain/members/show-member.server";
 import { MemberBalanceView } from "~/domain/organizations/schemas.server";
-import { showMemberBalance } from "~/domain/organizations/show-member.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { id } from "~/kit/fields.server";

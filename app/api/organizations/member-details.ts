@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { showMember } from "~/domain/members/show-member.server";
 import { MemberDetailView } from "~/domain/organizations/schemas.server";
-import { showMember } from "~/domain/organizations/show-member.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { id } from "~/kit/fields.server";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listMemberMoves } from "~/domain/organizations/list-member-moves.server";
+import { listMemberMoves } from "~/domain/members/list-member-transactions.server";
 import { WalletEntryView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

@@ -1,7 +1,7 @@
-import { endMembership } from "~/domain/organizations/end-membership.server";
+import { endMembership } from "~/domain/members/end-membership.server";
+import { updateMember } from "~/domain/members/update-member.server";
 import { MemberChange, MemberReplacement } from "~/domain/organizations/people-schemas.server";
 import { MemberView } from "~/domain/organizations/schemas.server";
-import { updateMember } from "~/domain/organizations/update-member.server";
 import { asMsg } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

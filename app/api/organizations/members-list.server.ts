@@ -1,4 +1,4 @@
-import { listMembers } from "~/domain/organizations/list-members.server";
+import { listMembers } from "~/domain/members/list-members.server";
 import { MemberView } from "~/domain/organizations/schemas.server";
 import { endpoint } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

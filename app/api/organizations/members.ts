@@ -1,4 +1,4 @@
-import { addMember } from "~/domain/organizations/add-member.server";
+import { addMember } from "~/domain/members/add-member.server";
 import { MemberInput } from "~/domain/organizations/people-schemas.server";
 import { MemberView } from "~/domain/organizations/schemas.server";
 import { asMsg } from "~/http/answers.server";

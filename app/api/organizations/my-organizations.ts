@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listMyOrganizations } from "~/domain/organizations/list-my-organizations.server";
+import { listMyOrganizations } from "~/domain/members/list-my-organizations.server";
 import { MyOrganizationView } from "~/domain/organizations/people-schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

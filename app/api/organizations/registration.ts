@@ -1,8 +1,8 @@
-import { issueKey } from "~/domain/accounts/issue-key.server";
 import { SignedInView } from "~/domain/accounts/schemas.server";
 import { showProfile } from "~/domain/accounts/show-profile.server";
 import { OrganizationInput } from "~/domain/organizations/people-schemas.server";
 import { registerOrganization } from "~/domain/organizations/register-organization.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

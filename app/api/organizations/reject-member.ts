@@ -1,4 +1,4 @@
-import { endMembership } from "~/domain/organizations/end-membership.server";
+import { endMembership } from "~/domain/members/end-membership.server";
 import { MemberView } from "~/domain/organizations/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

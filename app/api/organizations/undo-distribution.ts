@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { undoDistribution } from "~/domain/distributions/undo-distribution.server";
 import { BatchView } from "~/domain/organizations/schemas.server";
-import { undoDistribution } from "~/domain/organizations/undo-distribution.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { id } from "~/kit/fields.server";

@@ -1,4 +1,4 @@
-import { confirmUpload } from "~/domain/organizations/confirm-upload.server";
+import { confirmUpload } from "~/domain/imports-exports/confirm-upload.server";
 import { ImportInput, ImportView } from "~/domain/organizations/people-schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

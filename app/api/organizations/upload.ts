@@ -1,5 +1,5 @@
+import { uploadMembers } from "~/domain/imports-exports/upload-members.server";
 import { ImportView } from "~/domain/organizations/people-schemas.server";
-import { uploadMembers } from "~/domain/organizations/upload-members.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { formWithFile } from "~/kit/file-fields.server";

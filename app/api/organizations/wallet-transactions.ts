@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listPoolMoves } from "~/domain/organizations/list-pool-moves.server";
+import { listPoolMoves } from "~/domain/treasury/list-pool-transactions.server";
 import { WalletEntryView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { confirmPayment } from "~/domain/orders/confirm-payment.server";
+import { confirmPayment } from "~/domain/checkout/confirm-payment.server";
 import { ConfirmInput, OrderView } from "~/domain/orders/schemas.server";
-import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { PurchaseView } from "~/domain/payments/schemas.server";
 import { invalid } from "~/domain/refusal";
+import { confirmPurchase } from "~/domain/settlement/confirm-purchase.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 

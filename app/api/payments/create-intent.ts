@@ -1,6 +1,6 @@
-import { HOLD_CONFLICTS } from "~/domain/orders/hold-conflicts";
+import { HOLD_CONFLICTS } from "~/domain/checkout/hold-conflicts";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { IntentInput, IntentView } from "~/domain/orders/schemas.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 

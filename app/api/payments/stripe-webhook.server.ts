@@ -1,5 +1,5 @@
-import { takeEvent } from "~/domain/payments/take-event.server";
 import { Refusal } from "~/domain/refusal";
+import { takeEvent } from "~/domain/settlement/receive-event.server";
 import { refuse } from "~/http/answers.server";
 import type { Asked } from "~/http/exchange";
 import { log } from "~/http/log.server";

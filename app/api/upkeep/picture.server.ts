@@ -1,5 +1,5 @@
 import { FilesDown, files } from "~/adapters/files.server";
-import { pathOfAddress } from "~/domain/picture-address";
+import { pathOfAddress } from "~/domain/media/picture-url";
 import { missing, Refusal } from "~/domain/refusal";
 import { refuse } from "~/http/answers.server";
 import type { Asked } from "~/http/exchange";

@@ -1,5 +1,5 @@
-import { HOLD_CONFLICTS } from "~/domain/orders/hold-conflicts";
-import { orderWithVouchers } from "~/domain/orders/order-with-vouchers.server";
+import { HOLD_CONFLICTS } from "~/domain/checkout/hold-conflicts";
+import { orderWithVouchers } from "~/domain/checkout/order-with-vouchers.server";
 import { OrderView, VoucherOrderInput } from "~/domain/orders/schemas.server";
 import { Reply } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";

@@ -1,4 +1,4 @@
-import { addGiftCard } from "~/domain/wallets/add-gift-card.server";
+import { addGiftCard } from "~/domain/gift-cards/add-gift-card.server";
 import { GiftCardView, GiftCodeInput } from "~/domain/wallets/schemas.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";

@@ -1,4 +1,4 @@
-import { buyGiftCard } from "~/domain/payments/buy-gift-card.server";
+import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
 import { BuyGiftCardInput, PurchaseView } from "~/domain/payments/schemas.server";
 import { asDetails } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";

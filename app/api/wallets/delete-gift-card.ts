@@ -1,4 +1,4 @@
-import { hideGiftCard } from "~/domain/wallets/hide-gift-card.server";
+import { hideGiftCard } from "~/domain/gift-cards/hide-gift-card.server";
 import { GiftCardView } from "~/domain/wallets/schemas.server";
 import { asDetails, knowing } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";

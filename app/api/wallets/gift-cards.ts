@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { listGiftCards } from "~/domain/wallets/list-gift-cards.server";
+import { listGiftCards } from "~/domain/gift-cards/list-gift-cards.server";
 import { GiftCardView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { listRewards } from "~/domain/wallets/list-rewards.server";
-import { RewardView } from "~/domain/wallets/reward-schemas.server";
+import { listRewards } from "~/domain/rewards/list-rewards.server";
+import { RewardView } from "~/domain/rewards/reward-schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { HISTORY_KINDS } from "~/domain/wallets/history";
-import { listWalletMoves } from "~/domain/wallets/list-wallet-moves.server";
+import { listWalletMoves } from "~/domain/wallets/list-wallet-transactions.server";
 import { WalletEntryView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";

@@ -1,4 +1,4 @@
-import { showWallet } from "~/domain/organizations/begin-due-periods.server";
+import { showWallet } from "~/domain/treasury/begin-due-periods.server";
 import { WalletView } from "~/domain/wallets/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { signedIn } from "~/http/guards.server";

@@ -2,11 +2,11 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { limits } from "~/kit/limits";
 import { aChef, anAccount, PASSWORD, uniqueEmail } from "../../../tests/builders";
-import { issueKey } from "./issue-key.server";
-import { logIn } from "./log-in.server";
-import { logOut } from "./log-out.server";
+import { issueKey } from "../sign-in/issue-key.server";
+import { logIn } from "../sign-in/log-in.server";
+import { logOut } from "../sign-in/log-out.server";
+import { registerAccount } from "../sign-up/register-account.server";
 import { readPerson } from "./read-person.server";
-import { registerAccount } from "./register-account.server";
 import { RegistrationInput } from "./schemas.server";
 import { showProfile } from "./show-profile.server";
 

@@ -1,5 +1,5 @@
 import { transaction } from "~/data/transaction.server";
-import { type KeptPicture, keepPicture } from "../keep-picture.server";
+import { type KeptPicture, keepPicture } from "../media/upload-picture.server";
 import type { Person } from "./people";
 
 /**

@@ -1,6 +1,6 @@
-import { type Coupon, type CouponProblem, couponProblem } from "~/domain/coupons/coupon";
+import { type Coupon, type CouponProblem, couponProblem } from "~/domain/pricing/coupon";
+import { type Pricing, priceCart, type Reduction } from "../pricing/price";
 import type { CartFacts } from "./cart-facts";
-import { type Pricing, priceCart, type Reduction } from "./price";
 
 /** A coupon's worth as the pricing takes it. */
 export function reductionOf(coupon: Coupon): Reduction {

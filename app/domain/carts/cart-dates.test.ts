@@ -14,8 +14,8 @@ import {
   type TestMarketplace,
   type TestMeal,
 } from "../../../tests/builders";
+import { checkDelivery } from "../deliveries/check-delivery.server";
 import { addMeal } from "./add-meal.server";
-import { checkDelivery } from "./check-delivery.server";
 import { cartDates, showCart } from "./show-cart.server";
 
 const one = (meal: TestMeal, quantity = 1) => ({ meal_id: meal.id, quantity });

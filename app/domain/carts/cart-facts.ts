@@ -1,8 +1,8 @@
-import type { Coupon } from "~/domain/coupons/coupon";
 import type { WireMeal } from "~/domain/meals/schemas.server";
+import type { Coupon } from "~/domain/pricing/coupon";
 import type { Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
-import type { FeeRule } from "./fees.server";
+import type { FeeRule } from "../pricing/fees.server";
 import type { Orderability } from "./orderable";
 
 /** One line of a cart with all that decides about it. `line_id` is null for a meal that is about to be added. */

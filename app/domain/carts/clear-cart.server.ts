@@ -1,8 +1,8 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { giveUpHold } from "~/domain/payments/give-up-hold.server";
 import { conflict, missing } from "~/domain/refusal";
-import { NOTHING } from "./price";
+import { giveUpHold } from "~/domain/settlement/give-up-hold.server";
+import { NOTHING } from "../pricing/price";
 import type { WireCart } from "./schemas.server";
 
 function emptyCart(id: number): WireCart {

@@ -1,8 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
-import { giveUpHold } from "~/domain/payments/give-up-hold.server";
 import { conflict } from "~/domain/refusal";
+import { giveUpHold } from "~/domain/settlement/give-up-hold.server";
 import type { CartFacts } from "./cart-facts";
 import { type CartReading, readCart } from "./read-cart.server";
 import type { WireCart } from "./schemas.server";

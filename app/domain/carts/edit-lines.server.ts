@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { giveUpHold } from "~/domain/payments/give-up-hold.server";
+import { giveUpHold } from "~/domain/settlement/give-up-hold.server";
 import type { Allergen } from "~/kit/allergens";
 import type { CartFacts, CartLine } from "./cart-facts";
 import { editCart } from "./edit-cart.server";

@@ -1,7 +1,7 @@
 import { Refusal } from "~/domain/refusal";
 import { countOf } from "~/kit/text";
+import { type Benefit, verdictOn, wantedOf } from "./availability";
 import type { CartFacts, CartLine } from "./cart-facts";
-import { type Benefit, verdictOn, wantedOf } from "./judge";
 import { orderableDays } from "./orderable";
 import { cartRules } from "./rules";
 import type { Unavailable } from "./unavailable";

@@ -1,5 +1,5 @@
 import { addDays, type Day } from "~/kit/day";
-import { type Caps, fitsCaps } from "./caps";
+import { type Caps, fitsCaps } from "./capacity-limits";
 
 /** One schedule of a meal that has not ended yet, as the database sees it now. Days are in the kitchen's time zone. */
 export interface Batch {

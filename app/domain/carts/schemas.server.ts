@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { CouponView } from "~/domain/coupons/schemas.server";
 import { MealView } from "~/domain/meals/schemas.server";
+import { CouponView } from "~/domain/pricing/coupon-schemas.server";
 import { allergen, id } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 import { cartRules } from "./rules";

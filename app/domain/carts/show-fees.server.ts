@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { invalid, missing } from "~/domain/refusal";
 import { stateCode } from "~/kit/states";
-import { feesFor } from "./fees.server";
+import { feesFor } from "../pricing/fees.server";
 import type { WireFee } from "./schemas.server";
 import { toWireFee } from "./wire-cart.server";
 

@@ -1,10 +1,10 @@
 import type { Diner } from "~/domain/accounts/people";
-import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import { toWireCoupon } from "~/domain/pricing/coupon-row.server";
 import { inTurn } from "~/kit/text";
+import type { FeeRule } from "../pricing/fees.server";
+import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle } from "./availability";
 import { billOf } from "./bill";
 import type { CartFacts } from "./cart-facts";
-import type { FeeRule } from "./fees.server";
-import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle } from "./judge";
 import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
 
 /** Vouchers are for activated members of an approved organisation with `is_voucher_benefit` (specification, roles). */

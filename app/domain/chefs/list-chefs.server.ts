@@ -1,10 +1,10 @@
 import { type Fragment, sql } from "~/data/sql.server";
-import { fits } from "~/domain/eater-fits.server";
-import type { EaterQuery } from "~/domain/eater-query.server";
+import { fits } from "~/domain/accounts/diet-filter.server";
+import type { EaterQuery } from "~/domain/accounts/diet-query.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
-import { asTyped, putRight, type Spellings } from "~/domain/spelling.server";
+import { asTyped, putRight, type Spellings } from "~/domain/search/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
 import { chefPairs, isPublicChef } from "./chef-json.server";

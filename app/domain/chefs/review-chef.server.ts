@@ -1,8 +1,8 @@
 import { transaction } from "~/data/transaction.server";
-import { audit, type StaffActor } from "../accounts/audit.server";
-import { notify } from "../notify.server";
+import { notify } from "../messages/notify.server";
 import { conflict, missing } from "../refusal";
-import { mustSayWhy, STATUS_AFTER, type Verdict } from "../verdict";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { mustSayWhy, STATUS_AFTER, type Verdict } from "../staff/review-decision";
 
 const TOLD = {
   approve: "Your kitchen is approved: schedule a meal and diners can order it.",

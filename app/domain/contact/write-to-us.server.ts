@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { limit } from "~/data/limits.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../announce.server";
+import { announce } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
 import { contactRules } from "./rules";
 import type { ContactInput, WireContactAnswer } from "./schemas.server";

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import type { TestChef } from "../../../tests/builders";
 import { aCuisine, aDiner, aMarketplace, aMeal, PASSWORD, uniqueEmail } from "../../../tests/builders";
-import { registerAccount } from "../accounts/register-account.server";
 import { RegistrationInput } from "../accounts/schemas.server";
 import { addMeal } from "../carts/add-meal.server";
+import { placeOrder } from "../checkout/place-order.server";
+import { startCheckout } from "../checkout/start-checkout.server";
 import { reviewChef } from "../chefs/review-chef.server";
 import { listMeals } from "../meals/list-meals.server";
-import { placeOrder } from "../orders/place-order.server";
-import { startCheckout } from "../orders/start-checkout.server";
+import { registerAccount } from "../sign-up/register-account.server";
 import { updateChef } from "./update-chef.server";
 import { updateKitchen } from "./update-kitchen.server";
 

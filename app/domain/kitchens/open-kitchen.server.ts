@@ -1,9 +1,9 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { type AskedFrom, askSignUp } from "../accounts/ask-sign-up.server";
-import { createKitchenDraft } from "../accounts/kitchen-draft.server";
 import type { Person } from "../accounts/people";
 import { invalid, Refusal } from "../refusal";
+import { createKitchenDraft } from "../sign-up/kitchen-draft.server";
+import { type AskedFrom, askSignUp } from "../sign-up/request-sign-up.server";
 import type { CookApplication, KitchenApplication } from "./application-schemas.server";
 import { kitchenRules } from "./rules";
 

@@ -1,6 +1,6 @@
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
-import { type KeptPicture, keepPicture } from "../keep-picture.server";
+import { type KeptPicture, keepPicture } from "../media/upload-picture.server";
 
 /**
  * Puts a picture on the cook's public page; the one before is taken away a day later.

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
-import { syncBankAccount } from "../payments/bank-account.server";
+import { syncBankAccount } from "../payouts/bank-account.server";
 import { missing } from "../refusal";
 import type { WireBank } from "./schemas.server";
 

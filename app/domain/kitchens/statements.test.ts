@@ -10,8 +10,8 @@ import {
   type TestChef,
   tellStripe,
 } from "../../../tests/builders";
-import { refundByStaff } from "../orders/refund-by-staff.server";
-import { takePayout } from "../payments/take-payout.server";
+import { takePayout } from "../payouts/handle-payout.server";
+import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { listStatements } from "./list-statements.server";
 import { showRevenue } from "./show-revenue.server";
 import { showStatement } from "./show-statement.server";

@@ -3,9 +3,9 @@ import { transaction } from "~/data/transaction.server";
 import { slugOf } from "~/kit/text";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
-import { handIn } from "./hand-in.server";
 import type { ChefChange, WireOwnChef } from "./kitchen-schemas.server";
 import { readOwnChef } from "./show-own-chef.server";
+import { handIn } from "./submit-application.server";
 
 /**
  * Another name, another address: the new slug is the name with the kitchen's number, and the old one leads to it for good.

@@ -2,10 +2,10 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
 import { invalid, missing } from "../refusal";
-import { handIn } from "./hand-in.server";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
 import { moveKitchen } from "./move-kitchen.server";
 import { kitchenRules } from "./rules";
+import { handIn } from "./submit-application.server";
 
 /** Wire names whose columns are called otherwise. */
 const COLUMNS: Partial<Record<keyof KitchenChange, string>> = {

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
-import { fits } from "~/domain/eater-fits.server";
-import type { EaterQuery } from "~/domain/eater-query.server";
+import { fits } from "~/domain/accounts/diet-filter.server";
+import type { EaterQuery } from "~/domain/accounts/diet-query.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Place } from "~/domain/marketplaces/schemas.server";
 import type { Page, Slice } from "~/kit/paging";

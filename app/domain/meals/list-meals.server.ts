@@ -1,11 +1,11 @@
 import { type Fragment, literal, sql } from "~/data/sql.server";
-import { reaches } from "~/domain/chefs/reach.server";
+import { reaches } from "~/domain/chefs/delivery-reach.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
-import { asTyped, putRight, type Spellings } from "~/domain/spelling.server";
+import { asTyped, putRight, type Spellings } from "~/domain/search/spelling.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
-import { KeptCounts } from "./kept-counts.server";
+import { KeptCounts } from "./favorite-counts.server";
 import { filtersOf, isOnOffer } from "./meal-filters.server";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";
 import { columnsOf, hereOf, isByDistance, knowsPlace, type Ordering } from "./meal-order.server";

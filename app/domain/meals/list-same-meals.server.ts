@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
-import { fits } from "~/domain/eater-fits.server";
-import type { EaterQuery } from "~/domain/eater-query.server";
+import { fits } from "~/domain/accounts/diet-filter.server";
+import type { EaterQuery } from "~/domain/accounts/diet-query.server";
 import { missing } from "~/domain/refusal";
 import type { Page, Slice } from "~/kit/paging";
 import { clockCte, mealJoins, mealPairs } from "./meal-json.server";

@@ -1,4 +1,4 @@
-import { listFavouriteCuisines } from "../accounts/favourite-cuisines.server";
+import { listFavouriteCuisines } from "../accounts/favorite-cuisines.server";
 import { avoidedBy } from "../accounts/household";
 import type { Person } from "../accounts/people";
 import { listMeals } from "./list-meals.server";

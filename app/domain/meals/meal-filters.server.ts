@@ -1,7 +1,7 @@
 import { type Fragment, sql } from "~/data/sql.server";
-import { fits } from "~/domain/eater-fits.server";
+import { fits } from "~/domain/accounts/diet-filter.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
-import type { Spellings } from "~/domain/spelling.server";
+import type { Spellings } from "~/domain/search/spelling.server";
 import { chefsNamed } from "../chefs/chefs-named.server";
 import { permitUntil } from "./meal-json.server";
 import type { MealQuery } from "./schemas.server";

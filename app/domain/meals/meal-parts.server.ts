@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
-import { addressOf, pathOfAddress } from "~/domain/picture-address";
+import { addressOf, pathOfAddress } from "~/domain/media/picture-url";
 import { invalid } from "~/domain/refusal";
 import { slugOf } from "~/kit/text";
 

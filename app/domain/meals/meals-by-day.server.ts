@@ -1,7 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { type Avoiding, avoidedBy } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
-import { reaches } from "~/domain/chefs/reach.server";
+import { reaches } from "~/domain/chefs/delivery-reach.server";
 import { marketOfQuery } from "~/domain/marketplaces/market-of-query.server";
 import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";

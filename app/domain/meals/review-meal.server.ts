@@ -1,8 +1,8 @@
 import { transaction } from "~/data/transaction.server";
-import { audit, type StaffActor } from "../accounts/audit.server";
-import { notify } from "../notify.server";
+import { notify } from "../messages/notify.server";
 import { conflict, invalid, missing } from "../refusal";
-import { mustSayWhy, type Verdict } from "../verdict";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { mustSayWhy, type Verdict } from "../staff/review-decision";
 
 /**
  * Staff suspend a meal, or lift its suspension (`approve`): meals need no approval of their own. The cook is told.

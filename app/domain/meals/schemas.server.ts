@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { eaterQuery } from "~/domain/eater-query.server";
+import { eaterQuery } from "~/domain/accounts/diet-query.server";
 import { marketQuery } from "~/domain/marketplaces/schemas.server";
 import { allergen, day, id, optional } from "~/kit/fields.server";
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, aMeal } from "../../../tests/builders";
+import { placeOrder } from "../checkout/place-order.server";
+import { startCheckout } from "../checkout/start-checkout.server";
+import { ordersToLookAt } from "../staff/orders-to-review.server";
 import { moveMyPart } from "./move-my-part.server";
-import { ordersToLookAt } from "./orders-to-look-at.server";
-import { placeOrder } from "./place-order.server";
-import { startCheckout } from "./start-checkout.server";
 
 test("a dinner that goes out while its diner could still cancel waits for staff until that time is over", async () => {
   const meal = await aMeal({ price: 1250 });

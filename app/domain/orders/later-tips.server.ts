@@ -1,5 +1,5 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
-import { beforeCents, returnTipShares } from "../payments/tip-money.server";
+import { beforeCents, returnTipShares } from "../purchases/tip-money.server";
 import type { TenderRefund } from "./refund-plan";
 import type { Scope } from "./scope.server";
 

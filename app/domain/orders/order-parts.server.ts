@@ -1,8 +1,8 @@
 import type { Tx } from "~/data/sql.server";
-import { announce } from "../announce.server";
-import { planCookPay } from "../payments/cook-pay.server";
+import { announce } from "../outbox/publish.server";
+import { planCookPay } from "../payouts/cook-pay.server";
 import { conflict } from "../refusal";
-import { countRewards } from "../wallets/count-rewards.server";
+import { countRewards } from "../rewards/count-rewards.server";
 import { canMove, type Mover, type OrderStatus, statusOfParts } from "./states";
 
 /** One chef's part as its state machine sees it. */

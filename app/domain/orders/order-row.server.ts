@@ -1,5 +1,5 @@
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
-import type { InlineAddress } from "./draft";
+import type { InlineAddress } from "../tenders/draft";
 import { laterTipsOfOrder } from "./later-tips.server";
 import type { WireOrder } from "./schemas.server";
 

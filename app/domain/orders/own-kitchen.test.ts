@@ -3,8 +3,8 @@ import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { aCart, aDeliveredOrder, aMeal, anAddress } from "../../../tests/builders";
 import { addMeal } from "../carts/add-meal.server";
+import { startCheckout } from "../checkout/start-checkout.server";
 import { writeReview } from "../reviews/write-review.server";
-import { startCheckout } from "./start-checkout.server";
 
 const own = { kind: "forbidden", code: "own_kitchen" };
 

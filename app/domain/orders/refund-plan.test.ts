@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { DEFAULT_FEES, priceCart } from "../carts/price";
-import { type Bearing, bear, type LineMoney, type RefundAccounts, type TipMoney } from "./bearing";
+import { DEFAULT_FEES, priceCart } from "../pricing/price";
+import { type Bearing, bear, type LineMoney, type RefundAccounts, type TipMoney } from "../refunds/liability";
+import { partsOf, sharesOf } from "../tenders/shares";
+import type { Tender } from "../tenders/tenders";
 import { type OpenShare, openCents, refundsOf, spread } from "./refund-plan";
-import { partsOf, sharesOf } from "./shares";
-import type { Tender } from "./tenders";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 

@@ -1,4 +1,4 @@
-import { largestRemainder } from "./split";
+import { largestRemainder } from "../tenders/split";
 
 /** A share that can still be given back: the cells of the line by tender matrix. */
 export interface OpenShare {

@@ -1,10 +1,10 @@
 import { iso, sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
+import { readReceipt } from "../receipts/read-receipt.server";
+import type { ReceiptTender } from "../receipts/receipt";
 import { missing } from "../refusal";
 import { laterTipsOfPart } from "./later-tips.server";
 import { readOrder } from "./order-row.server";
-import { readReceipt } from "./read-receipt.server";
-import type { ReceiptTender } from "./receipt";
 import type { WireOrderDetail } from "./schemas.server";
 
 type Extra = Pick<WireOrderDetail, "parts" | "timeline">;

@@ -1,8 +1,8 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
-import { type AskedFrom, askSignUp } from "../accounts/ask-sign-up.server";
-import { registerAccount } from "../accounts/register-account.server";
+import { tellStaff } from "../messages/notify-staff.server";
 import { invalid } from "../refusal";
-import { tellStaff } from "../tell-staff.server";
+import { registerAccount } from "../sign-up/register-account.server";
+import { type AskedFrom, askSignUp } from "../sign-up/request-sign-up.server";
 import type { OrganizationInput } from "./people-schemas.server";
 
 /** Where anybody gets a mailbox: such a domain says nothing about a company. */

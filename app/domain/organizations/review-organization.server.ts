@@ -1,10 +1,10 @@
 import { transaction } from "~/data/transaction.server";
-import { audit, type StaffActor } from "../accounts/audit.server";
-import { announce } from "../announce.server";
-import { notify } from "../notify.server";
+import { notify } from "../messages/notify.server";
+import { announce } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
-import { mustSayWhy, STATUS_AFTER, type Verdict } from "../verdict";
-import { signOutCompany } from "./sign-out-company.server";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { mustSayWhy, STATUS_AFTER, type Verdict } from "../staff/review-decision";
+import { signOutCompany } from "./sign-out-organization.server";
 
 /**
  * Staff approve, reject or suspend an organisation; its admins are told. A rejection or suspension needs its reason.

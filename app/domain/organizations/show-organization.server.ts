@@ -1,8 +1,8 @@
 import { sql } from "~/data/sql.server";
 import type { CorporateAdmin, Member } from "../accounts/people";
 import { missing } from "../refusal";
+import { nextResets } from "../treasury/periods.server";
 import type { AdministeredView, OrganizationView } from "./people-schemas.server";
-import { nextResets } from "./periods.server";
 
 const utc = (column: string) =>
   sql.unsafe(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);

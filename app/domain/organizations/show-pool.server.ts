@@ -1,9 +1,9 @@
 import { sql } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { missing } from "../refusal";
-import { nextResets } from "./periods.server";
+import { nextResets } from "../treasury/periods.server";
+import { readSums } from "../treasury/sums.server";
 import type { PoolView, PrepaidView } from "./schemas.server";
-import { readSums } from "./sums.server";
 
 /** What my organisation has: balance = funded - distributed + expired + returned, for dollars and vouchers, and what it owes. */
 export async function showPool(me: CorporateAdmin): Promise<PoolView> {

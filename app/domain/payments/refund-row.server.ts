@@ -1,6 +1,6 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
-import { tellStaff } from "../tell-staff.server";
+import { tellStaff } from "../messages/notify-staff.server";
 import { providerKey } from "./provider-key";
 
 /** A refund of a card's share of an order, with the payment it belongs to. Cents. */

@@ -1,9 +1,9 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { holdLiving } from "../accounts/hold-living.server";
+import { holdLiving } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { conflict, missing, Refusal } from "../refusal";
-import { rankOf } from "./rank.server";
+import { rankOf } from "./recompute-ranking.server";
 import { reviewJoins, reviewPairs } from "./review-json.server";
 import type { ReviewInput, WireReview } from "./schemas.server";
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aChef, aDiner, aMeal, type TestDiner, type TestMeal } from "../../../tests/builders";
-import { holdCart } from "../orders/hold-cart.server";
+import { holdCart } from "../checkout/hold-cart.server";
+import { placeOrder } from "../checkout/place-order.server";
 import { moveMyPart } from "../orders/move-my-part.server";
-import { placeOrder } from "../orders/place-order.server";
-import { rankAnew } from "./rank.server";
+import { rankAnew } from "./recompute-ranking.server";
 import { writeReview } from "./write-review.server";
 
 /** An order of dishes of two cooks, delivered by those named. */

@@ -1,6 +1,6 @@
 import { type Sql, sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { announce } from "../announce.server";
+import { announce } from "../outbox/publish.server";
 import { LEDGER_RULES } from "./ledger-rules.server";
 import { lastSnapshot, takeSnapshot } from "./ledger-snapshot.server";
 

@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { formatCents } from "~/kit/money";
-import { tellStaff } from "../tell-staff.server";
+import { tellStaff } from "../messages/notify-staff.server";
 import { ledgerAccount } from "./ledger-accounts.server";
 import type { Entry } from "./post.server";
 

@@ -1,7 +1,7 @@
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
-import { audit, type StaffActor } from "../accounts/audit.server";
 import { conflict, invalid, missing } from "../refusal";
+import { audit, type StaffActor } from "../staff/audit.server";
 import { systemAccounts } from "./ledger-accounts.server";
 import { post } from "./post.server";
 

@@ -1,6 +1,6 @@
-import { changePassword, hasPassword } from "~/domain/accounts/change-password.server";
 import type { Person } from "~/domain/accounts/people";
 import { ChangePasswordInput } from "~/domain/accounts/schemas.server";
+import { changePassword, hasPassword } from "~/domain/sign-in/change-password.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { fromOf, sessionCookies } from "~/http/session.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { issueKey } from "~/domain/accounts/issue-key.server";
 import { ConfirmInput } from "~/domain/accounts/schemas.server";
-import { isSameBrowser, readSignUp } from "~/domain/accounts/waiting-sign-up.server";
-import { finishSignUp } from "~/domain/organizations/finish-sign-up.server";
+import { finishSignUp } from "~/domain/members/finish-sign-up.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
+import { isSameBrowser, readSignUp } from "~/domain/sign-up/pending-sign-up.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { fromOf, visitorOf } from "~/http/session.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { hasPassword } from "~/domain/accounts/change-password.server";
-import { endDevice, endOtherDevices } from "~/domain/accounts/end-devices.server";
-import { listDevices } from "~/domain/accounts/list-devices.server";
 import { missing } from "~/domain/refusal";
+import { hasPassword } from "~/domain/sign-in/change-password.server";
+import { endDevice, endOtherDevices } from "~/domain/sign-in/end-devices.server";
+import { listDevices } from "~/domain/sign-in/list-devices.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useNavigation } from "@remix-run/react";
-import { chooseFirstPassword } from "~/domain/accounts/change-password.server";
 import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
+import { chooseFirstPassword } from "~/domain/sign-in/change-password.server";
 import { answerForm } from "~/http/forms.server";
 import { anyoneKnown, requireNewcomer } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
-import { askPasswordReset } from "~/domain/accounts/ask-password-reset.server";
 import { ResetRequest } from "~/domain/accounts/schemas.server";
+import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { answerForm } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { listDemoAccounts } from "~/domain/accounts/list-demo-accounts.server";
-import { logIn } from "~/domain/accounts/log-in.server";
 import { LoginInput } from "~/domain/accounts/schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
+import { listDemoAccounts } from "~/domain/sign-in/list-demo-accounts.server";
+import { logIn } from "~/domain/sign-in/log-in.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";

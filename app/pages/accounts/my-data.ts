@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { countOwnData, ownData } from "~/domain/organizations/own-data.server";
+import { countOwnData, ownData } from "~/domain/privacy/own-data.server";
 import { asRefusal } from "~/http/answers.server";
 import { contentDisposition } from "~/http/encode-header";
 import { requireSignedIn } from "~/http/guards.server";

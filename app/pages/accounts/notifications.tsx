@@ -4,8 +4,8 @@ import {
   endSmsConsent,
   saveNotificationSettings,
   showNotificationSettings,
-} from "~/domain/accounts/notification-settings.server";
-import { NOTIFICATION_TOPICS } from "~/domain/notification-topics";
+} from "~/domain/messages/notification-settings.server";
+import { NOTIFICATION_TOPICS } from "~/domain/messages/notification-topics";
 import { answerButton, readForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { redirectWithToast } from "~/http/toast.server";

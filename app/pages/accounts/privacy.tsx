@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import { DeleteAccountInput } from "~/domain/accounts/schemas.server";
-import { showWallet } from "~/domain/organizations/begin-due-periods.server";
-import { deleteAccount, givingUp } from "~/domain/organizations/delete-account.server";
+import { deleteAccount, givingUp } from "~/domain/privacy/delete-account.server";
+import { showWallet } from "~/domain/treasury/begin-due-periods.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { endedSessionCookies } from "~/http/session.server";

@@ -1,13 +1,13 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs } from "@remix-run/node";
 import { sql } from "~/data/sql.server";
+import { readRemaining } from "~/domain/cart-reminders/push-events.server";
 import {
   hasBrowser,
   SubscriptionInput,
   subscribe,
   unsubscribe,
-} from "~/domain/accounts/push-subscription.server";
-import { externalIdOf, wantsReminders } from "~/domain/accounts/push-tags.server";
-import { readRemaining } from "~/domain/carts/push-events.server";
+} from "~/domain/messages/push-subscription.server";
+import { externalIdOf, wantsReminders } from "~/domain/messages/push-tags.server";
 import { Refusal } from "~/domain/refusal";
 import { answerBeacon } from "~/http/beacon.server";
 import { fieldErrors } from "~/http/endpoint";

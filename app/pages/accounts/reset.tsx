@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { resetPassword, verifyResetToken } from "~/domain/accounts/reset-password.server";
 import { ResetPasswordInput, ResetTokenInput } from "~/domain/accounts/schemas.server";
+import { resetPassword, verifyResetToken } from "~/domain/sign-in/reset-password.server";
 import { asRefusal } from "~/http/answers.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";

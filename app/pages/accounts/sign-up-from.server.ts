@@ -1,4 +1,4 @@
-import type { AskedFrom } from "~/domain/accounts/ask-sign-up.server";
+import type { AskedFrom } from "~/domain/sign-up/request-sign-up.server";
 import { fromOf, visitorOf } from "~/http/session.server";
 
 /** Where a sign-up form comes from, and the path that its person goes on to once the mailed link was opened. */

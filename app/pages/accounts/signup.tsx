@@ -1,8 +1,8 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
-import { askDiner } from "~/domain/accounts/ask-diner.server";
 import { whoInvites } from "~/domain/accounts/referral-code.server";
 import { RegistrationInput } from "~/domain/accounts/schemas.server";
+import { askDiner } from "~/domain/sign-up/sign-up-diner.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";

@@ -1,6 +1,6 @@
 import { data } from "@remix-run/node";
-import { askWho, PROVIDER_NAMES, type Provider } from "~/domain/accounts/ask-provider.server";
-import { connectProvider, enterSocially, underLimits } from "~/domain/accounts/social-sign-in.server";
+import { askWho, PROVIDER_NAMES, type Provider } from "~/domain/sign-in/ask-provider.server";
+import { connectProvider, enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
 import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { SocialMoreInput } from "~/domain/accounts/schemas.server";
-import { enterSocially, underLimits } from "~/domain/accounts/social-sign-in.server";
+import { enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
 import { answerForm } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { fromOf } from "~/http/session.server";

@@ -1,10 +1,10 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation, useSubmit } from "@remix-run/react";
-import type { Channel } from "~/domain/accounts/one-time-code.server";
 import { OtpInput } from "~/domain/accounts/schemas.server";
-import { sendOtp } from "~/domain/accounts/send-otp.server";
-import { showCode } from "~/domain/accounts/show-code.server";
-import { verifyOtp } from "~/domain/accounts/verify-otp.server";
+import type { Channel } from "~/domain/codes/one-time-code.server";
+import { sendOtp } from "~/domain/codes/send-otp.server";
+import { showCode } from "~/domain/codes/show-code.server";
+import { verifyOtp } from "~/domain/codes/verify-otp.server";
 import { errorPage } from "~/http/error-page.server";
 import { answerButton, answerForm, idOf, readForm, shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";

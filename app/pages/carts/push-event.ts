@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { PUSH_EVENTS, type PushEvent, reportPushEvent } from "~/domain/carts/push-events.server";
+import { PUSH_EVENTS, type PushEvent, reportPushEvent } from "~/domain/cart-reminders/push-events.server";
 import { invalid } from "~/domain/refusal";
 import { answerBeacon } from "~/http/beacon.server";
 import { readForm } from "~/http/forms.server";

@@ -2,7 +2,7 @@ import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
 import { addAddress } from "~/domain/addresses/add-address.server";
 import { AddressInput } from "~/domain/addresses/schemas.server";
-import { cooksOutOfReach } from "~/domain/carts/where-to.server";
+import { cooksOutOfReach } from "~/domain/deliveries/where-to.server";
 import { redirect } from "~/http/redirect.server";
 import { paths } from "~/kit/paths";
 import { listed } from "~/kit/text";

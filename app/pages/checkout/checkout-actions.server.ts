@@ -1,9 +1,9 @@
 import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
-import { holdCart } from "~/domain/orders/hold-cart.server";
-import { placeOrder } from "~/domain/orders/place-order.server";
+import { holdCart } from "~/domain/checkout/hold-cart.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
 import { OrderInput } from "~/domain/orders/schemas.server";
-import { startCheckout } from "~/domain/orders/start-checkout.server";
 import { payWithSavedCard } from "~/domain/payments/pay-with-saved-card.server";
 import { missing, Refusal } from "~/domain/refusal";
 import { forgetPlanned } from "~/http/planned-day.server";

@@ -1,7 +1,7 @@
 import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
-import { keepMeal } from "~/domain/meals/keep-meal.server";
-import { unkeepMeal } from "~/domain/meals/unkeep-meal.server";
+import { keepMeal } from "~/domain/favorites/favorite-meal.server";
+import { unkeepMeal } from "~/domain/favorites/unfavorite-meal.server";
 import { missing } from "~/domain/refusal";
 import { idOf } from "~/http/forms.server";
 import { nextOf } from "~/http/next.server";

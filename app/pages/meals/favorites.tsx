@@ -1,6 +1,6 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listFavoriteMeals } from "~/domain/meals/list-favorite-meals.server";
+import { listFavoriteMeals } from "~/domain/favorites/list-favorite-meals.server";
 import { answerButton, readForm, shown } from "~/http/forms.server";
 import { anyoneKnown, requireDiner } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";

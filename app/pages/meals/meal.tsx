@@ -2,7 +2,7 @@ import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
 import { avoidedBy, tellAvoided, tellNotNamed } from "~/domain/accounts/household";
 import type { Person } from "~/domain/accounts/people";
-import { isMealKept } from "~/domain/meals/is-meal-kept.server";
+import { isMealKept } from "~/domain/favorites/is-favorite.server";
 import { listSameMeals } from "~/domain/meals/list-same-meals.server";
 import type { WireMealDetail } from "~/domain/meals/schemas.server";
 import { showMeal } from "~/domain/meals/show-meal.server";

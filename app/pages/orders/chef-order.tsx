@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
 import { showChefOrder } from "~/domain/orders/chef-order-row.server";
-import { declineLine } from "~/domain/orders/decline-line.server";
 import { moveMyPart } from "~/domain/orders/move-my-part.server";
 import { partSteps } from "~/domain/orders/part-steps.server";
 import { DeclineInput, StatusInput } from "~/domain/orders/schemas.server";
 import { nextSteps } from "~/domain/orders/states";
+import { declineLine } from "~/domain/refunds/decline-line.server";
 import { answerForm, idOf, readForm, shown } from "~/http/forms.server";
 import { requireChef } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";

@@ -1,5 +1,5 @@
 import { Link } from "@remix-run/react";
-import { backOf } from "~/domain/orders/receipt";
+import { backOf } from "~/domain/receipts/receipt";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/format";

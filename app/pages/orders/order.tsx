@@ -1,12 +1,12 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useActionData, useLoaderData } from "@remix-run/react";
 import type { Diner } from "~/domain/accounts/people";
+import { reorder } from "~/domain/checkout/reorder.server";
 import { picturesOf } from "~/domain/meals/pictures-of.server";
-import { cancelOrder, previewCancel } from "~/domain/orders/cancel-order.server";
-import { backOf, isBackOnCard } from "~/domain/orders/receipt";
-import { reorder } from "~/domain/orders/reorder.server";
 import { showOrder } from "~/domain/orders/show-order.server";
 import { UNDERWAY } from "~/domain/orders/states";
+import { backOf, isBackOnCard } from "~/domain/receipts/receipt";
+import { cancelOrder, previewCancel } from "~/domain/refunds/cancel-order.server";
 import { showOrderReviews } from "~/domain/reviews/show-order-reviews.server";
 import { answerButton, idOf, readForm, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { showReceipt } from "~/domain/orders/read-receipt.server";
-import { receiptPdf } from "~/domain/orders/receipt-pdf.server";
+import { showReceipt } from "~/domain/receipts/read-receipt.server";
+import { receiptPdf } from "~/domain/receipts/receipt-pdf.server";
 import { contentDisposition } from "~/http/encode-header";
 import { idOf, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";

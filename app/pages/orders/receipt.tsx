@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { clsx } from "clsx";
-import { showReceipt } from "~/domain/orders/read-receipt.server";
+import { showReceipt } from "~/domain/receipts/read-receipt.server";
 import {
   type BillLine,
   billLines,
@@ -9,7 +9,7 @@ import {
   lineLabel,
   linePrice,
   tenderLines,
-} from "~/domain/orders/receipt";
+} from "~/domain/receipts/receipt";
 import { idOf, shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";

@@ -1,5 +1,5 @@
 import { Form } from "@remix-run/react";
-import type { Reordered } from "~/domain/orders/reorder.server";
+import type { Reordered } from "~/domain/checkout/reorder.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";

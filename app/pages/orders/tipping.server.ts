@@ -1,12 +1,12 @@
 import { data } from "@remix-run/node";
 import type { Diner } from "~/domain/accounts/people";
-import { giveTip } from "~/domain/orders/give-tip.server";
 import { tipsOver } from "~/domain/orders/later-tips.server";
 import type { OrderStatus } from "~/domain/orders/states";
-import { showWallet } from "~/domain/organizations/begin-due-periods.server";
-import { confirmPurchase } from "~/domain/payments/confirm-purchase.server";
 import { listCards } from "~/domain/payments/list-cards.server";
 import { invalid, missing, Refusal } from "~/domain/refusal";
+import { confirmPurchase } from "~/domain/settlement/confirm-purchase.server";
+import { giveTip } from "~/domain/tips/give-tip.server";
+import { showWallet } from "~/domain/treasury/begin-due-periods.server";
 import { redirect } from "~/http/redirect.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { formatCents, parseDollars } from "~/kit/money";

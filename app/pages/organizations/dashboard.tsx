@@ -1,9 +1,9 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listPurse } from "~/domain/organizations/begin-due-periods.server";
-import { listOwnGrants, type OwnGrant } from "~/domain/organizations/list-own-grants.server";
-import { showCorporateDinner } from "~/domain/organizations/show-corporate-dinner.server";
-import { type Share, showOwnShare } from "~/domain/organizations/show-own-share.server";
+import { showCorporateDinner } from "~/domain/members/show-corporate-dinner.server";
+import { listPurse } from "~/domain/treasury/begin-due-periods.server";
+import { listOwnGrants, type OwnGrant } from "~/domain/treasury/list-own-grants.server";
+import { type Share, showOwnShare } from "~/domain/treasury/show-own-share.server";
 import { shown } from "~/http/forms.server";
 import { requireMember } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";

@@ -1,13 +1,9 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { issueKey } from "~/domain/accounts/issue-key.server";
-import {
-  acceptInvitation,
-  joinAsNewcomer,
-  openInvitation,
-} from "~/domain/organizations/accept-invitation.server";
+import { acceptInvitation, joinAsNewcomer, openInvitation } from "~/domain/members/accept-invitation.server";
+import { readInvitation } from "~/domain/members/read-invitation.server";
 import { JoinInput } from "~/domain/organizations/people-schemas.server";
-import { readInvitation } from "~/domain/organizations/read-invitation.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { answerButton, answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown, requireSignedIn } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
-import { listOwnMoves } from "~/domain/organizations/list-member-moves.server";
-import { showCorporateDinner } from "~/domain/organizations/show-corporate-dinner.server";
+import { listOwnMoves } from "~/domain/members/list-member-transactions.server";
+import { showCorporateDinner } from "~/domain/members/show-corporate-dinner.server";
 import { shown } from "~/http/forms.server";
 import { requireMember } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";

@@ -1,5 +1,5 @@
 import type { Diner, Person } from "~/domain/accounts/people";
-import { glanceAtCart } from "~/domain/carts/glance-at-cart.server";
+import { glanceAtCart } from "~/domain/carts/cart-summary.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { requireDiner } from "~/http/guards.server";
 import { readPlace } from "~/http/place.server";

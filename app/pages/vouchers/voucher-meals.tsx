@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import { listMeals } from "~/domain/meals/list-meals.server";
-import { showWallet } from "~/domain/organizations/begin-due-periods.server";
+import { showWallet } from "~/domain/treasury/begin-due-periods.server";
 import { errorPage } from "~/http/error-page.server";
 import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";

@@ -1,6 +1,6 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listRewards, nextRewardsToEnd } from "~/domain/wallets/list-rewards.server";
+import { listRewards, nextRewardsToEnd } from "~/domain/rewards/list-rewards.server";
 import { shown } from "~/http/forms.server";
 import { requireDiner } from "~/http/guards.server";
 import { pageOf } from "~/http/page-of.server";

@@ -1,6 +1,6 @@
 import type { Person } from "~/domain/accounts/people";
 import { type MealsOfDay, mealsByDay, type Proposed } from "~/domain/meals/meals-by-day.server";
-import type { PursePart } from "~/domain/wallets/list-purse.server";
+import type { PursePart } from "~/domain/wallets/list-balances.server";
 import { readPlace } from "~/http/place.server";
 import { accountPaths } from "~/kit/account-paths";
 import { clock } from "~/kit/clock";

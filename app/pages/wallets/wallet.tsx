@@ -1,8 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Link, useLoaderData } from "@remix-run/react";
-import { listPurse, showWallet } from "~/domain/organizations/begin-due-periods.server";
-import type { PursePart } from "~/domain/wallets/list-purse.server";
-import { listWalletMoves } from "~/domain/wallets/list-wallet-moves.server";
+import { listPurse, showWallet } from "~/domain/treasury/begin-due-periods.server";
+import type { PursePart } from "~/domain/wallets/list-balances.server";
+import { listWalletMoves } from "~/domain/wallets/list-wallet-transactions.server";
 import { shown } from "~/http/forms.server";
 import { requireSignedIn } from "~/http/guards.server";
 import { accountPaths } from "~/kit/account-paths";

@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
-import { codeOf } from "~/domain/accounts/one-time-code.server";
-import { codeOf as giftCodeOf, inGroups } from "~/domain/wallets/gift-code.server";
+import { codeOf } from "~/domain/codes/one-time-code.server";
+import { codeOf as giftCodeOf, inGroups } from "~/domain/gift-cards/gift-code.server";
 import { unique, uniqueEmail, uniquePhone } from "../../../tests/builders";
 import { payAtStripe, type StripeAt } from "../../../tests/setup/money";
 import type { Door } from "./door";

@@ -1,4 +1,4 @@
-import { refundByStaff, type StaffRefund, type StaffRefunded } from "~/domain/orders/refund-by-staff.server";
+import { refundByStaff, type StaffRefund, type StaffRefunded } from "~/domain/refunds/refund-by-staff.server";
 import { Refusal } from "~/domain/refusal";
 import { giveBack, livingLines, type ModelOrder, type ModelUser, type Tenders } from "../model";
 import type { Operation } from "../operation";

@@ -1,5 +1,5 @@
 import { sql } from "~/data/sql.server";
-import { connectCode } from "~/domain/accounts/connect-code.server";
+import { connectCode } from "~/domain/sign-in/connect-code.server";
 import type { DoublesInfo } from "../../../scripts/stack/doubles";
 import { type Answer, as, guest } from "../../as";
 import {

@@ -1,0 +1,114 @@
+import { couponWords } from "~/domain/pricing/coupon";
+import { type Day, formatShortDay } from "~/kit/day";
+import { inTurn, listed } from "~/kit/text";
+import type { Bill } from "./bill";
+import type { CartFacts, CartLine } from "./cart-facts";
+import { fewerBefore } from "./fewer-before";
+import { commonDays, orderableDays, type Wanted } from "./orderable";
+import { type Unavailable, unavailability } from "./unavailable";
+
+/** Whether vouchers may be used: an activated member of an approved organisation, with the benefit switched on. */
+export interface Benefit {
+  has_vouchers: boolean;
+}
+
+/** A line with the verdict on it. */
+export interface JudgedLine {
+  line: CartLine;
+  days: Day[];
+  unavailable: Unavailable | null;
+  /** why it comes later than one portion would; null when it does not */
+  notice: string | null;
+}
+
+/** How much of this line's meal and kitchen the whole cart asks for. */
+export function wantedOf(lines: readonly CartLine[], line: CartLine): Wanted {
+  const same = lines.filter((other) => other.meal.id === line.meal.id);
+  const kitchen = lines.filter((other) => other.chef_id === line.chef_id);
+  return {
+    portions: same.reduce((sum, other) => sum + other.quantity, 0),
+    kitchen_portions: kitchen.reduce((sum, other) => sum + other.quantity, 0),
+    kitchen_cents: kitchen.reduce((sum, other) => sum + other.quantity * other.meal.price_cents, 0),
+  };
+}
+
+const NO_BENEFIT = "Voucher meals are for members whose organization has activated vouchers for them.";
+
+/** Why a line cannot be ordered as it stands, or null. `wanted` is what the whole cart would ask for. */
+export function verdictOn(
+  line: CartLine,
+  wanted: Wanted,
+  facts: CartFacts,
+  benefit: Benefit,
+): Unavailable | null {
+  if (line.is_voucher && !benefit.has_vouchers)
+    return { code: "voucher_benefit", detail: NO_BENEFIT, next_date: null };
+  const { address, hold } = facts;
+  const why = unavailability(
+    line,
+    {
+      meal_name: line.meal.name,
+      chef_name: line.meal.chef.full_name,
+      time_zone: line.time_zone,
+      address_name: address && `${address.title} (${address.zip})`,
+    },
+    wanted,
+  );
+  // a hold keeps the cutoff that was still open when it was made
+  return why?.code === "cutoff_passed" && hold?.is_running && line.line_id !== null ? null : why;
+}
+
+export function judge(facts: CartFacts, benefit: Benefit): JudgedLine[] {
+  return facts.lines.map((line) => {
+    const wanted = wantedOf(facts.lines, line);
+    const days = orderableDays(line, wanted);
+    const isFine = days.length > 0 && (!line.is_voucher || benefit.has_vouchers);
+    const unavailable = isFine ? null : verdictOn(line, wanted, facts, benefit);
+    return { line, days, unavailable, notice: fewerBefore(line, wanted, days) };
+  });
+}
+
+/** The days on which every line can be delivered, and the day of a hold that is still running. */
+export function deliveryDates(facts: CartFacts, judged: readonly JudgedLine[]): Day[] {
+  const shared = oneCity(facts) ? commonDays(judged.map(({ days }) => days)) : [];
+  const held = facts.hold?.is_running ? facts.hold.delivery_date : null;
+  return held === null || shared.includes(held) ? shared : [...shared, held].sort();
+}
+
+/** One order goes to one door, so its kitchens share a city. */
+function oneCity(facts: CartFacts): boolean {
+  return facts.lines.every((line) => line.marketplace_id === facts.marketplace_id);
+}
+
+const MOST_DAYS = 3;
+
+function daysInWords(days: readonly Day[]): string {
+  const shown = days.slice(0, MOST_DAYS).map(formatShortDay).join(", ");
+  return days.length > MOST_DAYS ? `${shown} and later` : shown;
+}
+
+/** What keeps a cart from being ordered, in sentences; null when nothing does. */
+export function obstacle(
+  facts: CartFacts,
+  judged: readonly JudgedLine[],
+  dates: readonly Day[],
+  bill: Bill,
+): string | null {
+  const sentences = new Set(
+    judged.flatMap(({ line, unavailable }) => (unavailable === null ? [] : [withName(line, unavailable)])),
+  );
+  if (!oneCity(facts)) {
+    const cities = listed([...new Set(facts.lines.map((line) => line.marketplace_name))]);
+    sentences.add(`These kitchens deliver in different cities (${cities}). Order them separately.`);
+  } else if (sentences.size === 0 && judged.length > 1 && dates.length === 0) {
+    const each = judged.map(({ line, days }) => `${line.meal.name}: ${daysInWords(days)}`).join("; ");
+    sentences.add(`No delivery day suits every meal. ${each}. Order them separately or remove one.`);
+  }
+  if (bill.coupon?.problem) sentences.add(couponWords(bill.coupon.problem, bill.coupon.terms));
+  return sentences.size === 0 ? null : inTurn([...sentences]);
+}
+
+/** The spec's own words name no meal; in a cart of several the diner has to know which. */
+function withName(line: CartLine, { code, detail }: Unavailable): string {
+  return code === "expired" ? `${line.meal.name}: ${detail}` : detail;
+}

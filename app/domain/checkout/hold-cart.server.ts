@@ -1,0 +1,274 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Day } from "~/kit/day";
+import { holdLiving } from "../accounts/lock-active-account.server";
+import type { Diner } from "../accounts/people";
+import { deliveryDates, judge } from "../carts/availability";
+import { reductionOf } from "../carts/bill";
+import { refuseUnknown } from "../carts/known-allergens";
+import { readCart } from "../carts/read-cart.server";
+import { benefitOf } from "../carts/wire-cart.server";
+import type { IntentFields } from "../orders/schemas.server";
+import { priceCart } from "../pricing/price";
+import { conflict, invalid, missing, Refusal } from "../refusal";
+import { giveUpHold } from "../settlement/give-up-hold.server";
+import { type Draft, type InlineAddress, planOf, textOfDraft } from "../tenders/draft";
+import { partsOf, sharesOf } from "../tenders/shares";
+import { tendersFor } from "../tenders/tenders";
+import { beginPeriods, dueOrganizations } from "../treasury/begin-due-periods.server";
+import { spendable } from "../wallets/sources.server";
+import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
+import { readDraft } from "./read-draft";
+import { checkLines, openAccounts } from "./ready-checkout.server";
+import { couponRefusal, emptyCart, isOrderable, noBenefit } from "./refuse-line.server";
+import { wantedPortions } from "./wanted-portions.server";
+import { writeHold } from "./write-hold.server";
+
+/** A hold as it stands in the database, new or found. */
+interface Held {
+  order_id: number;
+  cart_transaction: string;
+  total_cents: number;
+  card_cents: number;
+  expires_at: Date;
+  payment_id: number | null;
+}
+
+/** What a checkout was asked with, worked out once. */
+interface Wish {
+  draft: Draft;
+  hash: string;
+  expected: number | undefined;
+  isSeen: boolean;
+  /** why nothing can be paid by card now */
+  noCard: Refusal | null;
+  /** what the diner avoids and did not say they know of is refused: our own screens ask */
+  asksFirst: boolean;
+  /** false once the due periods were begun: what they could not give is not waited for */
+  looksForDue: boolean;
+}
+
+function priceChanged(pricing: object, total_cents: number): Refusal {
+  return conflict("price_changed", "The total has changed. Please look at it again.", {
+    pricing,
+    total_cents,
+  });
+}
+
+type StaleMeal = Pick<CheckoutLine, "meal_id" | "name" | "allergens" | "may_contain">;
+
+function allergensChanged(changed: readonly StaleMeal[]): Refusal {
+  const meals = changed.map(({ meal_id, name, allergens, may_contain }) => ({
+    meal_id,
+    name,
+    allergens,
+    may_contain,
+  }));
+  const names = meals.map((meal) => meal.name).join(", ");
+  return conflict("allergens_changed", `The ingredients or allergens of ${names || "a meal"} have changed.`, {
+    meals,
+  });
+}
+
+/** The meals of a hold whose allergens or ingredients changed after it was priced. */
+async function staleMeals(tx: Tx, order_id: number) {
+  return tx<StaleMeal[]>`
+    SELECT DISTINCT m.id AS meal_id, m.name, m.allergens::text[] AS allergens, m.may_contain::text[] AS may_contain
+    FROM orders o JOIN order_line l ON l.order_id = o.id JOIN meal m ON m.id = l.meal_id
+    WHERE o.id = ${order_id} AND m.allergens_changed_at > o.created_at`;
+}
+
+/** What the hold was priced at, in the wire's words. Cents. */
+async function pricingOfHold(tx: Tx, order_id: number): Promise<object> {
+  const [pricing] = await tx<[object]>`
+    SELECT total_quantity AS "totalQuantity", subtotal_cents AS subtotal, delivery_cents AS "deliveryFee",
+      service_cents AS "commissionFee", tax_cents AS "localTax", discount_cents AS discount,
+      total_cents - tip_cents - tax_cents AS total, total_cents - tip_cents AS "cartTotal"
+    FROM orders WHERE id = ${order_id}`;
+  return pricing;
+}
+
+async function found(tx: Tx, head: CheckoutHead, wish: Wish): Promise<Held | null> {
+  const { hold } = head;
+  if (!hold || hold.draft_hash !== wish.hash || hold.is_over) return null;
+  if (hold.is_stale && !wish.isSeen) throw allergensChanged(await staleMeals(tx, hold.order_id));
+  if (hold.is_stale) return null;
+  const [held] = await tx<Held[]>`
+    SELECT o.id AS order_id, o.cart_transaction, o.total_cents, o.card_cents, o.expires_at, p.id AS payment_id
+    FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
+  if (held && wish.expected !== undefined && wish.expected !== held.total_cents)
+    throw priceChanged(await pricingOfHold(tx, hold.order_id), held.total_cents);
+  // what the diner has said since the hold was made that they know of
+  if (held)
+    await tx`
+      UPDATE order_line l SET allergens_acknowledged = c.allergens_acknowledged FROM cart_line c
+      WHERE l.order_id = ${hold.order_id} AND c.id = l.cart_line_id AND l.allergens_acknowledged IS DISTINCT FROM c.allergens_acknowledged`;
+  return held ?? null;
+}
+
+/** The first day on which everything in the cart can be delivered. */
+async function firstDay(tx: Tx, me: Diner, draft: Draft): Promise<Day> {
+  const facts = await readCart(
+    tx,
+    me,
+    draft.address_id === undefined ? {} : { address_id: draft.address_id },
+  );
+  if (!facts || facts.lines.length === 0) throw emptyCart();
+  const judged = judge(facts, benefitOf(me));
+  const [day] = deliveryDates(facts, judged);
+  if (day !== undefined) return day;
+  const blocked = judged.find(({ unavailable }) => unavailable !== null)?.unavailable;
+  if (blocked?.code === "voucher_benefit") throw noBenefit(blocked.detail);
+  if (blocked) throw conflict(blocked.code, blocked.detail, { next_date: blocked.next_date });
+  throw conflict("date_unavailable", "No delivery day suits every meal in your cart.");
+}
+
+function addressOf(head: CheckoutHead, draft: Draft): InlineAddress {
+  if (head.address) return { ...head.address, ...draft.overrides };
+  if (draft.address_id !== undefined) throw missing();
+  throw invalid("deliveryDetails", "Choose a delivery address", "no_address");
+}
+
+/**
+ * Has the checkouts with a first order's coupon come one after the other for one verified phone, whatever the account: each
+ * then sees the other's order. One account's own are in a row by their cart. Nothing for any other cart.
+ */
+function queueByPhone(tx: Tx, account_id: number) {
+  return tx`
+    SELECT pg_advisory_xact_lock(hashtextextended('first order of ' || a.phone, 0))
+    FROM cart c JOIN coupon cp ON cp.id = c.coupon_id AND cp.first_order_only
+    JOIN account a ON a.id = c.account_id AND a.phone_verified_at IS NOT NULL WHERE c.account_id = ${account_id}`.execute();
+}
+
+/** The lines as `priceCart` takes them; what they cost is the same on every day. */
+function pricedOf(lines: readonly CheckoutLine[]) {
+  return lines.map((line) => ({ ...line, price_cents: line.unit_price_cents, key: line.cart_line_id }));
+}
+
+/** Whether a card would have to pay some of a cart. */
+function needsCard(
+  head: CheckoutHead,
+  lines: readonly CheckoutLine[],
+  { payments, tip_cents }: Draft,
+): boolean {
+  const bill = priceCart(pricedOf(lines), head.fees, head.coupon && reductionOf(head.coupon));
+  const plan = planOf(payments);
+  return plan.card && bill.cartTotal + (tip_cents ?? 0) > plan.wallet;
+}
+
+/** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */
+async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number[] } | null> {
+  const { draft } = wish;
+  const { account_id } = me;
+  const [, , , head, early, sources, due] = await Promise.all([
+    holdLiving(tx, account_id),
+    tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`.execute(),
+    queueByPhone(tx, account_id),
+    checkoutHead(tx, account_id, draft),
+    checkoutLines(tx, account_id, draft, draft.day),
+    spendable(tx, account_id),
+    wish.looksForDue ? dueOrganizations(tx, me) : [],
+  ]);
+  if (!head) throw emptyCart();
+  // before a hold that stands is answered: their list or the meal may have changed since it was made
+  if (wish.asksFirst) refuseUnknown(me, early, "cart");
+  const same = await found(tx, head, wish);
+  if (same) return same;
+  if (due.length > 0) return { due };
+  // before a hold with another draft is given up: it is an order under way, and nothing could take its place
+  if (head.is_stopped)
+    throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
+      retryAfter: 300,
+    });
+  if (head.hold) {
+    if (wish.noCard && needsCard(head, early, draft)) throw wish.noCard;
+    return null;
+  }
+  if (early.length === 0) throw emptyCart();
+  const address = addressOf(head, draft);
+  const suits = early.every((line) => isOrderable(line, early, head) && !line.is_capped)
+    ? (early[0]?.day ?? undefined)
+    : undefined;
+  const day = draft.day ?? suits ?? (await firstDay(tx, me, draft));
+  const lines = day === early[0]?.day ? early : await checkoutLines(tx, account_id, draft, day);
+  await checkLines(tx, me, head, lines, draft, day);
+  if (lines.some((line) => line.is_stale)) {
+    if (!wish.isSeen) throw allergensChanged(lines.filter((line) => line.is_stale));
+    await tx`UPDATE cart_line SET allergens_seen_at = app_now() WHERE id = ANY (${lines.map((line) => line.cart_line_id)}::int[])`;
+  }
+  const priced = pricedOf(lines);
+  const { subtotal } = priceCart(priced, head.fees, null);
+  const refusal = couponRefusal(head, subtotal);
+  if (refusal) throw refusal;
+  const bill = priceCart(priced, head.fees, head.coupon && reductionOf(head.coupon));
+  const tip_cents = draft.tip_cents ?? 0;
+  const total_cents = bill.cartTotal + tip_cents;
+  if (wish.expected !== undefined && wish.expected !== total_cents) throw priceChanged(bill, total_cents);
+  const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
+  const tenders = tendersFor({ cart_cents: bill.cartTotal, tip_cents, vouchers }, draft.payments, sources);
+  if (wish.noCard && tenders.some((tender) => tender.method === "credit_card")) throw wish.noCard;
+  const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
+  const shares = sharesOf(priced, bill, head.fees, { cents: tip_cents, parts }, tenders);
+  await openAccounts(tx, lines, tip_cents, tenders);
+  const cart_transaction = randomUUID();
+  const plan = {
+    account_id,
+    head,
+    lines,
+    day,
+    address,
+    bill,
+    tip_cents,
+    parts,
+    tenders,
+    shares,
+    draft_hash: wish.hash,
+    cart_transaction,
+  };
+  const { expires_at, payment_id } = await writeHold(tx, plan);
+  const card_cents = tenders.find((tender) => tender.method === "credit_card")?.amount_cents ?? 0;
+  return { order_id: head.order_id, cart_transaction, total_cents, card_cents, expires_at, payment_id };
+}
+
+const TRIES = 3;
+
+/**
+ * Begins a checkout: prices the cart on the server and holds everything for 15 minutes (contract: "Checkout, exactly",
+ * step 1). The same draft again answers the same hold; another one gives the old hold up first. `noCard` is thrown where
+ * the card would have to pay something new; a hold under way stays then. With `asksFirst`, as our own screens do, nothing is
+ * held or paid that has an allergen of the diner's list which they have not said they know of.
+ * @throws Refusal `invalid` (empty cart, payments that don't add up, no address); `missing` for somebody else's address;
+ * `forbidden` for vouchers without the benefit, or a meal of one's own kitchen; `conflict` `price_changed`, `sold_out`, `cutoff_passed`, `not_deliverable`,
+ * `allergens_changed`, `allergens_unacknowledged`, `coupon_exhausted`, `insufficient_funds`, `checkout_in_progress`; `unavailable` while checkouts are stopped because the ledger was found wrong.
+ */
+export async function holdCart(
+  me: Diner,
+  input: IntentFields,
+  { noCard = null, asksFirst = false }: Partial<Pick<Wish, "noCard" | "asksFirst">> = {},
+): Promise<Held> {
+  const draft = readDraft(input);
+  const hash = createHash("sha256").update(textOfDraft(draft)).digest("hex");
+  const wish: Wish = {
+    draft,
+    hash,
+    expected: input.expected_total_cents,
+    isSeen: input.allergens_seen ?? false,
+    noCard,
+    asksFirst,
+    looksForDue: true,
+  };
+  for (let attempt = 1; attempt <= TRIES; attempt += 1) {
+    const turn = await wantedPortions(me);
+    let held = await transaction((tx) => hold(tx, me, wish), turn);
+    if (held && "due" in held) {
+      await beginPeriods(held.due);
+      wish.looksForDue = false;
+      held = await transaction((tx) => hold(tx, me, wish), turn);
+    }
+    if (held && !("due" in held)) return held;
+    // whoever gives a hold up comes back to make one, so that of many at once one is left
+    if (attempt < TRIES) await giveUpHold(me);
+  }
+  throw conflict("checkout_in_progress", "This cart is being checked out elsewhere. Please try again.");
+}

@@ -1,0 +1,100 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Diner } from "../accounts/people";
+import type { LockedOrder } from "../holds/locked-order.server";
+import { keepResult, resultOf } from "../idempotency/stored-result.server";
+import { readOrder } from "../orders/order-row.server";
+import type { OrderFields, WireOrder } from "../orders/schemas.server";
+import { conflict, missing, Refusal } from "../refusal";
+import { type Settled, settle } from "../settlement/settle.server";
+import { checkDraft, type HeldDraft } from "./held-draft";
+
+/** An order, and whether this is the first answer that gives it (201) or a later one (200). */
+export interface PlacedOrder {
+  order: WireOrder;
+  isFirst: boolean;
+}
+
+async function heldDraft(on: Sql, cart_transaction: string, account_id: number): Promise<HeldDraft> {
+  const [held] = await on<HeldDraft[]>`
+    SELECT o.delivery_date, o.address_id, o.coupon_id, c.code::text AS coupon_code, o.tip_cents, o.total_cents, o.card_cents, o.delivery_address AS address,
+      (SELECT coalesce(sum(t.amount_cents), 0) FROM tender t WHERE t.order_id = o.id AND t.method = 'wallet')::int AS wallet_cents,
+      (SELECT coalesce(sum(t.quantity), 0) FROM tender t WHERE t.order_id = o.id AND t.method = 'voucher')::int AS vouchers
+    FROM orders o LEFT JOIN coupon c ON c.id = o.coupon_id
+    WHERE o.cart_transaction = ${cart_transaction}::uuid AND o.account_id = ${account_id}`;
+  if (!held) throw missing();
+  return held;
+}
+
+/** True for the one caller that answers an order first, whoever settled it, and for that caller's key ever after. */
+function isFirstAnswer(order: LockedOrder, operation: string | undefined): Promise<boolean> {
+  return transaction(async (tx) => {
+    if (order.is_answered) return (await resultOf(tx, operation)) !== null;
+    const rows =
+      await tx`UPDATE orders SET answered_at = app_now() WHERE id = ${order.id} AND answered_at IS NULL RETURNING id`;
+    if (rows.length === 1) await keepResult(tx, operation, { order_id: order.id });
+    return rows.length === 1;
+  });
+}
+
+/**
+ * What settling came to, for the buyer who asked. `operation` is what an Idempotency-Key stands for.
+ * @throws Refusal `missing`; `payment_required` with the provider's message; `conflict` `hold_expired`,
+ * `allergens_changed`, `amount_mismatch`.
+ */
+export async function answerSettled(settled: Settled<WireOrder>, operation?: string): Promise<PlacedOrder> {
+  switch (settled.state) {
+    case "missing":
+      throw missing();
+    case "placed":
+      return { order: settled.result, isFirst: true };
+    case "past":
+      if (settled.order.status === "expired")
+        throw conflict("hold_expired", "This checkout is over. Please start again.");
+      return {
+        order: settled.result,
+        isFirst: await isFirstAnswer(settled.order, operation),
+      };
+    case "over":
+      throw conflict("hold_expired", "This checkout is over. Please start again.");
+    case "stale":
+      throw conflict(
+        "allergens_changed",
+        "The ingredients or allergens of a meal have changed. Please look at them again.",
+      );
+    case "unpaid":
+      if (settled.is_short) throw conflict("amount_mismatch", "The payment does not cover the order.");
+      throw new Refusal("payment_required", settled.failure ?? unpaidWords(settled.is_processing));
+  }
+}
+
+function unpaidWords(is_processing: boolean): string {
+  return is_processing
+    ? "Your payment is being processed. Please wait a moment."
+    : "The card payment has not been completed.";
+}
+
+/** True when the caller named more than the checkout itself. */
+function namesMore(input: OrderFields): boolean {
+  return Object.entries(input).some(([field, value]) => field !== "paymentIntent" && value != null);
+}
+
+/**
+ * Turns a checkout into an order (contract: "Checkout, exactly", step 3): the same order however often it is asked, and
+ * as a first answer again to the `operation` (what an Idempotency-Key stands for) whose first answer got lost.
+ * @throws Refusal `missing` for a checkout that is not this person's; `payment_required` while the card's share is not
+ * paid; `conflict` `price_changed` when the draft is not what is held, `hold_expired`, `allergens_changed`.
+ */
+export async function placeOrder(me: Diner, input: OrderFields, operation?: string): Promise<PlacedOrder> {
+  const { cart_transaction } = input.paymentIntent;
+  if (namesMore(input)) checkDraft(input, await heldDraft(sql, cart_transaction, me.account_id));
+  const settled = await settle(
+    { cart_transaction, account_id: me.account_id },
+    { actor: `account:${me.account_id}`, isAnswered: true, refusesStale: true },
+    async (tx: Tx, order) => {
+      if (order.status === "pending_payment") await keepResult(tx, operation, { order_id: order.id });
+      return readOrder(tx, order.id);
+    },
+  );
+  return answerSettled(settled, operation);
+}

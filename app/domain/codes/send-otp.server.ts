@@ -1,0 +1,124 @@
+import { randomBytes } from "node:crypto";
+import { limit } from "~/data/limits.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/outbox/publish.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import { env } from "~/kit/env.server";
+import { type LimitName, limits } from "~/kit/limits";
+import { isUsPhone } from "~/kit/phone";
+import type { Person } from "../accounts/people";
+import { type Channel, codeOf, hashOfCode } from "./one-time-code.server";
+
+/** Codes to numbers and mailboxes that are not on the asker's own file, by the address they are asked from. */
+const perAddress = limit("otp-address");
+/** All texts of a day: whatever somebody finds to make us text, it ends here. */
+const textsADay = limit("otp-texts");
+
+/** A code that is on its way. Instants in ISO 8601. */
+export interface SentCode {
+  id: number;
+  expires_at: string;
+  /** from when on it makes sense to ask for another one */
+  resend_at: string;
+}
+
+function limited(retryAfter: number): Refusal {
+  return new Refusal("limited", "Too many codes were asked for. Please wait a little and try again.", {
+    retryAfter: Math.max(1, retryAfter),
+  });
+}
+
+async function countAddress(me: Person, channel: Channel, target: string, ip: string): Promise<void> {
+  const [own] = await sql<{ email: string; phone: string | null }[]>`
+    SELECT email::text, phone FROM account WHERE id = ${me.account_id}`;
+  const isOwn = channel === "phone" ? own?.phone === target : own?.email.toLowerCase() === target;
+  const wait = isOwn ? 0 : await perAddress.count(ip);
+  if (wait > 0) throw limited(wait);
+}
+
+interface Counted {
+  /** seconds until the phone or mailbox may be sent another code; null when it may now */
+  target_wait: number | null;
+  account_wait: number | null;
+  /** codes to this target within the shorter limit's time, and when the first of them stops counting */
+  recent: number;
+  frees_at: Date | null;
+}
+
+/** In SQL: the time in which a limit counts. */
+const span = (name: LimitName) => sql`make_interval(secs => ${limits[name].seconds})`;
+
+async function count(tx: Tx, me: Person, channel: Channel, target: string): Promise<Counted> {
+  const [lately, day, hour] = [span("otp-target"), span("otp-target-day"), span("otp-account")];
+  const [counted] = await tx<Counted[]>`
+    WITH t AS (
+      SELECT created_at, created_at > app_now() - ${lately} AS is_recent FROM one_time_code
+      WHERE target = ${target} AND channel = ${channel} AND created_at > app_now() - ${day}
+    ), a AS (
+      SELECT created_at FROM one_time_code WHERE account_id = ${me.account_id} AND created_at > app_now() - ${hour}
+    )
+    SELECT greatest(
+        CASE WHEN count(*) FILTER (WHERE is_recent) >= ${env.OTP_SENDS_PER_TARGET}
+          THEN extract(epoch FROM min(created_at) FILTER (WHERE is_recent) + ${lately} - app_now()) END,
+        CASE WHEN count(*) >= ${env.OTP_SENDS_PER_TARGET_A_DAY}
+          THEN extract(epoch FROM min(created_at) + ${day} - app_now()) END)::float8 AS target_wait,
+      (SELECT CASE WHEN count(*) >= ${env.OTP_SENDS_PER_ACCOUNT}
+          THEN extract(epoch FROM min(created_at) + ${hour} - app_now()) END FROM a)::float8 AS account_wait,
+      count(*) FILTER (WHERE is_recent)::int AS recent,
+      min(created_at) FILTER (WHERE is_recent) + ${lately} AS frees_at
+    FROM t`;
+  return counted as Counted;
+}
+
+/** Writes a fresh code for a target, unless the account or the target has had too many; a worker sends it. */
+async function keepCode(me: Person, channel: Channel, target: string): Promise<SentCode> {
+  const nonce = randomBytes(16);
+  return transaction(async (tx) => {
+    // first the account, then the target: many askers at once are counted one after the other
+    await tx`SELECT FROM account WHERE id = ${me.account_id} FOR UPDATE`;
+    await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`one-time-code:${channel}:${target}`}, 0))`;
+    const { target_wait, account_wait, recent, frees_at } = await count(tx, me, channel, target);
+    if (target_wait !== null || account_wait !== null)
+      throw limited(Math.max(target_wait ?? 0, account_wait ?? 0));
+    await tx`
+      UPDATE one_time_code SET ended_at = app_now() WHERE ended_at IS NULL AND channel = ${channel} AND target = ${target}`;
+    const hash = hashOfCode(codeOf(nonce), nonce, channel, target);
+    const full = recent + 1 >= env.OTP_SENDS_PER_TARGET;
+    const [sent] = await tx<{ id: number; expires_at: Date; resend_at: Date }[]>`
+      INSERT INTO one_time_code (account_id, channel, target, hash, nonce, expires_at, resend_at)
+      VALUES (${me.account_id}, ${channel}, ${target}, ${hash}, ${nonce}, app_now() + interval '10 minutes',
+        ${full ? sql`coalesce(${frees_at}::timestamptz, app_now() + ${span("otp-target")})` : sql`app_now() + interval '30 seconds'`})
+      RETURNING id, expires_at, resend_at`;
+    if (!sent) throw new Error("a one-time code was not kept");
+    await announce(tx, "code.requested", { code_id: sent.id }, `code.requested:${sent.id}`, {
+      deadline: sent.expires_at,
+    });
+    return {
+      id: sent.id,
+      expires_at: sent.expires_at.toISOString(),
+      resend_at: sent.resend_at.toISOString(),
+    };
+  });
+}
+
+/**
+ * Sends a fresh 4-digit code that proves a phone (E.164) or mailbox of a signed-in person; ten minutes and five tries long.
+ * One code lives for a target: a newer one ends it. Limits by target (3 in ten minutes, 10 a day), by account (5 an hour)
+ * and, for what is not on the account's file, by address (20 a day); texts only go to ordinary numbers of the United States.
+ * @throws Refusal `invalid` for another number, `limited` with the seconds to wait.
+ */
+export async function sendOtp(me: Person, channel: Channel, target: string, ip: string): Promise<SentCode> {
+  if (channel === "phone" && !isUsPhone(target))
+    throw invalid("phone", "We can only text ordinary phone numbers in the United States");
+  await countAddress(me, channel, target, ip);
+  const wait = channel === "phone" ? await textsADay.count("all") : 0;
+  if (wait > 0) throw limited(wait);
+  try {
+    return await keepCode(me, channel, target);
+  } catch (error) {
+    // what was not sent takes nothing from the texts of the day: else one account could use them up for everybody
+    if (channel === "phone") await textsADay.giveBack("all");
+    throw error;
+  }
+}

@@ -1,0 +1,86 @@
+import { timingSafeEqual } from "node:crypto";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/outbox/publish.server";
+import { invalid, missing } from "~/domain/refusal";
+import { countOf } from "~/kit/text";
+import { SMS_CONSENT } from "../accounts/consent";
+import type { Person } from "../accounts/people";
+import { type Channel, hashOfCode } from "./one-time-code.server";
+
+const TRIES = 5;
+
+interface Row {
+  target: string;
+  hash: Buffer;
+  nonce: Uint8Array | null;
+  attempts: number;
+  state: "live" | "used" | "over";
+}
+
+/** Why a code was not taken; null when it was. */
+type Verdict = string | null;
+
+/** What the code proved goes onto the account; a mailbox that is not its e-mail becomes it, and the one before is told. */
+async function keepProof(
+  tx: Tx,
+  me: Person,
+  channel: Channel,
+  { id, target }: { id: number; target: string },
+): Promise<Verdict> {
+  if (channel === "phone") {
+    await tx`
+      UPDATE account SET phone = ${target}, phone_verified_at = app_now(), sms_consent_at = coalesce(sms_consent_at, app_now()),
+        sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT}), updated_at = app_now() WHERE id = ${me.account_id}`;
+    return null;
+  }
+  const others = await tx`SELECT FROM account WHERE email = ${target} AND id <> ${me.account_id}`;
+  if (others.length > 0) return "A user is already registered with this e-mail address.";
+  const replaced = await tx`
+    UPDATE one_time_code c SET replaced = a.email FROM account a
+    WHERE c.id = ${id} AND a.id = ${me.account_id} AND a.email <> ${target} RETURNING c.id`;
+  if (replaced.length > 0)
+    await announce(tx, "account.email_changed", { code_id: id }, `account.email_changed:${id}`);
+  await tx`
+    UPDATE account SET email = ${target}, email_verified_at = app_now(), updated_at = app_now() WHERE id = ${me.account_id}`;
+  return null;
+}
+
+async function judge(tx: Tx, me: Person, channel: Channel, id: number, otp: string): Promise<Verdict> {
+  const [row] = await tx<Row[]>`
+    SELECT target, hash, nonce, attempts, CASE WHEN verified_at IS NOT NULL THEN 'used'
+      WHEN ended_at IS NOT NULL OR expires_at <= app_now() OR attempts >= ${TRIES} THEN 'over' ELSE 'live' END AS state
+    FROM one_time_code WHERE id = ${id} AND account_id = ${me.account_id} AND channel = ${channel} FOR UPDATE`;
+  if (!row) throw missing();
+  if (row.state === "used") return "This code has been used already.";
+  if (row.state === "over" || !row.nonce) return "This code is no longer valid. Ask for a new one.";
+  const isRight = timingSafeEqual(hashOfCode(otp, row.nonce, channel, row.target), row.hash);
+  const attempts = row.attempts + 1;
+  if (!isRight) {
+    const ended = attempts >= TRIES ? tx`app_now()` : tx`ended_at`;
+    await tx`UPDATE one_time_code SET attempts = ${attempts}, ended_at = ${ended} WHERE id = ${id}`;
+    return attempts >= TRIES
+      ? "This code was wrong too often. Ask for a new one."
+      : `That is not the code. ${countOf(TRIES - attempts, "try", "tries")} left.`;
+  }
+  await tx`
+    UPDATE one_time_code SET attempts = ${attempts}, verified_at = app_now(), ended_at = app_now() WHERE id = ${id}`;
+  return keepProof(tx, me, channel, { id, target: row.target });
+}
+
+/**
+ * Takes the code that was sent: the phone or mailbox is then proved to be this person's and stands on their account. Every
+ * try is counted before it is judged, five in all; a right one ends the code.
+ * @throws Refusal `missing` for a code that is not mine, `invalid` on `otp` for a wrong, used, ended or old one.
+ */
+export async function verifyOtp(
+  me: Person,
+  channel: Channel,
+  id: number,
+  otp: string,
+): Promise<{ verified: true }> {
+  // the verdict leaves the transaction as a value: thrown inside, the counted try would be undone
+  const verdict = await transaction((tx) => judge(tx, me, channel, id, otp));
+  if (verdict !== null) throw invalid("otp", verdict);
+  return { verified: true };
+}

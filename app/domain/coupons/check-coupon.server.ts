@@ -1,0 +1,43 @@
+import { limit } from "~/data/limits.server";
+import { sql } from "~/data/sql.server";
+import type { Diner } from "~/domain/accounts/people";
+import { type Coupon, couponProblem, couponWords } from "~/domain/pricing/coupon";
+import { couponByCode, keepNamed, toWireCoupon } from "~/domain/pricing/coupon-row.server";
+import type { WireCoupon } from "~/domain/pricing/coupon-schemas.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import type { CartFacts } from "../carts/cart-facts";
+import { ownCart } from "../carts/show-cart.server";
+import { priceCart } from "../pricing/price";
+
+/** @throws Refusal `invalid` under `coupon_code` when the coupon does not apply to this cart. */
+export function refuseUnfit(coupon: Coupon | null, facts: CartFacts): asserts coupon is Coupon {
+  const lines = facts.lines.map((line) => ({ ...line, price_cents: line.meal.price_cents }));
+  const { subtotal } = priceCart(lines, facts.fees, null);
+  const cart = { subtotal_cents: subtotal, marketplace_id: facts.marketplace_id };
+  const problem = coupon === null ? "unknown" : couponProblem(coupon, cart);
+  if (problem) throw invalid("coupon_code", couponWords(problem, coupon ?? undefined), `coupon_${problem}`);
+}
+
+const guesses = limit("coupon-guess");
+
+/** Counts a try before it is made, so that many at once can't all slip under the limit. */
+async function countGuess(me: Diner): Promise<void> {
+  const retryAfter = await guesses.count(String(me.account_id));
+  if (retryAfter > 0) throw new Refusal("limited", "Too many codes. Please wait a little.", { retryAfter });
+}
+
+/**
+ * Looks a coupon code up for the person and their cart, which is not changed; from now on they may put it there. The answer is always a valid coupon.
+ * @throws Refusal `invalid` under `coupon_code` for one that is unknown, expired, used up, or does not apply; `limited`
+ * after 30 unknown codes in ten minutes.
+ */
+export async function checkCoupon(me: Diner, code: string): Promise<WireCoupon> {
+  await countGuess(me);
+  const [facts, coupon] = await Promise.all([ownCart(me), couponByCode(sql, me.account_id, code)]);
+  if (coupon !== null) {
+    await guesses.giveBack(String(me.account_id));
+    await keepNamed(me.account_id, coupon.id);
+  }
+  refuseUnfit(coupon, facts);
+  return toWireCoupon(coupon, true);
+}

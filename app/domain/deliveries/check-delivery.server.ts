@@ -1,0 +1,51 @@
+import { sql } from "~/data/sql.server";
+import type { Diner } from "~/domain/accounts/people";
+import { conflict } from "~/domain/refusal";
+import { listed } from "~/kit/text";
+import type { CartAddress, CartLine } from "../carts/cart-facts";
+import { ownCart } from "../carts/show-cart.server";
+
+/** A cook who does not deliver to an address. */
+export interface FarCook {
+  id: number;
+  slug: string;
+  full_name: string;
+}
+
+function farCooks(lines: readonly CartLine[]): FarCook[] {
+  const far = lines.filter((line) => line.is_served === false).map(({ meal: { chef } }) => chef);
+  const cooks = new Map(far.map(({ id, slug, full_name }) => [id, { id, slug, full_name }]));
+  return [...cooks.values()];
+}
+
+async function isInSomeCity({ zip }: CartAddress): Promise<boolean> {
+  const found = await sql`
+    SELECT FROM marketplace_zip z JOIN marketplace k ON k.id = z.marketplace_id AND k.is_active WHERE z.zip = ${zip}`;
+  return found.length > 0;
+}
+
+/**
+ * Whether every cook of the cart delivers to one of the person's addresses: within the ZIP codes of the kitchen's own
+ * marketplace and the kitchen's radius. With an empty cart: whether any city of ours covers the address.
+ * @throws Refusal `missing` for an address that is not the person's own; `conflict` `not_deliverable` naming the cooks.
+ */
+export async function checkDelivery(
+  me: Diner,
+  address_id: number,
+): Promise<{ deliverable: true; chefs: FarCook[] }> {
+  const { address, lines } = await ownCart(me, address_id);
+  const chefs = farCooks(lines);
+  const where = address ? `${address.title} (${address.zip})` : "this address";
+  if (chefs.length > 0) {
+    const names = listed(chefs.map((chef) => chef.full_name));
+    const verb = chefs.length === 1 ? "does" : "do";
+    throw conflict("not_deliverable", `${names} ${verb} not deliver to ${where}.`, {
+      deliverable: false,
+      chefs,
+    });
+  }
+  if (lines.length === 0 && address && !(await isInSomeCity(address))) {
+    throw conflict("not_deliverable", `No cook delivers to ${where} yet.`, { deliverable: false, chefs });
+  }
+  return { deliverable: true, chefs };
+}

@@ -1,0 +1,62 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { CorporateAdmin } from "../accounts/people";
+import { audit } from "../organizations/audit.server";
+import type { Batch } from "../organizations/schemas.server";
+import { conflict, missing } from "../refusal";
+import { type EndedGrant, endGrants, lockPools, lockTreasury } from "../treasury/treasury.server";
+
+type Back = Pick<Batch, "batch" | "members" | "total_cents" | "total_vouchers">;
+
+const DONE = "distribution.undone";
+
+/** What the same request took back when it ran before and its answer was lost. */
+async function takenBefore(tx: Tx, batch: number, operation: string | undefined): Promise<Back> {
+  const [done] = await tx<{ after: Back & { operation: string | null } }[]>`
+    SELECT after FROM audit_entry WHERE subject_kind = 'distribution' AND subject_id = ${String(batch)} AND action = ${DONE}`;
+  if (!done || operation === undefined || done.after.operation !== operation)
+    throw conflict("already_undone", "This distribution has already been undone.");
+  const { members, total_cents, total_vouchers } = done.after;
+  return { batch, members, total_cents, total_vouchers };
+}
+
+async function takeBack(
+  tx: Tx,
+  me: CorporateAdmin,
+  batch: number,
+  operation: string | undefined,
+): Promise<Back> {
+  const event = { kind: "grant.undone", idem: `${DONE}:${batch}`, actor: `account:${me.account_id}` };
+  const ended = await endGrants(tx, me.organization_id, sql`g.distribution_id = ${batch}`, event);
+  await tx`UPDATE distribution SET undone_at = app_now() WHERE id = ${batch}`;
+  const taken = ended.filter(({ left }) => left > 0);
+  const sum = (asset: EndedGrant["asset"]) =>
+    taken.reduce((total, grant) => total + (grant.asset === asset ? grant.left : 0), 0);
+  const members = new Set(taken.map((grant) => grant.membership_id)).size;
+  const back = { batch, members, total_cents: sum("usd"), total_vouchers: sum("voucher") };
+  const subject = { kind: "distribution", id: batch };
+  await audit(tx, me, DONE, subject, { ...back, operation: operation ?? null });
+  return back;
+}
+
+/**
+ * Takes back what is unspent of one of my organisation's batches, once: its grants end and the rest goes to the pool. What a
+ * checkout holds at the moment stays valid, and comes to the pool should that checkout be given up. `members` counts those
+ * from whom something was taken back; cents and vouchers as in every batch. `operation` is the Idempotency-Key's: the same
+ * one again answers what it took back.
+ * @throws Refusal `missing`; `conflict` `already_undone`.
+ */
+export function undoDistribution(me: CorporateAdmin, batch: number, operation?: string): Promise<Batch> {
+  const { organization_id } = me;
+  return transaction(async (tx) => {
+    await lockTreasury(tx, organization_id);
+    const [row] = await tx<{ undone: boolean }[]>`
+      SELECT undone_at IS NOT NULL AS undone FROM distribution WHERE id = ${batch} AND organization_id = ${organization_id}`;
+    if (!row) throw missing();
+    const back = row.undone
+      ? await takenBefore(tx, batch, operation)
+      : await takeBack(tx, me, batch, operation);
+    const pools = await lockPools(tx, organization_id);
+    return { ...back, remaining_cents: pools.usd.balance, remaining_vouchers: pools.voucher.balance };
+  });
+}

@@ -1,0 +1,62 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Tx } from "~/data/sql.server";
+import type { Day } from "~/kit/day";
+import type { Diner } from "../accounts/people";
+import type { GiftCardWish } from "../payments/schemas.server";
+import { todayOf } from "../purchases/gift-day.server";
+import { invalid } from "../refusal";
+import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
+import { codeOf, hashOfCode, newNonce } from "./gift-code.server";
+
+/**
+ * Why a card cannot be mailed on a day, in words; null when it can. That is today or a day within a year, by the calendar of
+ * the buyer's marketplace.
+ */
+export async function giftDayProblem(me: Diner, deliver_on: Day): Promise<string | null> {
+  const [is] = await sql<{ past: boolean; late: boolean }[]>`
+    SELECT ${deliver_on}::date < today.day AS past, ${deliver_on}::date > today.day + 366 AS late
+    FROM (SELECT ${todayOf(sql`${me.account_id}::int`)} AS day) today`;
+  if (is?.past) return "Choose today or a later day";
+  return is?.late ? "Choose a day within a year" : null;
+}
+
+/** Writes a card that nothing can be done with until it is paid. */
+async function writeCard(tx: Tx, me: Diner, wish: GiftCardWish): Promise<number> {
+  const nonce = newNonce();
+  const code = codeOf(nonce);
+  const row = {
+    code_hash: hashOfCode(code),
+    code_nonce: nonce,
+    code_hint: code.slice(-4),
+    amount_cents: wish.amount_cents,
+    buyer_id: me.account_id,
+    recipient_email: wish.recipient_email ?? null,
+    recipient_name: wish.recipient_name ?? null,
+    message: wish.message ?? null,
+    deliver_on: wish.deliver_on ?? null,
+  };
+  const [card] = await tx<{ id: number }[]>`INSERT INTO gift_card ${tx(row)} RETURNING id`;
+  if (!card) throw new Error("the gift card was not written");
+  return card.id;
+}
+
+/**
+ * Buys a gift card with a card. Once it is paid its code is mailed to the friend it is for, or to the buyer when none is
+ * named: at once, or on `deliver_on`, a day in the buyer's marketplace. `operation` is what an Idempotency-Key stands for.
+ * @throws Refusal `invalid` for a day that is past or more than a year away; and as `payByCard`.
+ */
+export async function buyGiftCard(
+  me: Diner,
+  wish: GiftCardWish,
+  operation: string = randomUUID(),
+): Promise<CardPurchaseOutcome> {
+  const problem = wish.deliver_on && (await giftDayProblem(me, wish.deliver_on));
+  if (problem) throw invalid("deliver_on", problem, "gift_day");
+  return payByCard(me, {
+    purpose: "gift_card",
+    amount_cents: wish.amount_cents,
+    key: operation,
+    payment_method: wish.payment_method,
+    write: (tx) => writeCard(tx, me, wish),
+  });
+}

@@ -1,0 +1,98 @@
+import { sendMail } from "~/adapters/mail.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { env } from "~/kit/env.server";
+import { formatCents } from "~/kit/money";
+import { paths } from "~/kit/paths";
+import { box, mailHtml, paragraph, press } from "../messages/email-html";
+import { announceGiftCard, isDue } from "../purchases/gift-day.server";
+import { codeOf, hashOfCode, inGroups } from "./gift-code.server";
+
+interface Row {
+  code_hash: Uint8Array;
+  code_nonce: Uint8Array;
+  amount_cents: number;
+  message: string | null;
+  recipient_name: string | null;
+  /** where it goes: to the friend or, when none is named, to the buyer */
+  to: string;
+  /** null when the buyer sends it to themselves */
+  from: string | null;
+}
+
+interface Letter {
+  subject: string;
+  paragraphs: string[];
+  code: string;
+  link: string;
+}
+
+function letterOf(row: Row, code: string): Letter {
+  const amount = formatCents(row.amount_cents);
+  const hello = `${row.recipient_name ? `Dear ${row.recipient_name}` : "Hello"},`;
+  const opening =
+    row.from === null
+      ? `here is your DinDin gift card of ${amount}, to keep or to hand to somebody you would like to see well fed.`
+      : `${row.from} would like you to come home to a warm dinner, and sends you ${amount} to spend with the home cooks near you.`;
+  return {
+    subject:
+      row.from === null ? `Your DinDin gift card of ${amount}` : `${row.from} sends you dinner: ${amount}`,
+    paragraphs: [
+      hello,
+      opening,
+      ...(row.message ? [`“${row.message}”`] : []),
+      "Sign in, open your gift cards and enter this code. The money is yours from then on and never expires.",
+    ],
+    code: inGroups(code),
+    link: new URL(paths.giftCards(), env.APP_ORIGIN).href,
+  };
+}
+
+function htmlOf({ subject, paragraphs, code, link }: Letter): string {
+  const inner = [
+    ...paragraphs.map(paragraph),
+    box(code, "padding:24px;text-align:center;font:bold 22px/1.4 ui-monospace,monospace;letter-spacing:1px"),
+    press("Open my gift cards", link),
+  ].join("");
+  return mailHtml({ title: subject, preview: paragraphs[1] ?? "", inner });
+}
+
+/**
+ * Mails a gift card whose day has come: to the friend it is for or, when none is named, to its buyer. The code is derived
+ * here and kept nowhere. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
+ */
+export async function mailGiftCard(gift_card_id: number): Promise<void> {
+  const [row] = await sql<Row[]>`
+    SELECT g.code_hash, g.code_nonce, g.amount_cents - g.returned_cents AS amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
+      CASE WHEN g.recipient_email IS NOT NULL AND g.recipient_email <> b.email::text THEN b.first_name END AS from
+    FROM gift_card g JOIN account b ON b.id = g.buyer_id WHERE g.id = ${gift_card_id} AND ${isDue}`;
+  if (!row) return;
+  const code = codeOf(row.code_nonce);
+  if (!hashOfCode(code).equals(row.code_hash))
+    throw new Error(`the code of gift card ${gift_card_id} can't be derived`);
+  const letter = letterOf(row, code);
+  const text = [...letter.paragraphs, letter.code, letter.link].join("\n\n");
+  await sendMail({
+    to: row.to,
+    subject: letter.subject.replace(/[\r\n]+/g, " "),
+    text: `${text}\n`,
+    html: htmlOf(letter),
+    key: `gift_card:${gift_card_id}`,
+  });
+  await sql`UPDATE gift_card SET delivered_at = app_now() WHERE id = ${gift_card_id} AND delivered_at IS NULL`;
+}
+
+/**
+ * Every few minutes: has the gift cards mailed whose day has come, `most` at a time. What is announced
+ * already, waiting or failed, takes nobody's turn; one that failed is `reviveErrands`' to try again.
+ */
+export async function mailDueGiftCards(most = 500): Promise<void> {
+  const due = await sql<{ id: number }[]>`
+    SELECT g.id FROM gift_card g
+    WHERE ${isDue} AND NOT EXISTS (SELECT FROM outbox o WHERE o.key = 'gift_card.due:' || g.id) ORDER BY g.id LIMIT ${most}`;
+  if (due.length > 0) {
+    await transaction(async (tx) => {
+      for (const { id } of due) await announceGiftCard(tx, id);
+    });
+  }
+}

@@ -1,0 +1,114 @@
+import { setImmediate as breathe } from "node:timers/promises";
+import type { Sql, Tx } from "~/data/sql.server";
+import { MemberInput, type Problem } from "../organizations/people-schemas.server";
+import { type Cells, COLUMNS, type SheetRow } from "./member-sheet.server";
+import { isYes, isYesOrNo } from "./yes-or-no";
+
+/** What a row came to: the person it names when nothing is wrong with it. */
+export interface CheckedRow {
+  row_number: number;
+  cells: Cells;
+  problems: Record<string, Problem[]>;
+  is_known: boolean;
+  person: MemberInput | null;
+}
+
+/** How many rows are judged before other requests have their turn. */
+const AT_A_TIME = 500;
+
+/** Longest cell that is kept to be shown again; none that is right is as long. */
+const SHOWN = 300;
+
+const FORMULA = /^[\s\u200b-\u200f\u2060\ufeff]*[-=+@\uff0d\uff1d\uff0b\uff20]/u;
+const CONTROL = /[\p{Cc}\u2028\u2029\ufffd]/u;
+/** What a database or a spreadsheet can't hold is shown as a mark. */
+const shown = (text: string) => text.slice(0, SHOWN).replace(/[\p{Cc}\p{Surrogate}]/gu, "\ufffd");
+
+/** What no cell may hold, whatever its column: control characters, and a beginning that a spreadsheet would run (a phone's + is none). */
+function hostile(column: string, cell: string): Omit<Problem, "value"> | null {
+  if (CONTROL.test(cell))
+    return { code: "not_text", message: "This contains a character that cannot be stored" };
+  if (column !== "phone" && FORMULA.test(cell))
+    return { code: "formula", message: "This begins with a sign that a spreadsheet takes for a formula" };
+  return null;
+}
+
+function judge({ row_number, cells, extra }: SheetRow): CheckedRow {
+  const problems: Record<string, Problem[]> = {};
+  const add = (column: string, code: Problem["code"], message: string, value: string | null) => {
+    problems[column] ??= [];
+    problems[column].push({ code, message, value: value === null ? null : shown(value) });
+  };
+  if (extra > 0) {
+    add(
+      "row",
+      "columns",
+      "This row has more cells than there are titles. Put a cell with a comma in quotes.",
+      null,
+    );
+  }
+  for (const column of COLUMNS) {
+    const found = hostile(column, cells[column] ?? "");
+    if (found) add(column, found.code, found.message, cells[column] ?? "");
+  }
+  if (!isYesOrNo(cells.is_voucher_benefit) && !problems.is_voucher_benefit)
+    add("is_voucher_benefit", "invalid", "Say yes or no", cells.is_voucher_benefit ?? "");
+  const parsed = MemberInput.safeParse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) });
+  for (const issue of parsed.error?.issues ?? []) {
+    const column = String(issue.path[0] ?? "row");
+    const cell = cells[column as keyof Cells] ?? "";
+    // the first thing that is wrong with a cell is what has to be mended
+    if (!problems[column]) add(column, cell === "" ? "required" : "invalid", issue.message, cell);
+  }
+  const kept = Object.fromEntries(COLUMNS.map((column) => [column, shown(cells[column] ?? "")]));
+  const person = Object.keys(problems).length === 0 && parsed.success ? parsed.data : null;
+  return { row_number, cells: kept, problems, is_known: false, person };
+}
+
+/** An e-mail that stands in several rows counts in the first of them that is right. */
+function findTwins(rows: readonly CheckedRow[]): void {
+  const first = new Map<string, number>();
+  for (const row of rows) {
+    if (!row.person) continue;
+    const { email } = row.person;
+    const earlier = first.get(email);
+    if (earlier === undefined) {
+      first.set(email, row.row_number);
+      continue;
+    }
+    row.problems.email = [
+      { code: "duplicate", message: `Row ${earlier} has this e-mail already`, value: email },
+    ];
+    row.person = null;
+  }
+}
+
+/** Who of an organisation's members, or of those it has invited, has one of these e-mails. */
+async function knownAmong(on: Sql | Tx, organization_id: number, emails: string[]): Promise<Set<string>> {
+  const known = await on<{ email: string }[]>`
+    SELECT lower(a.email::text) AS email FROM account a JOIN membership m ON m.account_id = a.id
+    WHERE m.organization_id = ${organization_id} AND m.status IN ('invited', 'activated', 'suspended') AND a.email = ANY (${emails}::citext[])`;
+  return new Set(known.map(({ email }) => email));
+}
+
+/**
+ * Judges the rows of a file for an organisation: every cell by the rules of a member who is added by hand, formulas and
+ * control characters refused, an e-mail that comes twice, and who is a member or invited already. Nothing is written, and
+ * of people who are no members here nothing is learnt.
+ */
+export async function checkMemberRows(
+  on: Sql | Tx,
+  organization_id: number,
+  rows: readonly SheetRow[],
+): Promise<CheckedRow[]> {
+  const checked: CheckedRow[] = [];
+  for (const row of rows) {
+    if (checked.length % AT_A_TIME === AT_A_TIME - 1) await breathe();
+    checked.push(judge(row));
+  }
+  findTwins(checked);
+  const emails = checked.flatMap(({ person }) => (person ? [person.email] : []));
+  const known = await knownAmong(on, organization_id, emails);
+  for (const row of checked) row.is_known = row.person !== null && known.has(row.person.email);
+  return checked;
+}

@@ -1,0 +1,98 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { CorporateAdmin } from "../accounts/people";
+import { countInvitations, giveBackInvitations } from "../members/count-invitations.server";
+import { audit } from "../organizations/audit.server";
+import type { ImportInput, ImportView } from "../organizations/people-schemas.server";
+import { announce } from "../outbox/publish.server";
+import { conflict, invalid, missing } from "../refusal";
+import { checkMemberRows } from "./check-member-rows.server";
+import type { Column, SheetRow } from "./member-sheet.server";
+import { keepRows, showUpload } from "./uploads.server";
+
+interface Upload {
+  id: number;
+  total_rows: number;
+  good_rows: number;
+  known_rows: number;
+  is_confirmed: boolean;
+}
+
+/** A file of my organisation's, in hand until the commit. */
+async function lockUpload(tx: Tx, me: CorporateAdmin, id: number): Promise<Upload> {
+  const [upload] = await tx<Upload[]>`
+    SELECT id, total_rows, good_rows, known_rows, confirmed_at IS NOT NULL AS is_confirmed FROM member_import
+    WHERE id = ${id} AND organization_id = ${me.organization_id} FOR UPDATE`;
+  if (!upload) throw missing();
+  return upload;
+}
+
+/** Puts corrected cells in place of the file's own and judges all of it anew: a row mended here may be another's twin. */
+async function correct(
+  tx: Tx,
+  me: CorporateAdmin,
+  id: number,
+  corrections: NonNullable<ImportInput["rows"]>,
+): Promise<void> {
+  const { is_confirmed } = await lockUpload(tx, me, id);
+  if (is_confirmed) throw conflict("already_confirmed", "This file is confirmed already.");
+  const kept = await tx<SheetRow[]>`
+    SELECT row_number, cells, CASE WHEN problems ? 'row' THEN 1 ELSE 0 END AS extra
+    FROM member_import_row WHERE import_id = ${id} ORDER BY row_number`;
+  const rows = new Map(kept.map((row) => [row.row_number, row]));
+  for (const { row, ...cells } of corrections) {
+    const there = rows.get(row);
+    if (!there) throw invalid("rows", `This file has no row ${row}.`);
+    for (const [column, cell] of Object.entries(cells))
+      if (cell !== undefined) there.cells[column as Column] = cell;
+    there.extra = 0;
+  }
+  await keepRows(tx, id, await checkMemberRows(tx, me.organization_id, [...rows.values()]));
+}
+
+/** Says yes to a file, once: its good rows are to be invited. Answers how many these are, 0 the second time. */
+async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> {
+  const upload = await lockUpload(tx, me, id);
+  if (upload.is_confirmed) return 0;
+  if (upload.good_rows + upload.known_rows === 0)
+    throw invalid("confirm", "Nobody in this file can be invited. Correct its rows first.");
+  const status = upload.good_rows === 0 ? "done" : "queued";
+  await tx`UPDATE member_import SET status = ${status}, confirmed_at = app_now() WHERE id = ${id}`;
+  await announce(tx, "members.confirmed", { import_id: id }, `members.confirmed:${id}`);
+  const subject = { kind: "member_import", id };
+  await audit(tx, me, "members.confirmed", subject, { rows: upload.total_rows, good: upload.good_rows });
+  return upload.good_rows;
+}
+
+/** Counts whom a yes will invite, at most: what is corrected with it may become good. Answers how many it counted. */
+async function countPeople(me: CorporateAdmin, id: number, corrected: number): Promise<number> {
+  const [upload] = await sql<{ people: number }[]>`
+    SELECT least(good_rows + ${corrected}::int, total_rows) AS people FROM member_import
+    WHERE id = ${id} AND organization_id = ${me.organization_id} AND confirmed_at IS NULL`;
+  if (!upload || upload.people === 0) return 0;
+  await countInvitations(me, upload.people);
+  return upload.people;
+}
+
+/**
+ * Shows a file of members that my organisation has sent, after correcting cells of it or confirming it where that is asked.
+ * Confirmed, its good rows are invited by a worker, and `progress` tells how far that is; confirmed twice, once.
+ * @throws Refusal `missing` for another organisation's; `invalid` `rows` for a row that is not there, `confirm` when no row
+ * is right; `conflict` `already_confirmed` for a correction that comes too late; `limited` as `countInvitations`.
+ */
+export async function confirmUpload(me: CorporateAdmin, input: ImportInput): Promise<ImportView> {
+  const { id, rows, confirm: isConfirmed } = input;
+  if (rows || isConfirmed) {
+    const counted = isConfirmed ? await countPeople(me, id, rows?.length ?? 0) : 0;
+    let invited = 0;
+    try {
+      invited = await transaction(async (tx) => {
+        if (rows && rows.length > 0) await correct(tx, me, id, rows);
+        return isConfirmed ? confirm(tx, me, id) : 0;
+      });
+    } finally {
+      await giveBackInvitations(me, counted - invited);
+    }
+  }
+  return showUpload(me, id, input);
+}

@@ -1,0 +1,55 @@
+import { sql, type Tx } from "~/data/sql.server";
+import type { CorporateAdmin } from "../accounts/people";
+import type { ImportRow, ImportView } from "../organizations/people-schemas.server";
+import { missing } from "../refusal";
+import type { CheckedRow } from "./check-member-rows.server";
+
+/** Which rows of a file to show. */
+export interface RowsAsked {
+  state?: ImportRow["state"] | undefined;
+  page?: number | undefined;
+  limit?: number | undefined;
+}
+
+const PAGE = 50;
+
+/** How a row stands, in SQL: of `r`, member_import_row. */
+const STATE = sql`
+  CASE WHEN r.problems <> '{}' THEN 'wrong' WHEN r.is_known THEN 'known' WHEN r.done_at IS NOT NULL THEN 'invited' ELSE 'good' END`;
+
+/** Writes the rows of a file down as they were judged, in place of what was known of them, and counts them. */
+export async function keepRows(tx: Tx, import_id: number, rows: readonly CheckedRow[]): Promise<void> {
+  const kept = rows.map(({ person, ...row }) => row);
+  await tx`
+    INSERT INTO member_import_row (import_id, row_number, cells, problems, is_known)
+    SELECT ${import_id}::int, row_number, cells, problems, is_known
+    FROM jsonb_to_recordset(${tx.json(kept as never)}) AS g (row_number int, cells jsonb, problems jsonb, is_known boolean)
+    ON CONFLICT (import_id, row_number) DO UPDATE SET cells = excluded.cells, problems = excluded.problems, is_known = excluded.is_known`;
+  await tx`
+    UPDATE member_import SET total_rows = found.total, good_rows = found.good, known_rows = found.known
+    FROM (SELECT count(*)::int AS total, (count(*) FILTER (WHERE problems = '{}' AND NOT is_known))::int AS good, (count(*) FILTER (WHERE is_known))::int AS known
+      FROM member_import_row WHERE import_id = ${import_id}) AS found
+    WHERE id = ${import_id}`;
+}
+
+/**
+ * A file of my organisation's, how far it is, and one stretch of its rows, 50 unless told otherwise.
+ * @throws Refusal `missing` for another organisation's.
+ */
+export async function showUpload(me: CorporateAdmin, id: number, asked: RowsAsked = {}): Promise<ImportView> {
+  const { state, page = 1, limit = PAGE } = asked;
+  const which = sql`r.import_id = ${id} ${state ? sql`AND ${STATE} = ${state}` : sql``}`;
+  const [upload] = await sql<Omit<ImportView, "count" | "rows">[]>`
+    SELECT id, file_name, CASE WHEN confirmed_at IS NULL THEN 'checked' ELSE status::text END AS status, total_rows, good_rows, known_rows,
+      (SELECT count(*) FROM member_import_row r WHERE r.import_id = i.id AND r.problems <> '{}')::int AS wrong_rows,
+      done_rows AS progress, added_rows, ignored_columns
+    FROM member_import i WHERE i.id = ${id} AND i.organization_id = ${me.organization_id}`;
+  if (!upload) throw missing();
+  const [rows, [all]] = await Promise.all([
+    sql<ImportRow[]>`
+      SELECT r.row_number AS row, r.cells, ${STATE} AS state, r.problems FROM member_import_row r WHERE ${which}
+      ORDER BY r.row_number LIMIT ${limit} OFFSET ${(page - 1) * limit}`,
+    sql<{ count: number }[]>`SELECT count(*) AS count FROM member_import_row r WHERE ${which}`,
+  ]);
+  return { ...upload, count: all?.count ?? 0, rows: [...rows] };
+}

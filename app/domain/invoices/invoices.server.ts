@@ -1,0 +1,169 @@
+import { randomUUID } from "node:crypto";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { announce } from "../outbox/publish.server";
+import { conflict, invalid, missing } from "../refusal";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { lockPools, lockTreasury } from "../treasury/treasury.server";
+import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+
+const MOST_CENTS = 999_999_999;
+const MOST_VOUCHERS = 100_000;
+
+interface Invoiced {
+  id: number;
+  number: string;
+  total_cents: number;
+}
+
+async function note(
+  tx: Tx,
+  by: StaffActor,
+  action: string,
+  organization_id: number,
+  invoice: Invoiced,
+  reason: string,
+): Promise<void> {
+  const { id: subject_id, ...after } = invoice;
+  await audit(tx, by, { action, subject_kind: "invoice", subject_id, reason, after, organization_id });
+}
+
+/** An organisation that may be given something now, under its treasury's lock, and its calendar's day. */
+async function lockApproved(tx: Tx, organization_id: number): Promise<string> {
+  await lockTreasury(tx, organization_id);
+  const [organization] = await tx<{ today: string; status: string }[]>`
+    SELECT (app_now() AT TIME ZONE time_zone)::date AS today, status FROM organization WHERE id = ${organization_id}`;
+  if (organization?.status !== "approved")
+    throw conflict("not_approved", "The organisation is not approved.");
+  return organization.today;
+}
+
+/**
+ * Puts money (whole cents) into an organisation's pool at once and asks for it by an invoice of one line, which it owes
+ * from then on. Answers the invoice's number.
+ * @throws Refusal `invalid` on amount_cents; `missing`; `conflict` `not_approved` for an organisation that is not approved.
+ */
+export function fundByInvoice(
+  by: StaffActor,
+  organization_id: number,
+  { amount_cents, reason }: { amount_cents: number; reason: string },
+): Promise<{ org_funding_id: number; number: string }> {
+  if (!Number.isSafeInteger(amount_cents) || amount_cents < 1 || amount_cents > MOST_CENTS)
+    throw invalid("amount_cents", `Enter whole cents from 1 to ${MOST_CENTS} (${formatCents(MOST_CENTS)}).`);
+  return transaction(async (tx) => {
+    const today = await lockApproved(tx, organization_id);
+    const [invoice] = await tx<Invoiced[]>`
+      INSERT INTO invoice (organization_id, number, period_start, period_end, version, total_cents)
+      SELECT ${organization_id}, 'PRE-' || ${organization_id}::int || '-' || ${today}::text || '-' || (1 + count(*)), ${today}, ${today}, 1 + count(*), ${amount_cents}
+      FROM invoice WHERE organization_id = ${organization_id} AND period_start = ${today}
+      RETURNING id, number, total_cents`;
+    if (!invoice) throw new Error("the invoice was not written");
+    await tx`
+      INSERT INTO invoice_line (invoice_id, text, amount_cents) VALUES (${invoice.id}, 'Wallet money for your members, paid ahead', ${amount_cents})`;
+    const [funding] = await tx<{ id: number }[]>`
+      INSERT INTO org_funding (organization_id, actor_id, kind, amount_cents, status, invoice_id, settled_at)
+      VALUES (${organization_id}, (SELECT account_id FROM staff_member WHERE id = ${by.staff_id}), 'invoice', ${amount_cents}, 'succeeded', ${invoice.id}, app_now()) RETURNING id`;
+    const id = funding?.id ?? 0;
+    const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
+    const pool = await ledgerAccount(tx, { kind: "org_pool", organization_id, asset: "usd" });
+    await post(tx, { kind: "org.funded", idem: `org_funding:${id}`, actor: by.actor, note: invoice.number }, [
+      { account: owed, amount: -amount_cents },
+      { account: pool, amount: amount_cents },
+    ]);
+    await note(tx, by, "organisation.funded", organization_id, invoice, reason);
+    await announce(tx, "organization.funded", { organization_id }, `organization.funded:invoice:${id}`);
+    await announce(
+      tx,
+      "organization.invoiced",
+      { invoice_id: invoice.id },
+      `organization.invoiced:${invoice.id}`,
+    );
+    return { org_funding_id: id, number: invoice.number };
+  });
+}
+
+/**
+ * Books the payment of an invoice that came in at the bank, whole and once.
+ * @throws Refusal `missing` for an unknown number; `conflict` `already_paid`.
+ */
+export function payInvoice(
+  by: StaffActor,
+  number: string,
+  reason: string,
+): Promise<{ number: string; total_cents: number }> {
+  return transaction(async (tx) => {
+    const [found] = await tx<
+      { organization_id: number }[]
+    >`SELECT organization_id FROM invoice WHERE number = ${number}`;
+    if (!found) throw missing();
+    const { organization_id } = found;
+    await lockTreasury(tx, organization_id);
+    const [invoice] = await tx<Invoiced[]>`
+      UPDATE invoice SET paid_at = app_now() WHERE number = ${number} AND paid_at IS NULL RETURNING id, number, total_cents`;
+    if (!invoice) throw conflict("already_paid", "This invoice has already been paid.");
+    const { bank } = await systemAccounts(tx);
+    const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
+    const event = {
+      kind: "invoice.paid",
+      idem: `invoice.paid:${invoice.id}`,
+      actor: by.actor,
+      note: number,
+    };
+    await post(tx, event, [
+      { account: bank, amount: -invoice.total_cents },
+      { account: owed, amount: invoice.total_cents },
+    ]);
+    await note(tx, by, "invoice.paid", organization_id, invoice, reason);
+    await announce(
+      tx,
+      "organization.funded",
+      { organization_id },
+      `organization.funded:invoice.paid:${invoice.id}`,
+    );
+    return { number, total_cents: invoice.total_cents };
+  });
+}
+
+/** Invoices nobody has paid yet, the oldest first: number, organisation, days and cents. */
+export function openInvoices(): Promise<
+  { number: string; organization: string; period_start: string; period_end: string; total_cents: number }[]
+> {
+  return sql`
+    SELECT i.number, o.name AS organization, i.period_start, i.period_end, i.total_cents FROM invoice i JOIN organization o ON o.id = i.organization_id
+    WHERE i.paid_at IS NULL ORDER BY i.issued_at, i.id LIMIT 200`;
+}
+
+/**
+ * Issues vouchers into an organisation's pool, to be given in batches beside the plan's own. They cost nothing until they
+ * are eaten. Answers how many lie in the pool then.
+ * @throws Refusal `invalid` on vouchers; `missing`; `conflict` `not_approved`.
+ */
+export function issueVouchers(
+  by: StaffActor,
+  organization_id: number,
+  { vouchers, reason }: { vouchers: number; reason: string },
+): Promise<number> {
+  if (!Number.isSafeInteger(vouchers) || vouchers < 1 || vouchers > MOST_VOUCHERS)
+    throw invalid("vouchers", `Enter a whole number from 1 to ${MOST_VOUCHERS}.`);
+  return transaction(async (tx) => {
+    await lockApproved(tx, organization_id);
+    const { voucher } = await lockPools(tx, organization_id);
+    const { voucher_issue } = await systemAccounts(tx);
+    const event = {
+      kind: "vouchers.issued",
+      idem: `vouchers.issued:${randomUUID()}`,
+      actor: by.actor,
+      note: reason,
+    };
+    await post(tx, event, [
+      { account: voucher_issue, amount: -vouchers },
+      { account: voucher.id, amount: vouchers },
+    ]);
+    const subject = { subject_kind: "organisation" as const, subject_id: organization_id, organization_id };
+    await audit(tx, by, { ...subject, action: "organisation.vouchers_issued", reason, after: { vouchers } });
+    await announce(tx, "organization.funded", { organization_id }, `organization.funded:${event.idem}`);
+    return voucher.balance + vouchers;
+  });
+}

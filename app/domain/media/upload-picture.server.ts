@@ -1,0 +1,90 @@
+import { createHash, randomBytes } from "node:crypto";
+import { FilesDown, files } from "~/adapters/files.server";
+import {
+  type Encoded,
+  encodePicture,
+  FORMATS,
+  NoPicture,
+  type PictureFault,
+  WIDTHS,
+} from "~/adapters/pictures.server";
+import { limit } from "~/data/limits.server";
+import { sql } from "~/data/sql.server";
+import { PICTURE_KINDS } from "~/kit/picture-kinds";
+import { rules } from "~/kit/rules";
+import { NoTurn, turns } from "~/kit/turns";
+import { invalid, Refusal } from "../refusal";
+import { typeOf, type WirePicture } from "./picture-schemas.server";
+import { addressOf } from "./picture-url";
+
+export type Purpose = "profile_picture" | "chef_picture" | "meal_picture";
+
+/** A kept picture, with the row it has. */
+export interface KeptPicture extends WirePicture {
+  id: number;
+}
+
+/** Pictures an account may send in an hour: a whole menu with room to change one's mind. */
+const perAccount = limit("picture-account");
+/** Re-encoding takes a core for about a second: two at once, and the rest of the site goes on. */
+const inTurn = turns(2, 16);
+
+const WORDS: Record<PictureFault, string> = {
+  kind: `Choose a ${PICTURE_KINDS} picture.`,
+  animated: "Moving pictures can't be used. Choose a still one.",
+  pixels: "The picture has too many pixels. Make it smaller first.",
+  shape: "The picture is too long and narrow.",
+  broken: "The picture is damaged and can't be read.",
+  slow: "The picture takes too long to read. Save it anew and try again.",
+};
+
+function asRefusal(error: unknown): unknown {
+  if (error instanceof NoPicture) return invalid("image", WORDS[error.fault]);
+  if (error instanceof NoTurn || error instanceof FilesDown)
+    return new Refusal("unavailable", "Pictures can't be taken at the moment. Please try again.", {
+      retryAfter: 5,
+      ...(error instanceof FilesDown && { cause: error }),
+    });
+  return error;
+}
+
+async function store(path: string, encoded: readonly Encoded[]): Promise<void> {
+  for (const { width, format, bytes } of encoded)
+    await files.put(addressOf(path, width, format).slice(1), bytes, typeOf(format));
+}
+
+/**
+ * Keeps a picture that somebody uploaded (at most 512,000 bytes; spec, section 5): re-encoded in three widths, in AVIF and
+ * WebP, without its metadata. Its row comes first, so that files of a request which dies are found and taken away
+ * (`dropUnusedPictures`), as are those of a picture that nothing uses within a day.
+ * @throws Refusal `too_large`; `invalid` `image` for what is no still picture of a usual size; `limited`; `unavailable`.
+ */
+export async function keepPicture(
+  me: { account_id: number },
+  purpose: Purpose,
+  file: Blob,
+): Promise<KeptPicture> {
+  if (file.size > rules.imageBytes) throw new Refusal("too_large", rules.imageTooLarge);
+  const retryAfter = await perAccount.count(String(me.account_id));
+  if (retryAfter > 0)
+    throw new Refusal("limited", "That is a lot of pictures. Please wait a little.", { retryAfter });
+  const bytes = Buffer.from(await file.arrayBuffer());
+  const path = `uploads/${randomBytes(16).toString("hex")}`;
+  try {
+    const { encoded, width, height } = await inTurn(() => encodePicture(bytes));
+    const sum = encoded.reduce((total, one) => total + one.bytes.length, 0);
+    const [row] = await sql<[{ id: number }]>`
+      INSERT INTO upload (account_id, purpose, path, width, height, bytes, sha256)
+      VALUES (${me.account_id}, ${purpose}, ${path}, ${width}, ${height}, ${sum}, ${createHash("sha256").update(bytes).digest()})
+      RETURNING id`;
+    await store(path, encoded);
+    const sources = FORMATS.flatMap((format) =>
+      WIDTHS.filter((_, n) => (WIDTHS[n - 1] ?? 0) < width).map((at) => ({
+        ...{ url: addressOf(path, at, format), width: Math.min(at, width), type: typeOf(format) },
+      })),
+    );
+    return { id: row.id, url: addressOf(path), width, height, sources };
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}

@@ -1,0 +1,82 @@
+import { limit } from "~/data/limits.server";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Person } from "../accounts/people";
+import type { JoinInput } from "../organizations/people-schemas.server";
+import { announce } from "../outbox/publish.server";
+import { Refusal } from "../refusal";
+import { hashPassword } from "../sign-in/password.server";
+import { type Invitation, readInvitation } from "./read-invitation.server";
+
+/** Opened links an hour for each address: nobody gets far by guessing, a whole office behind one address does. */
+const perAddress = limit("invitation-address");
+
+/** Reads an invitation once more, with everything it hangs on in hand until the commit. */
+async function lock(tx: Tx, token: string): Promise<Invitation> {
+  const { membership_id, account_id } = await readInvitation(token, tx);
+  await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
+  await tx`SELECT FROM membership WHERE id = ${membership_id} FOR UPDATE`;
+  return readInvitation(token, tx);
+}
+
+/** The person is a member from now on; the link was in their mailbox, which proves that it is theirs. */
+async function join(
+  tx: Tx,
+  { invitation_id, membership_id, organization_id, account_id }: Invitation,
+): Promise<void> {
+  await tx`UPDATE invitation SET used_at = app_now() WHERE id = ${invitation_id}`;
+  await tx`
+    UPDATE membership SET status = 'activated', joined_at = app_now(), ended_at = NULL, is_rejected = false WHERE id = ${membership_id}`;
+  await tx`
+    UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()), updated_at = app_now() WHERE id = ${account_id}`;
+  await tx`
+    INSERT INTO audit_entry (account_id, organization_id, actor, action, subject_kind, subject_id, after)
+    VALUES (${account_id}, ${organization_id}, ${`account:${account_id}`}, 'membership.accepted', 'membership', ${String(membership_id)}, '{}')`;
+}
+
+/** @throws Refusal `limited` when too many links were opened from this address within an hour. */
+export async function openInvitation(token: string, ip: string): Promise<Invitation> {
+  const retryAfter = await perAddress.count(ip);
+  if (retryAfter > 0) throw new Refusal("limited", "Too many tries. Please try again later.", { retryAfter });
+  return readInvitation(token);
+}
+
+/**
+ * Accepts an invitation with the account that it is for, by the person who is signed in to it.
+ * @throws Refusal `missing` as `readInvitation`; `forbidden` for anybody else's account.
+ */
+export function acceptInvitation(me: Person, token: string): Promise<void> {
+  return transaction(async (tx) => {
+    const invitation = await lock(tx, token);
+    if (invitation.account_id !== me.account_id)
+      throw new Refusal(
+        "forbidden",
+        "This invitation is for another account. Sign in with the e-mail it was sent to.",
+      );
+    await join(tx, invitation);
+  });
+}
+
+/**
+ * Accepts an invitation for an e-mail that has no account yet: the account takes its name and password from its owner.
+ * Answers the account's id.
+ * @throws Refusal `missing` as `readInvitation`; `conflict` `has_account` when somebody has registered meanwhile.
+ */
+export async function joinAsNewcomer(token: string, input: JoinInput): Promise<number> {
+  await readInvitation(token);
+  const password_hash = await hashPassword(input.password);
+  return transaction(async (tx) => {
+    const invitation = await lock(tx, token);
+    if (!invitation.is_new)
+      throw new Refusal("conflict", "This e-mail has an account already. Sign in to accept.", {
+        code: "has_account",
+      });
+    const { account_id } = invitation;
+    await tx`
+      UPDATE account SET first_name = ${input.first_name}, last_name = ${input.last_name}, password_hash = ${password_hash}, is_password_changed = true
+      WHERE id = ${account_id}`;
+    await join(tx, invitation);
+    await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
+    return account_id;
+  });
+}

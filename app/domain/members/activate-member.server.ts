@@ -1,0 +1,48 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { CorporateAdmin } from "../accounts/people";
+import { audit } from "../organizations/audit.server";
+import type { MemberRow } from "../organizations/schemas.server";
+import { conflict, missing } from "../refusal";
+import { countInvitations, giveBackInvitations } from "./count-invitations.server";
+import { sendInvitations } from "./invite.server";
+import { readMember } from "./member-row.server";
+
+interface Row {
+  id: number;
+  status: string;
+  has_joined: boolean;
+}
+
+/**
+ * Makes a member of my organisation who was suspended or rejected an activated one again (`id` is the profile's). Whoever
+ * never accepted the invitation is invited anew instead: nobody becomes a member but by their own word. Activating the
+ * activated changes nothing.
+ * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `not_accepted` for somebody whose invitation is open;
+ *   `limited` as `countInvitations`.
+ */
+export async function activateMember(me: CorporateAdmin, id: number): Promise<MemberRow> {
+  const { organization_id } = me;
+  await countInvitations(me, 1);
+  let letters = 0;
+  const activate = async (tx: Tx) => {
+    const [row] = await tx<Row[]>`
+      SELECT id, status, joined_at IS NOT NULL AS has_joined FROM membership
+      WHERE organization_id = ${organization_id} AND account_id = ${id} AND status <> 'left' FOR NO KEY UPDATE`;
+    if (!row) throw missing();
+    if (row.status === "invited")
+      throw conflict(
+        "not_accepted",
+        "They have to accept the invitation first. Add them again to send it once more.",
+      );
+    if (row.status !== "activated") {
+      const status = row.has_joined ? "activated" : "invited";
+      await tx`
+        UPDATE membership SET status = ${status}, is_rejected = false, ended_at = NULL WHERE id = ${row.id}`;
+      if (!row.has_joined) letters = await sendInvitations(tx, organization_id, [row.id]);
+      await audit(tx, me, `membership.${status}`, { kind: "membership", id: row.id }, { from: row.status });
+    }
+    return readMember(tx, organization_id, id);
+  };
+  return transaction(activate).finally(() => giveBackInvitations(me, 1 - letters));
+}

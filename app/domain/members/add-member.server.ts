@@ -1,0 +1,34 @@
+import { transaction } from "~/data/transaction.server";
+import type { CorporateAdmin } from "../accounts/people";
+import { audit } from "../organizations/audit.server";
+import type { MemberInput } from "../organizations/people-schemas.server";
+import type { MemberRow } from "../organizations/schemas.server";
+import { invalid } from "../refusal";
+import { countInvitations } from "./count-invitations.server";
+import { inviteMany, sendInvitations } from "./invite.server";
+import { readMember } from "./member-row.server";
+
+/**
+ * Adds somebody to my organisation, which only invites them: a link is mailed, and they are a member when they have
+ * accepted. Adding who is invited already mails the link again, as often as \`sendInvitations\` lets it.
+ * @throws Refusal `invalid` `email` for somebody who is a member already; `limited` as `countInvitations`.
+ */
+export async function addMember(me: CorporateAdmin, person: MemberInput): Promise<MemberRow> {
+  const { organization_id } = me;
+  await countInvitations(me, 1);
+  return transaction(async (tx) => {
+    const [invited] = await inviteMany(tx, organization_id, "admin", [person]);
+    if (invited) {
+      const subject = { kind: "membership", id: invited.membership_id };
+      await audit(tx, me, "membership.invited", subject, { account_id: invited.account_id });
+      return readMember(tx, organization_id, invited.account_id);
+    }
+    const [there] = await tx<{ id: number; account_id: number; status: string }[]>`
+      SELECT m.id, m.account_id, m.status
+      FROM membership m JOIN account a ON a.id = m.account_id
+      WHERE m.organization_id = ${organization_id} AND a.email = ${person.email} FOR NO KEY UPDATE OF m`;
+    if (there?.status !== "invited") throw invalid("email", "This person is a member already.");
+    await sendInvitations(tx, organization_id, [there.id]);
+    return readMember(tx, organization_id, there.account_id);
+  });
+}

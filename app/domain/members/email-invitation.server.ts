@@ -1,0 +1,39 @@
+import { sendMail } from "~/adapters/mail.server";
+import { sql } from "~/data/sql.server";
+import { env } from "~/kit/env.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { letter } from "../messages/account-email.server";
+import { invitationToken } from "./invite.server";
+
+interface Row {
+  organization: string;
+  first_name: string;
+  email: string;
+}
+
+/**
+ * Mails an invitation: a link by which its owner accepts, derived here and kept nowhere. Nothing goes out for one that is
+ * used, over or withdrawn. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
+ */
+export async function mailInvitation(invitation_id: number): Promise<void> {
+  const [row] = await sql<Row[]>`
+    SELECT o.name AS organization, m.first_name, a.email::text FROM invitation i
+    JOIN membership m ON m.id = i.membership_id JOIN account a ON a.id = m.account_id JOIN organization o ON o.id = m.organization_id
+    WHERE i.id = ${invitation_id} AND i.used_at IS NULL AND i.expires_at > app_now() AND m.status = 'invited'
+      AND o.status = 'approved' AND a.is_active`;
+  if (!row) return;
+  const link = new URL(signInPaths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
+  await sendMail({
+    to: row.email,
+    key: `invitation:${invitation_id}`,
+    ...letter({
+      title: `${row.organization} invites you to dinner`.replace(/[\r\n]+/g, " "),
+      paragraphs: [
+        `Hello ${row.first_name},`,
+        `${row.organization} would like to give you dinners from home cooks near you, by DinDin. The link is for you alone and lasts seven days.`,
+      ],
+      button: { text: "See the invitation", link },
+      after: ["If you do not know them, leave this mail as it is: nothing happens without your yes."],
+    }),
+  });
+}

@@ -1,0 +1,46 @@
+import { sql } from "~/data/sql.server";
+import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
+import type { CorporateAdmin } from "../accounts/people";
+import type { MemberRow } from "../organizations/schemas.server";
+import { memberRows } from "./member-row.server";
+
+export interface MemberFilters {
+  /** part of the name, e-mail or phone */
+  search?: string | undefined;
+  /** days of the organisation's calendar on which they joined (or, not yet a member, were invited), both included */
+  start_date?: string | undefined;
+  end_date?: string | undefined;
+}
+
+/** The people of my organisation but those who have left, whoever was added last first. */
+export async function listMembers(
+  me: CorporateAdmin,
+  { limit, offset }: Slice,
+  { search, start_date, end_date }: MemberFilters,
+): Promise<Page<MemberRow>> {
+  const { organization_id } = me;
+  const like = search ? `%${search.replace(/[\\%_]/g, "\\$&")}%` : null;
+  const digits = search?.replace(/\D/g, "") ?? "";
+  const zone = sql`(SELECT time_zone FROM organization WHERE id = ${organization_id})`;
+  const joined = sql`coalesce(m.joined_at, m.created_at)`;
+  const found = sql`
+    FROM membership m JOIN account a ON a.id = m.account_id
+    WHERE m.organization_id = ${organization_id} AND m.status <> 'left'
+      ${start_date ? sql`AND ${joined} >= ${start_date}::date::timestamp AT TIME ZONE ${zone}` : sql``}
+      ${end_date ? sql`AND ${joined} < (${end_date}::date + 1)::timestamp AT TIME ZONE ${zone}` : sql``}
+      ${
+        like
+          ? sql`AND (m.first_name || ' ' || m.last_name ILIKE ${like} OR a.email::text ILIKE ${like}
+              ${digits.length >= 3 ? sql`OR m.phone LIKE ${`%${digits}%`}` : sql``})`
+          : sql``
+      }`;
+  const [ids, [all]] = await Promise.all([
+    sql<{ id: number }[]>`SELECT m.id ${found} ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset}`,
+    sql<
+      { count: number }[]
+    >`SELECT count(*) AS count FROM (SELECT ${found} LIMIT ${COUNT_CAP + 1}) AS capped`,
+  ]);
+  const page = ids.map(({ id }) => id);
+  const rows = await memberRows(sql, sql`m.id = ANY (${page}::int[]) ORDER BY m.id DESC`);
+  return { rows, count: all?.count ?? 0 };
+}

@@ -1,0 +1,31 @@
+import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
+import type { MemberRow } from "../organizations/schemas.server";
+import { missing } from "../refusal";
+
+/**
+ * The members that `which` picks (of `m`, membership; `a`, account) as their organisation sees them: its own names for them,
+ * what is left of its money (cents) and vouchers, and nothing of their own.
+ */
+export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> {
+  return on<MemberRow[]>`
+    SELECT m.account_id AS id, m.first_name, m.last_name, a.email, m.phone, initcap(m.status::text) AS status_code, m.is_rejected, m.is_voucher_benefit,
+      coalesce(left_over.cents, 0)::int8 AS remaining_dollar_cents, coalesce(left_over.vouchers, 0)::int8 AS remaining_voucher,
+      ${iso(sql`m.joined_at`)} AS joined_at
+    FROM membership m JOIN account a ON a.id = m.account_id
+    LEFT JOIN LATERAL (
+      SELECT sum(l.balance) FILTER (WHERE l.asset = 'usd') AS cents, sum(l.balance) FILTER (WHERE l.asset = 'voucher') AS vouchers
+      FROM wallet_grant g JOIN ledger_account l ON l.grant_id = g.id
+      WHERE g.membership_id = m.id AND g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))
+    ) AS left_over ON true
+    WHERE ${which}`;
+}
+
+/**
+ * One member by the profile's id, those who left too.
+ * @throws Refusal `missing` for whoever is no member of this organisation, or nobody at all.
+ */
+export async function readMember(on: Sql | Tx, organization_id: number, id: number): Promise<MemberRow> {
+  const [member] = await memberRows(on, sql`m.organization_id = ${organization_id} AND m.account_id = ${id}`);
+  if (!member) throw missing();
+  return member;
+}

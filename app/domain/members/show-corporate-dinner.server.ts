@@ -1,0 +1,25 @@
+import { sql } from "~/data/sql.server";
+import type { Member } from "../accounts/people";
+import type { CorporateDinner } from "../organizations/people-schemas.server";
+import { nextResets } from "../treasury/periods.server";
+import { readMember } from "./member-row.server";
+
+/** Me as a diner of my organisation: what is left of its money and vouchers, and when they begin anew. */
+export async function showCorporateDinner(me: Member): Promise<CorporateDinner> {
+  const { organization_id, account_id } = me;
+  const [mine, resets, [organization]] = await Promise.all([
+    readMember(sql, organization_id, account_id),
+    nextResets(organization_id),
+    sql<{ name: string }[]>`SELECT name FROM organization WHERE id = ${organization_id}`,
+  ]);
+  return {
+    dinner_name: `${me.first_name} ${me.last_name}`,
+    dinner_email: me.email,
+    corporate_id: organization_id,
+    corporate_name: organization?.name ?? "",
+    remaining_dollar: mine.remaining_dollar_cents / 100,
+    remaining_dollar_cents: mine.remaining_dollar_cents,
+    remaining_voucher: mine.remaining_voucher,
+    ...resets,
+  };
+}

@@ -1,0 +1,67 @@
+import type { Tx } from "~/data/sql.server";
+import type { Chef } from "~/domain/accounts/people";
+import { conflict, invalid, missing } from "~/domain/refusal";
+import { setCuisine, setImages } from "../meals/meal-parts.server";
+import type { MealChange } from "./cook-schemas.server";
+import { type Contents, mustBeTold, tellAllergens } from "./notify-allergens.server";
+
+type Row = Contents & { name: string; allergens_declared: boolean };
+
+/** What is written as it comes; allergens, pictures and the cuisine have rules of their own. */
+const PLAIN = [
+  "name",
+  "description",
+  "price_cents",
+  "tags",
+  "ingredients",
+  "heating_instructions",
+  "sku",
+  "allergens_declared",
+  "is_voucher_meal",
+] as const;
+
+/**
+ * Changes the given fields of a meal within a transaction. The slug stays, so that links keep working. Orders keep the
+ * meal as it was; of new allergens or ingredients their diners are told (`tellAllergens`).
+ * @throws Refusal `missing` for another cook's or a deleted meal, `invalid` for a sku in use, an unknown cuisine, a
+ *   strange picture, `conflict` (`scheduled`) when the declaration of allergens is taken back while the meal is on offer.
+ */
+export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: MealChange): Promise<void> {
+  const [before] = await tx<Row[]>`
+    SELECT name, to_jsonb(allergens) AS allergens, to_jsonb(may_contain) AS may_contain, ingredients, allergens_declared
+    FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
+  if (!before) throw missing();
+  await refuseWrong(tx, me, meal_id, before, change);
+  const allergens = change.allergens ?? before.allergens;
+  const may_contain = (change.may_contain ?? before.may_contain).filter((word) => !allergens.includes(word));
+  const given = Object.fromEntries(
+    PLAIN.filter((key) => change[key] !== undefined).map((key) => [key, change[key]]),
+  );
+  if (Object.keys(given).length > 0) await tx`UPDATE meal SET ${tx(given)} WHERE id = ${meal_id}`;
+  await tx`UPDATE meal SET allergens = ${allergens}::text[]::"Allergen"[], may_contain = ${may_contain}::text[]::"Allergen"[]
+    WHERE id = ${meal_id} AND (allergens, may_contain)
+      IS DISTINCT FROM (${allergens}::text[]::"Allergen"[], ${may_contain}::text[]::"Allergen"[])`;
+  if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
+  if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);
+  const after = { allergens, may_contain, ingredients: change.ingredients ?? before.ingredients };
+  if (mustBeTold(before, after)) await tellAllergens(tx, meal_id);
+}
+
+async function refuseWrong(
+  tx: Tx,
+  me: Chef,
+  meal_id: number,
+  before: Row,
+  change: MealChange,
+): Promise<void> {
+  if (change.sku !== undefined) {
+    const [other] =
+      await tx`SELECT FROM meal WHERE chef_id = ${me.chef_id} AND sku = ${change.sku} AND id <> ${meal_id}`;
+    if (other) throw invalid("sku", "Another meal of yours has this SKU");
+  }
+  if (change.allergens_declared === false && before.allergens_declared) {
+    const [ahead] = await tx`
+      SELECT FROM schedule WHERE meal_id = ${meal_id} AND deleted_at IS NULL AND orderable_until > app_now() LIMIT 1`;
+    if (ahead) throw conflict("scheduled", "This meal is scheduled: its allergens stay declared.");
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { allergen, id, text } from "~/kit/fields.server";
+import { ALLERGENS, type Allergen } from "~/kit/rules";
+import { mealRules } from "../meals/rules";
+import { MealView } from "../meals/schemas.server";
+
+/** Forms send a checked box as text; JSON sends yes or no. */
+const flag = z.union(
+  [z.boolean(), z.enum(["true", "on"]).transform(() => true), z.enum(["false", ""]).transform(() => false)],
+  {
+    error: "Enter true or false",
+  },
+);
+
+const price = z
+  .int({
+    error: (issue) => (issue.input === undefined ? mealRules.price_cents.required : "Enter whole cents"),
+  })
+  .min(mealRules.price_cents.min, mealRules.price_cents.message)
+  .max(mealRules.price_cents.max, mealRules.price_cents.message);
+
+const tags = z
+  .array(text(mealRules.tags.maxLength), { error: mealRules.tags.required })
+  .min(1, mealRules.tags.required)
+  .max(mealRules.tags.most, `Use at most ${mealRules.tags.most} tags`)
+  .transform((words) => [...new Set(words)]);
+
+const allergens = z
+  .array(allergen, { error: "Send a list of allergens" })
+  .max(50)
+  .transform((words): Allergen[] => ALLERGENS.filter((known) => words.includes(known)));
+
+const images = z
+  .array(text(300), { error: "Send a list of picture addresses" })
+  .max(mealRules.images.most, `Use at most ${mealRules.images.most} pictures`)
+  .transform((urls) => [...new Set(urls)]);
+
+const fields = {
+  name: text(mealRules.name.maxLength, mealRules.name.required),
+  description: text(mealRules.description.maxLength, mealRules.description.required),
+  price_cents: price,
+  tags,
+  cuisine: id.describe("a cuisine's id"),
+  ingredients: text(mealRules.ingredients.maxLength, mealRules.ingredients.required),
+  heating_instructions: text(
+    mealRules.heating_instructions.maxLength,
+    mealRules.heating_instructions.required,
+  ),
+  sku: text(mealRules.sku.maxLength, mealRules.sku.required),
+};
+
+const optional = {
+  allergens: allergens.optional(),
+  may_contain: allergens.optional(),
+  allergens_declared: flag.optional().describe("until it is true the meal can't be scheduled"),
+  images: images.optional().describe("addresses from /v2/meal/image/, the first is the main picture"),
+  is_voucher_meal: flag.optional(),
+};
+
+/** A whole meal, as the cook writes it. */
+export const MealInput = z.object({
+  ...fields,
+  cuisine: z.union([z.number(), z.string()], { error: mealRules.cuisine.required }).pipe(id),
+  ...optional,
+});
+export type MealInput = z.output<typeof MealInput>;
+
+/** The fields that change; what is left out stays as it is. */
+export const MealChange = z.object({ ...fields, ...optional }).partial();
+export type MealChange = z.output<typeof MealChange>;
+
+/** A meal on its cook's own desk. */
+export const CookMealView = MealView.extend({
+  sku: z.string(),
+  is_listed: z.boolean().describe("whether the public can see it"),
+  suspended_reason: z.string().nullable().describe("set while staff keep it off the market"),
+});
+export type CookMeal = z.output<typeof CookMealView>;

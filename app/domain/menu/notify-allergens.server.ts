@@ -1,0 +1,47 @@
+import type { Tx } from "~/data/sql.server";
+import { announce } from "~/domain/outbox/publish.server";
+import type { Allergen } from "~/kit/rules";
+
+export interface Contents {
+  allergens: readonly Allergen[];
+  may_contain: readonly Allergen[];
+  ingredients: string;
+}
+
+/**
+ * Whether somebody who has ordered the old meal must hear of the new one: an allergen was added, a trace was added that
+ * was not declared at all, or the ingredients changed. Taking an allergen away harms nobody.
+ */
+export function mustBeTold(before: Contents, after: Contents): boolean {
+  return (
+    after.allergens.some((word) => !before.allergens.includes(word)) ||
+    after.may_contain.some(
+      (word) => !before.may_contain.includes(word) && !before.allergens.includes(word),
+    ) ||
+    after.ingredients.trim() !== before.ingredients.trim()
+  );
+}
+
+/**
+ * Notes the change on the meal and on every line of it that is not delivered yet, and announces each order, in the
+ * caller's transaction. A hold that is not paid yet is found by the meal's `allergens_changed_at`, which is this very
+ * moment and not the transaction's beginning: a hold made since then must not look younger than the change.
+ */
+export async function tellAllergens(tx: Tx, meal_id: number): Promise<void> {
+  const [changed] = await tx<[{ at: Date }]>`
+    UPDATE meal SET allergens_changed_at = app_now() + (clock_timestamp() - now()) WHERE id = ${meal_id}
+    RETURNING allergens_changed_at AS at`;
+  const orders = await tx<{ order_id: number }[]>`
+    WITH told AS (
+      UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens),
+        'may_contain', to_jsonb(m.may_contain), 'at', ${changed.at.toISOString()}::text)
+      FROM meal m, order_part p
+      WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id
+        AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
+      RETURNING l.order_id)
+    SELECT DISTINCT order_id FROM told ORDER BY order_id`;
+  for (const { order_id } of orders) {
+    const key = `order.allergens_changed:${order_id}:${meal_id}:${changed.at.getTime()}`;
+    await announce(tx, "order.allergens_changed", { order_id, meal_id }, key);
+  }
+}

@@ -1,0 +1,82 @@
+import { iso, sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { SMS_CONSENT, smsConsentVersion } from "../accounts/consent";
+import type { Person } from "../accounts/people";
+import { Refusal } from "../refusal";
+import { NOTIFICATION_TOPICS, type NotificationTopic } from "./notification-topics";
+
+/** The ways of one topic as its person wants them. */
+export interface Wish {
+  topic: string;
+  email: boolean;
+  sms: boolean;
+  push: boolean;
+}
+
+/** What I am told, by which ways, and what I agreed to. `at` is ISO 8601 UTC. */
+export interface NotificationSettings {
+  topics: (NotificationTopic & Wish)[];
+  phone: string | null;
+  is_phone_proved: boolean;
+  consent: { text: string; at: string; version: number | null } | null;
+}
+
+function topicsOf(me: Person): NotificationTopic[] {
+  const mine = { chef: me.chef !== null, admin: me.membership?.is_admin ?? false };
+  return NOTIFICATION_TOPICS.filter(({ of }) => of === undefined || mine[of]);
+}
+
+/** My settings: mail and pushes unless I switched them off, texts only where I switched them on. */
+export async function showNotificationSettings(me: Person): Promise<NotificationSettings> {
+  const [wishes, [own]] = await Promise.all([
+    sql<Wish[]>`SELECT topic, email, sms, push FROM notification_setting WHERE account_id = ${me.account_id}`,
+    sql<{ phone: string | null; is_phone_proved: boolean; text: string | null; at: string | null }[]>`
+      SELECT phone, phone_verified_at IS NOT NULL AS is_phone_proved, sms_consent_text AS text, ${iso(sql`sms_consent_at`)} AS at
+      FROM account WHERE id = ${me.account_id}`,
+  ]);
+  const usual = { email: true, sms: false, push: true };
+  const topics = topicsOf(me).map((topic) => ({
+    ...topic,
+    ...usual,
+    ...wishes.find((wish) => wish.topic === topic.topic),
+  }));
+  const { phone = null, is_phone_proved = false, text = null, at = null } = own ?? {};
+  const consent = text !== null && at !== null ? { text, at, version: smsConsentVersion(text) } : null;
+  return { topics, phone, is_phone_proved, consent };
+}
+
+/**
+ * Keeps which ways I want; those I have no say in stay as they are. Texts need a proved phone: wishing for one agrees to
+ * them, and the words and the moment are kept. @throws Refusal `invalid` where there is no such phone.
+ */
+export async function saveNotificationSettings(me: Person, wishes: readonly Wish[]): Promise<void> {
+  const mine = topicsOf(me).flatMap(({ topic, mail, text }) => {
+    const wish = wishes.find((one) => one.topic === topic);
+    return wish
+      ? [{ topic, email: mail !== "chosen" || wish.email, sms: text && wish.sms, push: wish.push }]
+      : [];
+  });
+  await transaction(async (tx) => {
+    if (mine.some(({ sms }) => sms)) {
+      const agreed = await tx`
+        UPDATE account SET sms_consent_at = coalesce(sms_consent_at, app_now()), sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT})
+        WHERE id = ${me.account_id} AND phone_verified_at IS NOT NULL RETURNING id`;
+      if (agreed.length === 0)
+        throw new Refusal("invalid", "Prove your phone first: then texts can reach you.", {
+          code: "no_phone",
+        });
+    }
+    for (const { topic, email, sms, push } of mine)
+      await tx`
+        INSERT INTO notification_setting ${tx({ account_id: me.account_id, topic, email, sms, push })}
+        ON CONFLICT (account_id, topic) DO UPDATE SET email = excluded.email, sms = excluded.sms, push = excluded.push`;
+  });
+}
+
+/** Takes back my consent to texts: none are sent from now on, of any kind. */
+export async function endSmsConsent(me: Person): Promise<void> {
+  await transaction(async (tx) => {
+    await tx`UPDATE account SET sms_consent_at = NULL, sms_consent_text = NULL WHERE id = ${me.account_id}`;
+    await tx`UPDATE notification_setting SET sms = false WHERE account_id = ${me.account_id} AND sms`;
+  });
+}

@@ -1,0 +1,320 @@
+import { randomBytes, randomInt } from "node:crypto";
+import { afterEach, describe, expect, inject, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { env } from "~/kit/env.server";
+import { anAccount, aSignedIn, unique } from "../../../tests/builders";
+import { readPerson } from "../accounts/read-person.server";
+import { issueKey, renewKey } from "../sign-in/issue-key.server";
+import { logOut } from "../sign-in/log-out.server";
+import { saveNotificationSettings } from "./notification-settings.server";
+import { notify } from "./notify.server";
+import { isPushEndpoint } from "./push-endpoint";
+import {
+  hasBrowser,
+  type Subscription,
+  SubscriptionInput,
+  subscribe,
+  unsubscribe,
+} from "./push-subscription.server";
+import { externalIdOf, keepPushTags, sendPushTags, wantsReminders } from "./push-tags.server";
+import { pushNotification } from "./send-notification.server";
+
+const { push } = inject("place").doubles.services;
+const anIp = () => `10.1.${randomBytes(2).join(".")}`;
+
+/** A browser of the stand-in's: its subscription, and the id under which it can go. */
+async function aBrowser(): Promise<Subscription & { id: string }> {
+  const answer = await fetch(`${push.url}/subscriptions`, { method: "POST" });
+  const { id, endpoint, keys } = (await answer.json()) as {
+    id: string;
+    endpoint: string;
+    keys: { p256dh: string; auth: string };
+  };
+  return { id, ...SubscriptionInput.parse({ endpoint, ...keys }) };
+}
+const keysOf = ({ endpoint, p256dh, auth }: Subscription) => ({ endpoint, p256dh, auth });
+
+async function somebody() {
+  return (await aSignedIn(await anAccount(), "session")).account;
+}
+
+async function subscriptionsOf(account_id: number) {
+  return sql<{ id: number; endpoint: string; ended_at: Date | null; tags: object }[]>`
+    SELECT id, endpoint, ended_at, tags FROM push_subscription WHERE account_id = ${account_id} ORDER BY id`;
+}
+
+/** The pushes that the stand-in could open, newest first. */
+async function opened(endpoint: string): Promise<{ subject: string; text: string; data: object }[]> {
+  const url = `${inject("place").doubles.control}/__inbox.json?to=${encodeURIComponent(endpoint)}`;
+  return (await fetch(url)).json() as Promise<{ subject: string; text: string; data: object }[]>;
+}
+
+async function tell(
+  account_id: number,
+  topic = "steps",
+  key = `pushes:${account_id}:${unique()}`,
+): Promise<number> {
+  await transaction((tx) =>
+    notify(tx, { account_id, topic, key, title: "On its way", body: "Order 7.", path: "/my-orders/7" }),
+  );
+  const [kept] = await sql<[{ id: number }]>`SELECT id FROM notification WHERE key = ${key}`;
+  return kept.id;
+}
+
+async function errandsOf(notification_id: number): Promise<string[]> {
+  const rows = await sql<{ topic: string }[]>`
+    SELECT topic FROM outbox WHERE (payload->>'notification_id')::int8 = ${notification_id} ORDER BY topic`;
+  return rows.map(({ topic }) => topic);
+}
+
+describe("a browser that asks for pushes", () => {
+  test("is its person's, is sent what happens, and the push service can open it", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    await subscribe(ana, keysOf(browser), anIp());
+    const [kept, ...others] = await subscriptionsOf(ana.account_id);
+    expect(others).toEqual([]);
+    const part = randomInt(1e9, 2e9);
+    const id = await tell(ana.account_id, "steps", `order.part_moved:${part}:out_for_delivery`);
+    expect(await errandsOf(id)).toEqual(["notification.mail", "notification.push"]);
+    await pushNotification(id, kept?.id ?? 0);
+    expect(await opened(browser.endpoint)).toMatchObject([
+      {
+        subject: "On its way",
+        text: "Order 7.",
+        data: { path: "/my-orders/7", tag: `/my-orders/7#${part}` },
+      },
+    ]);
+  });
+
+  test("is told of an order's latest step: not of one that a later step or the end has overtaken", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    const [kept] = await subscriptionsOf(ana.account_id);
+    const part = randomInt(1e9, 2e9);
+    const step = (cook: number, status: string) =>
+      tell(ana.account_id, "steps", `order.part_moved:${cook}:${status}`);
+    const push = async (id: number) => {
+      const before = (await opened(browser.endpoint)).length;
+      await pushNotification(id, kept?.id ?? 0);
+      return (await opened(browser.endpoint)).length - before;
+    };
+    const accepted = await step(part, "accepted");
+    expect(await push(accepted)).toBe(1);
+    // The other cook's step says nothing about this one's.
+    const other = await step(part + 1, "accepted");
+    expect(await push(accepted)).toBe(1);
+    const delivered = await step(part, "delivered");
+    expect([await push(accepted), await push(other), await push(delivered)]).toEqual([0, 1, 1]);
+    const cancelled = await tell(ana.account_id, "orders", `order.cancelled:${part}:diner`);
+    expect([await push(other), await push(cancelled)]).toEqual([0, 1]);
+  });
+
+  test("shows changed allergens beside an order's steps, which take each other's place", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    const [kept] = await subscriptionsOf(ana.account_id);
+    const n = randomInt(1e9, 2e9);
+    for (const key of [`order.placed:${n}:allergens`, `order.part_moved:${n}:delivered`])
+      await pushNotification(await tell(ana.account_id, "orders", key), kept?.id ?? 0);
+    expect(await opened(browser.endpoint)).toMatchObject([
+      { data: { tag: `/my-orders/7#${n}` } },
+      { data: { tag: `order.placed:${n}:allergens` } },
+    ]);
+  });
+
+  test("shows each thing beside the others: only where an order stands takes the place of where it stood", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    const [kept] = await subscriptionsOf(ana.account_id);
+    const n = randomInt(1e9, 2e9);
+    const alone = ["order.line_declined", "tip.paid", "tip.returned", "payout.failed"].map(
+      (kind) => `${kind}:${n}:x`,
+    );
+    const standing = [`order.part_moved:${n}:accepted`, `order.cancelled:${n}:diner`];
+    for (const key of [standing[0] ?? "", ...alone, standing[1] ?? ""])
+      await pushNotification(await tell(ana.account_id, "orders", key), kept?.id ?? 0);
+    const tags = (await opened(browser.endpoint)).map(({ data }) => (data as { tag: string }).tag);
+    expect(tags.sort()).toEqual(["/my-orders/7", `/my-orders/7#${n}`, ...alone].sort());
+  });
+
+  test("that has gone (410) is not asked again", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    await fetch(`${push.url}/subscriptions/${browser.id}`, { method: "DELETE" });
+    const [kept] = await subscriptionsOf(ana.account_id);
+    await pushNotification(await tell(ana.account_id), kept?.id ?? 0);
+    expect((await subscriptionsOf(ana.account_id))[0]?.ended_at).not.toBeNull();
+    expect(await errandsOf(await tell(ana.account_id))).toEqual(["notification.mail"]);
+    expect(await wantsReminders(sql, ana.account_id)).toBe(false);
+  });
+
+  test("goes with the sign-in it was asked for in, and only that", async () => {
+    const [ana, here, there] = [await somebody(), await aBrowser(), await aBrowser()];
+    const elsewhere = (await aSignedIn(ana, "session")).account;
+    await subscribe(ana, keysOf(here), anIp());
+    await subscribe(elsewhere, keysOf(there), anIp());
+    await logOut(ana);
+    expect((await subscriptionsOf(ana.account_id)).map(({ endpoint }) => endpoint)).toEqual([there.endpoint]);
+    expect([await hasBrowser(ana), await hasBrowser(elsewhere)]).toEqual([false, true]);
+    await sql`UPDATE push_subscription SET ended_at = app_now() WHERE endpoint = ${there.endpoint}`;
+    expect(await hasBrowser(elsewhere)).toBe(false);
+  });
+
+  test("stays with its device when that signs in again or changes the password, not when somebody else signs in", async () => {
+    const [{ key, account: ana }, browser] = [
+      await aSignedIn(await anAccount(), "session"),
+      await aBrowser(),
+    ];
+    await subscribe(ana, keysOf(browser), anIp());
+    const from = { kind: "session", userAgent: null } as const;
+    const again = await issueKey(ana.account_id, { ...from, brought: key });
+    const now = await readPerson(again, "session");
+    expect([now?.account_id, now && (await hasBrowser(now))]).toEqual([ana.account_id, true]);
+    const renewed = await transaction((tx) => renewKey(tx, now?.key_id ?? 0));
+    const then = await readPerson(renewed, "session");
+    expect([then?.account_id, then && (await hasBrowser(then))]).toEqual([ana.account_id, true]);
+    await issueKey((await anAccount()).account_id, { ...from, brought: renewed });
+    expect(await subscriptionsOf(ana.account_id)).toEqual([]);
+  });
+
+  test("of a guest becomes whoever's signs in; with other keys it is refused", async () => {
+    const [ana, browser, other] = [await somebody(), await aBrowser(), await aBrowser()];
+    await subscribe(null, keysOf(browser), anIp());
+    await expect(subscribe(ana, { ...keysOf(browser), auth: other.auth }, anIp())).rejects.toThrow(
+      "other keys",
+    );
+    expect(await subscriptionsOf(ana.account_id)).toEqual([]);
+    await subscribe(ana, keysOf(browser), anIp());
+    expect(await subscriptionsOf(ana.account_id)).toHaveLength(1);
+  });
+
+  test("and wants none any more is forgotten, by who knows its keys; consent goes with the last", async () => {
+    const [ana, browser, other] = [await somebody(), await aBrowser(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    await unsubscribe({ endpoint: browser.endpoint, auth: other.auth });
+    expect(await wantsReminders(sql, ana.account_id)).toBe(true);
+    await unsubscribe(browser);
+    expect(await subscriptionsOf(ana.account_id)).toEqual([]);
+    const [row] = await sql`SELECT push_consent_at FROM account WHERE id = ${ana.account_id}`;
+    expect(row?.push_consent_at).toBeNull();
+  });
+
+  test("is the eleventh: the oldest ends", async () => {
+    const ana = await somebody();
+    for (let n = 0; n < 11; n += 1) await subscribe(ana, keysOf(await aBrowser()), anIp());
+    const ended = (await subscriptionsOf(ana.account_id)).map(({ ended_at }) => ended_at !== null);
+    expect(ended).toEqual([true, ...Array(10).fill(false)]);
+  });
+
+  test.each([
+    ["https://fcm.googleapis.com/fcm/send/x", true],
+    ["https://web.push.apple.com/x", true],
+    ["https://wns2-par02p.notify.windows.com/w/?token=x", true],
+    ["https://updates.push.services.mozilla.com/wpush/v2/x", true],
+    ["http://fcm.googleapis.com/x", false],
+    ["https://fcm.googleapis.com:8443/x", false],
+    ["https://user@fcm.googleapis.com/x", false],
+    ["https://fcm.googleapis.com.evil.example/x", false],
+    ["https://evilpush.apple.com.example/", false],
+    ["https://notpush.apple.com/", false],
+    ["https://169.254.169.254/latest/meta-data", false],
+    ["http://127.0.0.1:5432/", false],
+    ["nothing", false],
+  ])("is served by a push service and nobody else: %s", (endpoint, isOne) => {
+    expect(isPushEndpoint(endpoint)).toBe(isOne);
+  });
+});
+
+describe("what people choose", () => {
+  test("a push or a letter that is switched off is not sent; what law and money ask for is", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    const off = { email: false, sms: false, push: false };
+    await saveNotificationSettings(ana, [
+      { topic: "steps", ...off },
+      { topic: "orders", ...off },
+      { topic: "kitchen", ...off },
+    ]);
+    expect(await errandsOf(await tell(ana.account_id, "steps"))).toEqual([]);
+    expect(await errandsOf(await tell(ana.account_id, "orders"))).toEqual(["notification.mail"]);
+    expect(await errandsOf(await tell(ana.account_id, "account"))).toEqual([
+      "notification.mail",
+      "notification.push",
+    ]);
+    const kept =
+      await sql`SELECT topic FROM notification_setting WHERE account_id = ${ana.account_id} ORDER BY 1`;
+    expect(kept.map(({ topic }) => topic)).toEqual(["orders", "steps"]);
+  });
+
+  test("reminders end where they are switched off", async () => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    await saveNotificationSettings(ana, [{ topic: "reminders", email: false, sms: false, push: false }]);
+    expect(await wantsReminders(sql, ana.account_id)).toBe(false);
+  });
+});
+
+describe("the push service's tags", () => {
+  const before = { app: env.ONESIGNAL_APP_ID, key: env.ONESIGNAL_API_KEY, base: env.ONESIGNAL_API_BASE };
+  afterEach(() => {
+    Object.assign(env, {
+      ONESIGNAL_APP_ID: before.app,
+      ONESIGNAL_API_KEY: before.key,
+      ONESIGNAL_API_BASE: before.base,
+    });
+  });
+  const headers = { authorization: `Key ${push.onesignal_api_key}` };
+  const known = async (account_id: number) => {
+    const path = `/apps/${push.onesignal_app_id}/users/by/external_id/${externalIdOf(account_id)}`;
+    return (await fetch(push.url + path, { headers })).json() as Promise<{
+      properties: { tags: Record<string, string> };
+    }>;
+  };
+
+  test("hold an opaque id, amounts and dates, and are taken back with the sign-out", async () => {
+    Object.assign(env, {
+      ONESIGNAL_APP_ID: push.onesignal_app_id,
+      ONESIGNAL_API_KEY: push.onesignal_api_key,
+      ONESIGNAL_API_BASE: push.url,
+    });
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    await transaction((tx) => keepPushTags(tx, ana.account_id, { cart_count: "2", cart_cents: "2500" }));
+    await sendPushTags(ana.account_id);
+    expect((await known(ana.account_id)).properties.tags).toMatchObject({
+      cart_count: "2",
+      cart_cents: "2500",
+    });
+    expect(externalIdOf(ana.account_id)).toMatch(/^[\w-]{32}$/);
+    expect(JSON.stringify(await known(ana.account_id))).not.toContain(ana.email);
+    await logOut(ana);
+    const [errand] = await sql`
+      SELECT FROM outbox WHERE topic = 'push.tagged' AND key LIKE 'push.tagged:gone:%' AND (payload->>'account_id')::int = ${ana.account_id}`;
+    expect(errand).toBeDefined();
+    await sendPushTags(ana.account_id);
+    expect(new Set(Object.values((await known(ana.account_id)).properties.tags))).toEqual(new Set([""]));
+  });
+
+  test.each([
+    [
+      "goes over to somebody else",
+      async (browser: Subscription) => subscribe(await somebody(), browser, anIp()),
+    ],
+    [
+      "ends",
+      ({ endpoint }: Subscription) =>
+        sql`UPDATE push_subscription SET ended_at = app_now() WHERE endpoint = ${endpoint}`,
+    ],
+  ])("are taken back from whoever had the browser when it %s", async (_what, leave) => {
+    const [ana, browser] = [await somebody(), await aBrowser()];
+    await subscribe(ana, keysOf(browser), anIp());
+    await transaction((tx) => keepPushTags(tx, ana.account_id, { cart_count: "2" }));
+    const errands = () => sql`
+      SELECT FROM outbox WHERE topic = 'push.tagged' AND key LIKE 'push.tagged:left:%' AND (payload->>'account_id')::int = ${ana.account_id}`;
+    expect(await errands()).toHaveLength(0);
+    await leave(keysOf(browser));
+    expect(await errands()).toHaveLength(1);
+  });
+});

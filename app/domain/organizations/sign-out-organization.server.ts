@@ -1,0 +1,29 @@
+import { sql } from "~/data/sql.server";
+import type { Events } from "../outbox/events";
+
+/** Keys that are ended in one statement: a company may have ten thousand people. */
+const AT_ONCE = 500;
+
+/**
+ * Signs everybody out who belonged to a company when staff rejected it, admins and members alike, as `endMembership` does
+ * for one of them; each browser is told why. Their memberships and money stay, frozen until it is approved again. A key made
+ * after the rejection stays: one may sign in again as a diner. May run twice; an approval meanwhile ends it.
+ */
+export async function signOutCompany({
+  organization_id,
+  rejected_at,
+}: Events["organization.rejected"]): Promise<void> {
+  for (let ended = AT_ONCE; ended === AT_ONCE; ) {
+    const keys = await sql`
+      WITH gone AS (
+        DELETE FROM access_key WHERE id IN (
+          SELECT k.id FROM organization o
+          JOIN membership m ON m.organization_id = o.id AND m.status IN ('activated', 'suspended')
+          JOIN access_key k ON k.account_id = m.account_id AND k.created_at <= ${rejected_at}::timestamptz
+          WHERE o.id = ${organization_id} AND o.status = 'rejected' LIMIT ${AT_ONCE})
+        RETURNING hash
+      ), kept AS (INSERT INTO ended_key (hash, reason) SELECT hash, 'rejected' FROM gone ON CONFLICT DO NOTHING)
+      SELECT FROM gone`;
+    ended = keys.length;
+  }
+}

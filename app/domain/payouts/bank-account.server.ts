@@ -1,0 +1,56 @@
+import { StripeFailure } from "~/adapters/stripe.server";
+import { type ConnectAccount, readConnectAccount } from "~/adapters/stripe-connect.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
+import { reachProvider } from "../payments/provider.server";
+
+const BATCH = 50;
+
+async function read(id: string): Promise<ConnectAccount> {
+  try {
+    return await readConnectAccount(id);
+  } catch (error) {
+    if (error instanceof StripeFailure && error.kind === "missing")
+      return { id, state: "restricted", requirements: ["account"] };
+    throw error;
+  }
+}
+
+/**
+ * Asks Stripe how a cook's account is and keeps the answer: pending, active or restricted, with what is missing. An
+ * answer older than the kept one changes nothing. What was held for it is due once it is active: at once when it has just
+ * become so, else when its time to be tried again comes, since Stripe has refused it although the account was active.
+ * An account that is none of ours is left alone.
+ */
+export async function syncBankAccount(stripe_account_id: string): Promise<void> {
+  const [asked] = await sql<{ at: string }[]>`
+    SELECT app_now()::text AS at FROM chef WHERE stripe_account_id = ${stripe_account_id}`;
+  if (!asked) return;
+  const account = await reachProvider(() => read(stripe_account_id));
+  await transaction(async (tx) => {
+    const [chef] = await tx<{ id: number; was_active: boolean }[]>`
+      WITH before AS (SELECT id, bank_status FROM chef WHERE stripe_account_id = ${stripe_account_id} FOR NO KEY UPDATE)
+      UPDATE chef c SET bank_status = ${account.state}, bank_requirements = ${tx.json(account.requirements)}, bank_checked_at = ${asked.at}::timestamptz
+      FROM before WHERE c.id = before.id AND (c.bank_checked_at IS NULL OR c.bank_checked_at <= ${asked.at}::timestamptz)
+      RETURNING c.id, before.bank_status = 'active' AS was_active`;
+    if (chef && account.state === "active")
+      await tx`
+        UPDATE transfer SET status = 'due', retry_at = CASE WHEN ${chef.was_active}::boolean THEN retry_at END
+        WHERE chef_id = ${chef.id} AND status = 'held' AND asked_at IS NULL`;
+  });
+}
+
+/**
+ * Every minute: accounts whose webhook may have been lost are asked about, one with money waiting after five
+ * minutes, one in onboarding or restricted after an hour, an active one after a day.
+ */
+export async function syncBankAccounts(): Promise<void> {
+  const stale = await sql<{ stripe_account_id: string }[]>`
+    SELECT c.stripe_account_id FROM chef c
+    WHERE c.stripe_account_id IS NOT NULL AND (c.bank_checked_at IS NULL OR c.bank_checked_at < app_now() - CASE
+      WHEN EXISTS (SELECT FROM transfer t WHERE t.chef_id = c.id AND t.status = 'held') THEN interval '5 minutes'
+      WHEN c.bank_status = 'active' THEN interval '1 day' ELSE interval '1 hour' END)
+    ORDER BY c.bank_checked_at NULLS FIRST LIMIT ${BATCH}`;
+  await eachByItself(stale, "accounts", ({ stripe_account_id }) => syncBankAccount(stripe_account_id));
+}

@@ -1,0 +1,52 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aDeliveredOrder, askForDue, makeDue, sendAndCallBack, tellStripe } from "../../../tests/builders";
+import { aPaidCook, atStripe, expectI19, refund } from "../../../tests/setup/cook-books";
+import { giveTip } from "../tips/give-tip.server";
+
+describe("whatever happens to a cook's orders", () => {
+  test("transfers less reversals are the meal prices and tips that stand, and the ledger agrees with Stripe", async () => {
+    const Deed = fc.record({
+      price: fc.integer({ min: 500, max: 4000 }),
+      tip: fc.integer({ min: 0, max: 500 }),
+      before: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
+      after: fc.option(fc.integer({ min: 1, max: 400 }), { nil: null }),
+      late: fc.option(fc.integer({ min: 1, max: 300 }), { nil: null }),
+      paysOut: fc.boolean(),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(Deed, { minLength: 1, maxLength: 3 }), async (deeds) => {
+        const { chef, account } = await aPaidCook();
+        const orders: number[] = [];
+        for (const deed of deeds) {
+          const { ana, order_id } = await aDeliveredOrder(chef, deed.price, deed.tip);
+          orders.push(order_id);
+          if (deed.before !== null) await refund(order_id, deed.before);
+          await makeDue(order_id);
+          await askForDue(order_id);
+          await sendAndCallBack(order_id);
+          if (deed.paysOut) await tellStripe(`/__accounts/${account}/payout`);
+          if (deed.late !== null) await giveTip(ana, { order_id, amount_cents: deed.late, wallet: true });
+          if (deed.after !== null) await refund(order_id, deed.after);
+          await makeDue(order_id);
+          await askForDue(order_id);
+          await sendAndCallBack(order_id);
+        }
+        const [stands] = await sql<{ cents: number }[]>`
+          SELECT (coalesce((SELECT sum(l.quantity * l.unit_price_cents - l.chef_back_cents) FROM order_line l WHERE l.order_id = ANY (${orders}::int[]) AND l.status = 'active'), 0)
+            + coalesce((SELECT sum(p.tip_cents - p.tip_back_cents) FROM order_part p WHERE p.order_id = ANY (${orders}::int[])), 0)
+            + coalesce((SELECT sum(s.amount_cents - s.refunded_cents) FROM tip_share s JOIN order_part p ON p.id = s.part_id WHERE p.order_id = ANY (${orders}::int[])), 0))::int AS cents`;
+        const [made] = await sql<{ cents: number; owed: number }[]>`
+          SELECT sum(t.amount_cents - t.reversed_cents)::int AS cents,
+            (SELECT coalesce(sum(r.amount_cents - r.offset_cents), 0)::int FROM transfer_reversal r JOIN transfer s ON s.id = r.transfer_id
+              WHERE s.chef_id = ${chef.chef_id} AND r.status = 'carried') AS owed
+          FROM transfer t WHERE t.chef_id = ${chef.chef_id} AND t.status = 'sent'`;
+        expect((made?.cents ?? 0) - (made?.owed ?? 0)).toBe(stands?.cents);
+        expect(await atStripe(account)).toBe(made?.cents ?? 0);
+        await expectI19(chef, account);
+      }),
+      { numRuns: 12 },
+    );
+  }, 180_000);
+});

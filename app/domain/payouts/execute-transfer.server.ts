@@ -1,0 +1,96 @@
+import { StripeFailure } from "~/adapters/stripe.server";
+import { createTransfer, findTransfer, type SentTransfer } from "~/adapters/stripe-connect.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { wordsOf } from "~/kit/errors";
+import { announce } from "../outbox/publish.server";
+import { providerKey } from "../payments/provider-key";
+import { syncBankAccount } from "./bank-account.server";
+import { announceHeld } from "./notify-cook-pay.server";
+import { recordSent } from "./record-transfer.server";
+import { giveUpKeptBack } from "./withhold.server";
+
+interface Asked {
+  id: number;
+  provider_key: string | null;
+  amount_cents: number;
+  refusals: number;
+  stripe_account_id: string;
+  chef_id: number;
+  order_id: number;
+  number: string;
+}
+
+/** What Stripe says of an account that can't be paid, whatever we believed of it. */
+const ABOUT_THE_ACCOUNT = new Set([
+  "insufficient_capabilities_for_transfer",
+  "account_invalid",
+  "resource_missing",
+]);
+
+const groupOf = (order_id: number) => `order_${order_id}`;
+
+async function send(asked: Asked): Promise<SentTransfer> {
+  const group = groupOf(asked.order_id);
+  const key = providerKey("transfer", asked);
+  // Stripe forgets its keys after a day, and a worker of the version before asks under another one.
+  const there = await findTransfer(group, { key, transfer: asked.id });
+  if (there) return there;
+  return createTransfer({
+    key,
+    attempt: asked.refusals,
+    transfer: asked.id,
+    amount: asked.amount_cents,
+    destination: asked.stripe_account_id,
+    group,
+    description: `Order ${asked.number}`,
+  });
+}
+
+/**
+ * Stripe said no, and nothing was sent: the amount is free again, debts kept back are open again, reversals that waited
+ * for it become a debt. Tried again after 5 minutes, then twice as long each time, at most 12 hours; a held one as soon
+ * as the account becomes active.
+ */
+async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void> {
+  const isAccount = ABOUT_THE_ACCOUNT.has(failure.code ?? "");
+  const minutes = Math.min(5 * 2 ** asked.refusals, 720);
+  await transaction(async (tx) => {
+    const locked = await tx`
+      SELECT id FROM transfer WHERE id = ${asked.id} AND status <> 'sent' AND asked_at IS NOT NULL AND refusals = ${asked.refusals} FOR NO KEY UPDATE`;
+    if (locked.length === 0) return;
+    await giveUpKeptBack(tx, asked.id);
+    await tx`UPDATE transfer_reversal SET status = 'carried' WHERE transfer_id = ${asked.id} AND status = 'due'`;
+    await tx`
+      UPDATE transfer SET status = ${isAccount ? "held" : "failed"}, asked_at = NULL, refusals = refusals + 1,
+        amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${wordsOf(failure)},
+        retry_at = app_now() + make_interval(mins => ${minutes})
+      WHERE id = ${asked.id}`;
+    if (isAccount) await announceHeld(tx, [asked.chef_id]);
+    else await announce(tx, "transfer.failed", { transfer_id: asked.id }, `transfer.failed:${asked.id}`);
+  });
+  if (isAccount) await syncBankAccount(asked.stripe_account_id);
+}
+
+/**
+ * Sends one transfer to its cook, once: the provider's key comes from the row, the amount was fixed when it was asked
+ * for, and the row is marked sent in the same transaction as its posting. Fails (to be tried again) when Stripe can't
+ * be reached; killed anywhere in between, the next try gets the same transfer from Stripe.
+ */
+export async function carryOutTransfer(transfer_id: number): Promise<void> {
+  const [asked] = await sql<Asked[]>`
+    UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
+    WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id
+    RETURNING t.id, t.provider_key, t.amount_cents, t.refusals,
+      c.stripe_account_id, c.id AS chef_id, o.id AS order_id, o.number`;
+  if (!asked) return;
+  try {
+    const made = await send(asked);
+    await transaction((tx) => recordSent(tx, asked.id, made));
+  } catch (error) {
+    if (!(error instanceof StripeFailure)) throw error;
+    if (error.kind !== "unavailable") return recordRefusal(asked, error);
+    await sql`UPDATE transfer SET last_error = ${wordsOf(error)} WHERE id = ${asked.id} AND status <> 'sent'`;
+    throw error;
+  }
+}

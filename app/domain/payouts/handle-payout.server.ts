@@ -1,0 +1,36 @@
+import { readPayout } from "~/adapters/stripe-connect.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "../outbox/publish.server";
+import { moment, reachProvider } from "../payments/provider.server";
+
+/**
+ * Keeps a payout from a cook's Stripe account to their bank as Stripe has it now, and ties the transfers and reversals it
+ * is made of to it. An answer to an earlier question than that for the kept one changes nothing; a payout of an account
+ * that is none of ours is left alone.
+ */
+export async function takePayout(stripe_account_id: string, stripe_payout_id: string): Promise<void> {
+  const [chef] = await sql<
+    { id: number }[]
+  >`SELECT id FROM chef WHERE stripe_account_id = ${stripe_account_id}`;
+  if (!chef) return;
+  const asked_at = await moment();
+  const payout = await reachProvider(() => readPayout(stripe_account_id, stripe_payout_id));
+  if (!payout) return;
+  await transaction(async (tx) => {
+    const [kept] = await tx<{ id: number }[]>`
+      INSERT INTO payout (chef_id, stripe_payout_id, amount_cents, status, failure, arrival_date, checked_at)
+      VALUES (${chef.id}, ${payout.id}, ${payout.amount}, ${payout.status}, ${payout.failure}, ${payout.arrival_date}, ${asked_at}::timestamptz)
+      ON CONFLICT (stripe_payout_id) DO UPDATE SET status = excluded.status, failure = excluded.failure, arrival_date = excluded.arrival_date, checked_at = excluded.checked_at
+        WHERE payout.checked_at IS NULL OR payout.checked_at <= excluded.checked_at
+      RETURNING id`;
+    if (!kept) return;
+    if (payout.status === "failed")
+      await announce(tx, "payout.failed", { payout_id: kept.id }, `payout.failed:${kept.id}`);
+    await tx`
+      UPDATE transfer SET payout_id = ${kept.id} WHERE chef_id = ${chef.id} AND stripe_payment_id = ANY (${payout.sources})`;
+    await tx`
+      UPDATE transfer_reversal r SET payout_id = ${kept.id} FROM transfer t
+      WHERE t.id = r.transfer_id AND t.chef_id = ${chef.id} AND r.stripe_refund_id = ANY (${payout.sources})`;
+  });
+}

@@ -1,0 +1,177 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import {
+  aChef,
+  aDeliveredOrder,
+  aMarketplace,
+  aPaidOutOrder,
+  askForDue,
+  makeDue,
+  openBank,
+  sendAndCallBack,
+  type TestChef,
+  tellStripe,
+} from "../../../tests/builders";
+import { aPaidCook, refund, refusedAtStripe } from "../../../tests/setup/cook-books";
+import { takePayout } from "./handle-payout.server";
+import { tellHeld, tellPayoutFailed, tellSent, tellTransferFailed } from "./notify-cook-pay.server";
+
+const told = (chef: TestChef, key: string) => sql<
+  { title: string; body: string; path: string; mails: number }[]
+>`
+  SELECT n.title, n.body, n.path, (SELECT count(*)::int FROM outbox o WHERE o.key = 'notification.mail:' || n.key) AS mails
+  FROM notification n WHERE n.account_id = ${chef.account_id} AND n.key LIKE ${`${key}%`} ORDER BY n.id`;
+const errands = (topic: string, chef: TestChef) => sql<{ id: number; in_minutes: number }[]>`
+  SELECT coalesce(payload ->> 'transfer_id', payload ->> 'payout_id')::int AS id, round(extract(epoch FROM run_after - created_at) / 60)::int AS in_minutes
+  FROM outbox WHERE topic = ${topic} AND (payload ->> 'chef_id')::int = ${chef.chef_id} ORDER BY id`;
+
+/** A cook of Honolulu, where it is still yesterday when a dinner of the east coast is paid out. */
+async function aCookFarWest(): Promise<TestChef> {
+  const chef = await aChef({ marketplace: await aMarketplace({ time_zone: "Pacific/Honolulu" }) });
+  await openBank(chef);
+  return chef;
+}
+
+describe("a cook hears that money was sent", () => {
+  test("an evening's orders in one letter, by the kitchen's calendar, each order once", async () => {
+    const chef = await aCookFarWest();
+    const [one, two] = [await aDeliveredOrder(chef, 2000, 300), await aDeliveredOrder(chef, 1000)];
+    for (const { order_id } of [one, two]) await makeDue(order_id);
+    for (const { order_id } of [one, two]) await askForDue(order_id);
+    for (const { order_id } of [one, two]) await sendAndCallBack(order_id);
+    expect(await errands("transfers.sent", chef)).toMatchObject([{ in_minutes: 5 }, { in_minutes: 5 }]);
+    await sql`UPDATE transfer SET sent_at = '2026-12-01 06:30:00+00' WHERE chef_id = ${chef.chef_id}`;
+    await Promise.all([tellSent(chef.chef_id), tellSent(chef.chef_id), tellSent(chef.chef_id)]);
+    const [letter, ...more] = await told(chef, "transfers.sent:");
+    expect(more).toEqual([]);
+    expect(letter).toMatchObject({
+      title: "$33.00 is on its way to you",
+      path: "/chef/revenue",
+      mails: 1,
+    });
+    expect(letter?.body).toContain("Sent on Mon, 30 Nov 2026 for 2 orders.");
+    expect(letter?.body).toContain(
+      `Order ${one.number}: $23.00 ($3.00 of it tips)\nOrder ${two.number}: $10.00`,
+    );
+  });
+
+  test("many days, as after an errand that was long delayed, are said by the first and the last", async () => {
+    const chef = await aCookFarWest();
+    for (const day of ["2026-11-03", "2026-11-01", "2026-11-02"]) {
+      const { order_id } = await aPaidOutOrder(chef, 1000);
+      await sql`UPDATE transfer t SET told_at = NULL, sent_at = ${`${day}T22:00:00Z`}::timestamptz
+        FROM order_part p WHERE p.id = t.part_id AND p.order_id = ${order_id}`;
+    }
+    await tellSent(chef.chef_id);
+    const [letter] = await told(chef, "transfers.sent:");
+    expect(letter?.body).toContain("Sent from Sun, 1 Nov 2026 to Tue, 3 Nov 2026 for 3 orders.");
+  });
+
+  test("what was kept back for an earlier refund is said", async () => {
+    const { chef, account } = await aPaidCook();
+    const first = await aDeliveredOrder(chef, 1000);
+    await makeDue(first.order_id);
+    await askForDue(first.order_id);
+    await sendAndCallBack(first.order_id);
+    await tellStripe(`/__accounts/${account}/payout`);
+    await refund(first.order_id);
+    await sendAndCallBack(first.order_id);
+    await tellSent(chef.chef_id);
+    const next = await aDeliveredOrder(chef, 1500);
+    await makeDue(next.order_id);
+    await askForDue(next.order_id);
+    await sendAndCallBack(next.order_id);
+    await tellSent(chef.chef_id);
+    const letters = await told(chef, "transfers.sent:");
+    expect(letters.map((one) => one.title)).toEqual([
+      "$10.00 is on its way to you",
+      "$5.00 is on its way to you",
+    ]);
+    expect(letters[1]?.body).toContain(`Order ${next.number}: $5.00 ($10.00 kept back for earlier refunds)`);
+  });
+});
+
+describe("a cook hears that money waits", () => {
+  test("for a bank account: once while it waits, with what waits by then, and again the next time", async () => {
+    const chef = await aChef({ bank: "none" });
+    const orders: number[] = [];
+    for (const price of [1500, 1000]) {
+      const { order_id } = await aDeliveredOrder(chef, price);
+      orders.push(order_id);
+      await makeDue(order_id);
+      await askForDue(order_id);
+    }
+    const [errand, ...more] = await errands("transfers.held", chef);
+    expect(more).toEqual([]);
+    for (let n = 0; n < 2; n += 1) await tellHeld(chef.chef_id, errand?.id ?? 0);
+    const [letter, ...others] = await told(chef, "transfers.held:");
+    expect(others).toEqual([]);
+    expect(letter).toMatchObject({
+      title: "$25.00 is waiting for your bank account",
+      path: "/chef/bank",
+      mails: 1,
+    });
+    expect(letter?.body).toContain("No bank account is connected to your kitchen yet.");
+    await openBank(chef);
+    await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
+    await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
+    await sql`UPDATE transfer SET due_at = app_now() + interval '1 day' WHERE id = ${errand?.id ?? 0}`;
+    for (const order_id of orders) await askForDue(order_id);
+    const again = (await errands("transfers.held", chef)).at(-1);
+    expect(again?.id).not.toBe(errand?.id);
+    await tellHeld(chef.chef_id, again?.id ?? 0);
+    expect((await told(chef, "transfers.held:")).at(-1)).toMatchObject({
+      title: "$10.00 is waiting for your bank account",
+      body: expect.stringContaining("Stripe has restricted your account"),
+    });
+  });
+
+  test("not when it has gone out before the letter", async () => {
+    const chef = await aChef({ bank: "none" });
+    const { order_id } = await aDeliveredOrder(chef, 1500);
+    await makeDue(order_id);
+    await askForDue(order_id);
+    const [errand] = await errands("transfers.held", chef);
+    await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
+    await tellHeld(chef.chef_id, errand?.id ?? 0);
+    expect(await told(chef, "transfers.held:")).toEqual([]);
+  });
+});
+
+describe("a cook hears that money did not arrive", () => {
+  test("a payout that the bank refused, once, however often Stripe says so", async () => {
+    const { chef, account } = await aPaidCook();
+    const { order_id } = await aDeliveredOrder(chef, 1200);
+    await makeDue(order_id);
+    await askForDue(order_id);
+    await sendAndCallBack(order_id);
+    const { id } = await tellStripe<{ id: string }>(`/__accounts/${account}/payout`, { outcome: "failed" });
+    for (let n = 0; n < 2; n += 1) await takePayout(account, id);
+    const [payout] = await sql<{ id: number; failure: string; key: string | null }[]>`
+      SELECT y.id, y.failure, (SELECT o.key FROM outbox o WHERE o.key = 'payout.failed:' || y.id) AS key FROM payout y WHERE y.stripe_payout_id = ${id}`;
+    expect(payout?.key).toBe(`payout.failed:${payout?.id}`);
+    for (let n = 0; n < 2; n += 1) await tellPayoutFailed(payout?.id ?? 0);
+    const letters = await told(chef, "payout.failed:");
+    expect(letters).toHaveLength(1);
+    expect(letters[0]).toMatchObject({ title: "Your bank refused a payout of $12.00", mails: 1 });
+    expect(letters[0]?.body).toContain(payout?.failure);
+  });
+
+  test("a transfer that Stripe refuses, once, however often it is tried", async () => {
+    const { chef } = await aPaidCook();
+    const { order_id, number } = await aDeliveredOrder(chef, 1100);
+    await makeDue(order_id);
+    const [transfer] = await sql<{ id: number }[]>`SELECT id FROM transfer WHERE chef_id = ${chef.chef_id}`;
+    const id = transfer?.id ?? 0;
+    for (let n = 0; n < 2; n += 1) {
+      await sql`UPDATE transfer SET retry_at = NULL WHERE id = ${id}`;
+      await refusedAtStripe(id, 1100);
+    }
+    const kept = await sql`SELECT FROM outbox WHERE key = ${`transfer.failed:${id}`}`;
+    expect(kept).toHaveLength(1);
+    for (let n = 0; n < 2; n += 1) await tellTransferFailed(id);
+    expect(await told(chef, "transfer.failed:")).toMatchObject([
+      { title: `Your $11.00 for order ${number} is delayed`, mails: 1 },
+    ]);
+  });
+});

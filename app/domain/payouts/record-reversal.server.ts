@@ -1,0 +1,89 @@
+import { type MadeReversal, reversalsOfTransfer } from "~/adapters/stripe-connect.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { tellStaff } from "../messages/notify-staff.server";
+import { reachProvider } from "../payments/provider.server";
+import { providerKey } from "../payments/provider-key";
+import { planCookPay } from "./cook-pay.server";
+import { postToBank } from "./record-transfer.server";
+
+interface Sent {
+  id: number;
+  chef_id: number;
+  order_id: number;
+  number: string;
+  /** what of it was not called back yet: meals, and tips */
+  meals_left: number;
+  tips_left: number;
+}
+
+/** A sent transfer under its order's lock and its own. */
+async function lockSent(tx: Tx, stripe_transfer_id: string): Promise<Sent | undefined> {
+  await tx`
+    SELECT o.id FROM orders o JOIN order_part p ON p.order_id = o.id JOIN transfer t ON t.part_id = p.id
+    WHERE t.stripe_transfer_id = ${stripe_transfer_id} FOR NO KEY UPDATE OF o`;
+  await tx`SELECT FROM transfer WHERE stripe_transfer_id = ${stripe_transfer_id} FOR NO KEY UPDATE`;
+  const [sent] = await tx<Sent[]>`
+    SELECT t.id, t.chef_id, p.order_id, o.number,
+      t.amount_cents + t.offset_cents - t.tip_cents - back.meals AS meals_left, t.tip_cents - back.tips AS tips_left
+    FROM transfer t JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(r.amount_cents - r.tip_cents), 0)::int AS meals, coalesce(sum(r.tip_cents), 0)::int AS tips
+      FROM transfer_reversal r WHERE r.transfer_id = t.id) back
+    WHERE t.stripe_transfer_id = ${stripe_transfer_id}`;
+  return sent;
+}
+
+/** Writes one down, once: its row and its posting, meals before tips. */
+async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: MadeReversal): Promise<void> {
+  const { id: transfer_id, order_id, chef_id } = sent;
+  const tips = Math.max(0, Math.min(sent.tips_left, amount - Math.max(0, sent.meals_left)));
+  const [row] = await tx<{ id: number }[]>`
+    INSERT INTO transfer_reversal (transfer_id, key, amount_cents, tip_cents, status, stripe_reversal_id, stripe_refund_id, done_at)
+    VALUES (${transfer_id}, ${`elsewhere:${stripe_id}`}, ${amount}, ${tips}, 'done', ${stripe_id}, ${refund}, app_now())
+    ON CONFLICT (key) DO NOTHING RETURNING id`;
+  if (!row) return;
+  sent.meals_left -= amount - tips;
+  sent.tips_left -= tips;
+  await tx`UPDATE transfer SET reversed_cents = reversed_cents + ${amount} WHERE id = ${transfer_id}`;
+  await postToBank(tx, { kind: "transfer.reversed", id: row.id, order_id, chef_id }, -amount, -tips);
+  await tellStaff(tx, {
+    key: `transfer.reversed_elsewhere:${stripe_id}`,
+    title: `${formatCents(amount)} was called back from a cook in Stripe's dashboard`,
+    body: `It had been sent for order ${sent.number}, and by the books it is theirs still: it is sent again with the next transfers. If the cook is to bear it, refund the order with --borne-by chef.`,
+  });
+}
+
+/** Those that no row of ours is about, or that no row is about any more since the database was put back. */
+async function notOurs(transfer_id: number, reversals: readonly MadeReversal[]): Promise<MadeReversal[]> {
+  const rows = await sql<{ id: number; stripe_reversal_id: string | null; provider_key: string | null }[]>`
+    SELECT id, stripe_reversal_id, provider_key FROM transfer_reversal WHERE transfer_id = ${transfer_id}`;
+  const done = new Set(rows.map((row) => row.stripe_reversal_id));
+  const keys = new Set(rows.map((row) => providerKey("reversal", row)));
+  return reversals.filter(({ id, key, number }) => {
+    const isOfBefore = key === null && number !== null;
+    return !done.has(id) && !isOfBefore && !(key !== null && keys.has(key));
+  });
+}
+
+/**
+ * Takes in what somebody called back of a transfer in Stripe's dashboard, asking Stripe for the transfer's reversals as they
+ * are now: each is written down once, so that the books say what Stripe's say. What a cook earned is decided by orders and
+ * refunds alone: it is owed again, and staff are told. Reversals of ours carry their key and are left to themselves.
+ */
+export async function noteReversals(stripe_transfer_id: string): Promise<void> {
+  const [known] = await sql<
+    { id: number }[]
+  >`SELECT id FROM transfer WHERE stripe_transfer_id = ${stripe_transfer_id}`;
+  if (!known) return;
+  const reversals = await reachProvider(() => reversalsOfTransfer(stripe_transfer_id));
+  const made = await notOurs(known.id, reversals);
+  if (made.length === 0) return;
+  await transaction(async (tx) => {
+    const sent = await lockSent(tx, stripe_transfer_id);
+    if (!sent) return;
+    for (const one of made) await record(tx, sent, one);
+    await planCookPay(tx, sent.order_id);
+  });
+}

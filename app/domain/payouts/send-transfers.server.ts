@@ -1,0 +1,71 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { eachByItself } from "~/kit/each";
+import { announce } from "../outbox/publish.server";
+import { announceHeld } from "./notify-cook-pay.server";
+import { recordSent } from "./record-transfer.server";
+import { type AskedTransfer, keepBack } from "./withhold.server";
+
+/** What one round asks for at most; the rest is the next minute's. */
+const ROUND = 2_000;
+
+/** Transfers that can be sent now: due, not asked for yet, and the cook's bank account is open. */
+const READY = sql`
+  t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
+  AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
+
+/** What is due to a cook without an open bank account stays owed: held, until the account is active; the cook is told. */
+function holdForBank(): Promise<void> {
+  return transaction(async (tx) => {
+    const held = await tx<{ chef_id: number }[]>`
+    UPDATE transfer t SET status = 'held', last_error = CASE c.bank_status WHEN 'restricted' THEN 'The bank account is restricted.' ELSE 'No bank account is connected yet.' END
+    FROM chef c WHERE c.id = t.chef_id AND t.id IN (
+      SELECT d.id FROM transfer d JOIN chef k ON k.id = d.chef_id
+      WHERE d.status IN ('due', 'failed') AND d.asked_at IS NULL AND d.due_at <= app_now() AND (k.bank_status <> 'active' OR k.stripe_account_id IS NULL)
+      ORDER BY d.id LIMIT 500 FOR UPDATE OF d SKIP LOCKED) RETURNING t.chef_id`;
+    await announceHeld(
+      tx,
+      held.map((one) => one.chef_id),
+    );
+  });
+}
+
+/** Fixes one transfer's amount and asks, through the outbox, for it to be sent. */
+async function ask(tx: Tx, transfer: AskedTransfer & { refusals: number }): Promise<void> {
+  const kept = await keepBack(tx, transfer);
+  await tx`
+    UPDATE transfer SET status = 'due', asked_at = app_now(), retry_at = NULL, amount_cents = amount_cents - ${kept}, offset_cents = offset_cents + ${kept}
+    WHERE id = ${transfer.id}`;
+  if (kept === transfer.amount_cents) await recordSent(tx, transfer.id, null);
+  else
+    await announce(
+      tx,
+      "transfer.requested",
+      { transfer_id: transfer.id },
+      `transfer.requested:${transfer.id}:${transfer.refusals}`,
+    );
+}
+
+/**
+ * Asks for one transfer to be sent, unless another worker does. A transaction of its own: it fails for itself alone, and
+ * never waits for one cook's debts while it holds another's.
+ */
+function askFor(id: number): Promise<void> {
+  return transaction(async (tx) => {
+    const [ready] = await tx<(AskedTransfer & { refusals: number })[]>`
+      SELECT t.id, t.chef_id, t.amount_cents, t.refusals FROM transfer t JOIN chef c ON c.id = t.chef_id
+      WHERE t.id = ${id} AND ${READY} FOR NO KEY UPDATE OF t SKIP LOCKED`;
+    if (ready) await ask(tx, ready);
+  });
+}
+
+/**
+ * Every minute: what is due to the cooks is sent, 24 hours after the later of the delivery and the end of the delivery
+ * window (contract: checkout). What a cook owes from before is kept back first.
+ */
+export async function sendDueTransfers(): Promise<void> {
+  await holdForBank();
+  const ready = await sql<{ id: number }[]>`
+    SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE ${READY} ORDER BY t.due_at, t.id LIMIT ${ROUND}`;
+  await eachByItself(ready, "transfers", ({ id }) => askFor(id));
+}

@@ -1,0 +1,128 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import type { Person } from "../accounts/people";
+import { end } from "../members/end-membership.server";
+import { announce } from "../outbox/publish.server";
+import { conflict, invalid, noCredentials } from "../refusal";
+import { lockTreasury } from "../treasury/treasury.server";
+import { giveUpGiftMoney, lockGiftMoney } from "../wallets/give-up-gift-money.server";
+import { eraseAccount } from "./erase-account.server";
+
+/** What somebody types who wants their own money gone, to the letter but for capitals. */
+export function givingUp(cents: number): string {
+  return `I give up ${formatCents(cents)}`;
+}
+
+/** Cooks and staff have others who depend on them: we take that apart together. Asked under the account's lock. */
+async function refuseDuties(tx: Tx, account_id: number): Promise<void> {
+  const [duties] = await tx<{ cooks: boolean; serves: boolean }[]>`
+    SELECT EXISTS (SELECT FROM chef WHERE account_id = ${account_id}) AS cooks,
+      EXISTS (SELECT FROM staff_member WHERE account_id = ${account_id} AND ended_at IS NULL) AS serves`;
+  if (duties?.cooks)
+    throw conflict("has_kitchen", "Your kitchen has to be closed first. Write to us and we do it with you.");
+  if (duties?.serves) throw conflict("is_staff", "Staff accounts are ended by staff.");
+}
+
+/** No order may be under way: somebody is cooking it, or its money is on the way. The cart's lock keeps new ones out. */
+async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
+  await tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`;
+  const [open] = await tx<{ number: string; status: string; others: number }[]>`
+    SELECT number, status, (count(*) OVER ())::int - 1 AS others FROM orders WHERE account_id = ${account_id} AND status NOT IN ('delivered', 'cancelled', 'expired')
+    ORDER BY id LIMIT 1`;
+  if (open?.status === "pending_payment")
+    throw conflict("open_orders", "A checkout of yours is under way. Finish it, or give it up first.");
+  if (open)
+    throw conflict(
+      "open_orders",
+      open.others > 0
+        ? `Order ${open.number} and ${open.others} more are still on their way. Your account can go once they are there.`
+        : `Order ${open.number} is still on its way. Your account can go once it is there.`,
+    );
+}
+
+/** A card that somebody bought is on its way until its code was mailed: to a friend in their name, or to themselves. */
+async function refuseCardsOnTheWay(tx: Tx, account_id: number): Promise<void> {
+  const [card] = await tx<{ status: string }[]>`
+    SELECT g.status FROM gift_card g LEFT JOIN payment p ON p.gift_card_id = g.id
+    WHERE g.buyer_id = ${account_id} AND (g.status = 'active' AND g.delivered_at IS NULL
+      OR g.status = 'requires_payment' AND p.status IN ('creating', 'requires_payment', 'processing')) LIMIT 1`;
+  if (card?.status === "active")
+    throw conflict(
+      "cards_on_the_way",
+      "A gift card you bought is still to be sent. Your account can go once it is.",
+    );
+  if (card) throw conflict("cards_on_the_way", "You are about to pay for a gift card. Finish that first.");
+}
+
+interface Membership {
+  membership_id: number;
+  organization_id: number;
+  status: string;
+  role: string;
+}
+
+function membershipsOf(tx: Tx, account_id: number): Promise<Membership[]> {
+  return tx<Membership[]>`
+    SELECT id AS membership_id, organization_id, status, role FROM membership
+    WHERE account_id = ${account_id} AND status NOT IN ('left', 'rejected') ORDER BY organization_id`;
+}
+
+/**
+ * The locks of a deletion: the treasuries first, as whoever gives money to members has them, then the account, which all
+ * others who write own money, cards or purchases of somebody hold (`holdLiving`). Whatever they wrote is seen from here on.
+ */
+async function lockAll(tx: Tx, account_id: number): Promise<void> {
+  for (const { organization_id } of await membershipsOf(tx, account_id))
+    await lockTreasury(tx, organization_id);
+  const [living] = await tx`
+    SELECT FROM account WHERE id = ${account_id} AND deleted_at IS NULL AND is_active FOR UPDATE`;
+  if (!living) throw noCredentials();
+}
+
+/** Money and vouchers of organisations go back to them, as when somebody leaves. */
+async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
+  const memberships = await membershipsOf(tx, account_id);
+  if (memberships.some(({ role, status }) => role === "admin" && status === "activated"))
+    throw conflict("administers", "You administer an organization. Hand it to somebody else first.");
+  // Accepted between the treasuries' locks and the account's: one more. It is the wrong way round, and may have to be tried
+  // again (`transaction`), since whoever gives money takes the treasury first.
+  for (const { organization_id } of memberships) await lockTreasury(tx, organization_id);
+  for (const row of memberships)
+    await end(tx, { account_id, organization_id: row.organization_id }, account_id, row, "left");
+}
+
+/**
+ * Deletes my account: what organisations gave goes back to them, presents end, saved cards are taken off the provider,
+ * every session and key ends, and everything personal goes. Orders, reviews and the ledger stay, without a name. `email`
+ * is my own once more, so that nobody does it by mistake; `give_up` the words of `givingUp`, where gift money is left.
+ * @throws Refusal `conflict` `open_orders`, `cards_on_the_way`, `has_kitchen`, `administers`, `is_staff`; `unauthenticated` when it is deleted already; `invalid` beside `email`, or beside
+ * `give_up` as long as there is money of my own that is neither spent, paid out nor given up in words.
+ */
+export async function deleteAccount(
+  me: Person,
+  { email, give_up }: { email: string; give_up?: string | undefined },
+): Promise<void> {
+  if (email.trim().toLowerCase() !== me.email.toLowerCase())
+    throw invalid("email", "This is not the e-mail of your account");
+  const { account_id } = me;
+  await transaction(async (tx) => {
+    await lockAll(tx, account_id);
+    await refuseDuties(tx, account_id);
+    await refuseOpenOrders(tx, account_id);
+    await refuseCardsOnTheWay(tx, account_id);
+    await leaveOrganizations(tx, account_id);
+    const gift = await lockGiftMoney(tx, account_id);
+    const words = givingUp(gift.cents);
+    if (gift.cents > 0 && give_up?.trim().toLowerCase() !== words.toLowerCase())
+      throw invalid(
+        "give_up",
+        `You still have ${formatCents(gift.cents)} of your own. To give it up, type: ${words}`,
+      );
+    await giveUpGiftMoney(tx, account_id, gift);
+    await tx`
+      UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${account_id} AND organization_id IS NULL AND ended_at IS NULL`;
+    await eraseAccount(tx, account_id);
+    await announce(tx, "account.deleted", { account_id }, `account.deleted:${account_id}`);
+  });
+}

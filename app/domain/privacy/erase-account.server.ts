@@ -1,0 +1,85 @@
+import type { Fragment, Tx } from "~/data/sql.server";
+import { newReferralCode } from "../accounts/referral-code.server";
+
+/** A name for nobody, where an order, a review or an organisation's list must still say something. */
+const NOBODY = { first_name: "Deleted", last_name: "account" };
+
+/** Takes from gift cards who they were sent to and with what words, also where their buyer was told so. */
+async function unnameGifts(tx: Tx, which: Fragment): Promise<void> {
+  await tx`
+    WITH unnamed AS (UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL WHERE ${which} RETURNING id)
+    UPDATE notification SET body = 'The mail with its code was sent.' WHERE key IN (SELECT 'gift_card.bought:' || id FROM unnamed)`;
+}
+
+/**
+ * What hangs on nothing but the e-mail, where that is proved to be theirs: what they wrote to us, and what staff were told of
+ * it; that a gift card was sent to it; codes to come in with Google or Facebook.
+ */
+async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
+  await tx`
+    DELETE FROM outbox WHERE topic = 'connect_code.requested' AND (payload ->> 'account_id' = ${String(account_id)}
+      OR payload ->> 'subject' IN (SELECT subject FROM identity WHERE account_id = ${account_id}))`;
+  const [proved] = await tx<{ email: string }[]>`
+    SELECT lower(email::text) AS email FROM account WHERE id = ${account_id} AND email_verified_at IS NOT NULL`;
+  if (!proved) return;
+  const { email } = proved;
+  await tx`DELETE FROM outbox WHERE topic = 'connect_code.requested' AND lower(payload ->> 'email') = ${email}`;
+  await tx`
+    WITH gone AS (DELETE FROM contact_message WHERE lower(email) = ${email} RETURNING id)
+    DELETE FROM notification WHERE key IN (
+      SELECT 'contact.received:' || gone.id || ':staff:' || s.account_id FROM gone, staff_member s)`;
+  await tx`DELETE FROM sign_up WHERE email = ${email}`;
+  await unnameGifts(tx, tx`lower(recipient_email) = ${email} AND delivered_at IS NOT NULL`);
+}
+
+/**
+ * Takes everything personal off an account for good: its row stays, since orders and the ledger name it by number, and
+ * nobody can sign in to it. The e-mail and phone are free for a new account. An order keeps what was eaten, when, for how
+ * much, and the city, state and ZIP code that its tax came from.
+ */
+export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
+  await eraseByEmail(tx, account_id);
+  await tx`
+    UPDATE account SET ${tx(NOBODY)}, email = ${`deleted-${account_id}@deleted.invalid`}, email_verified_at = NULL, phone = NULL,
+      phone_verified_at = NULL, username = NULL, password_hash = NULL, dp = NULL, zip_code = NULL, marketplace_id = NULL,
+      hear_about_id = NULL, referral_code = ${newReferralCode()}, referred_by_id = NULL, allergens = '{}', diets = '{}', sms_consent_at = NULL,
+      sms_consent_text = NULL, push_consent_at = NULL, is_active = false, deleted_at = app_now(), updated_at = app_now()
+    WHERE id = ${account_id}`;
+  await tx`
+    UPDATE upload SET used_at = app_now() - interval '2 days' WHERE account_id = ${account_id} AND purpose = 'profile_picture'`;
+  await tx`DELETE FROM access_key WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM identity WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM one_time_code WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM password_reset WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM favourite_cuisine WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM household_eater WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM favorite_meal WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM notification WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM notification_setting WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM push_subscription WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM address WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM cart WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM coupon_named WHERE account_id = ${account_id}`;
+  await tx`DELETE FROM idempotency_key WHERE account_id = ${account_id}`;
+  await tx`
+    UPDATE orders SET delivery_address = jsonb_build_object('id', 0, 'title', '', 'address', 'Deleted', 'contactPerson', 'Deleted',
+      'contactPersonNumber', '', 'city', delivery_address->'city', 'state', delivery_address->'state',
+      'postalCode', delivery_address->'postalCode', 'extraInstructions', '', 'preferred', false)
+    WHERE account_id = ${account_id}`;
+  await tx`
+    UPDATE order_line SET instruction = '', allergens_acknowledged = '{}'
+    WHERE (instruction <> '' OR allergens_acknowledged <> '{}') AND order_id IN (SELECT id FROM orders WHERE account_id = ${account_id})`;
+  // of those I bought none is still to be sent: that refuses the deletion
+  await unnameGifts(tx, tx`buyer_id = ${account_id} OR owner_id = ${account_id}`);
+  // the provider's number stays until the errand has taken the card off there: it deletes the row
+  await tx`
+    UPDATE card SET brand = '', last4 = '0000', fingerprint = NULL, exp_month = 1, exp_year = 2000, deleted_at = coalesce(deleted_at, app_now())
+    WHERE account_id = ${account_id}`;
+  // cooks were told by whom a tip came
+  await tx`
+    UPDATE notification SET title = 'Somebody' || substring(title FROM position(' added a tip' IN title))
+    WHERE title LIKE '% added a tip%' AND key IN (SELECT 'tip.paid:' || s.tip_id || ':' || s.part_id
+      FROM orders o JOIN tip t ON t.order_id = o.id JOIN tip_share s ON s.tip_id = t.id WHERE o.account_id = ${account_id})`;
+  await tx`
+    UPDATE membership SET first_name = ${NOBODY.first_name}, last_name = ${NOBODY.last_name}, phone = NULL WHERE account_id = ${account_id}`;
+}

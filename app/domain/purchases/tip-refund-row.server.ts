@@ -1,0 +1,64 @@
+import type { Fragment, Tx } from "~/data/sql.server";
+import { providerKey } from "../payments/provider-key";
+import { countRefunded, type RefundFailure, tellRefundFailed } from "../payments/refund-row.server";
+
+/** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
+interface TipRefundRow {
+  id: number;
+  order_id: number;
+  number: string;
+  payment_id: number;
+  intent: string;
+  amount_cents: number;
+  attempt: number;
+  provider_key: string | null;
+  /** `done` once Stripe has taken it on */
+  status: "pending" | "done" | "failed";
+}
+
+/** The provider's idempotency key: another one for each attempt, since a key that failed fails again. */
+export function tipRefundKey(share: Pick<TipRefundRow, "id" | "attempt" | "provider_key">): string {
+  return providerKey("tip_share", share, share.attempt);
+}
+
+/** The same of the version before, which made it of the row's number. */
+export function formerTipRefundKey({ id, attempt }: Pick<TipRefundRow, "id" | "attempt">): string {
+  return providerKey("tip_share", { id, provider_key: null }, attempt);
+}
+
+/** Which share: by its number, or by what a key of ours names (`namedBy`) on an intent. */
+type WhichShare = number | { provider_key: string | null; id: number | null; intent: string | null };
+
+function isShare(tx: Tx, which: WhichShare): Fragment {
+  if (typeof which === "number") return tx`s.id = ${which}`;
+  return which.provider_key === null
+    ? tx`s.id = ${which.id} AND p.stripe_intent_id = ${which.intent}`
+    : tx`s.provider_key = ${which.provider_key}`;
+}
+
+/** Locks a share of a tip that is to go back to a card; undefined for every other. */
+export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefundRow | undefined> {
+  const [share] = await tx<TipRefundRow[]>`
+    SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key,
+      CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
+    FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN payment p ON p.tip_id = t.id
+    WHERE ${isShare(tx, which)} AND s.refunded_cents > s.before_cents AND s.return_id IS NULL FOR NO KEY UPDATE OF s`;
+  return share;
+}
+
+/** Stripe has taken it on: it counts on the payment from now on. */
+export async function markTipDone(tx: Tx, share: TipRefundRow, stripe_refund_id: string): Promise<void> {
+  if (share.status !== "pending") return;
+  await tx`UPDATE tip_share SET stripe_refund_id = ${stripe_refund_id} WHERE id = ${share.id}`;
+  await countRefunded(tx, share.payment_id, share.amount_cents);
+}
+
+/** The money did not arrive: its payment counts it no longer, and staff are told, as with every refund. */
+export async function markTipFailed(tx: Tx, share: TipRefundRow, failure: RefundFailure): Promise<void> {
+  if (share.status === "failed") return;
+  await tx`
+    UPDATE tip_share SET refund_failed_at = app_now(), stripe_refund_id = coalesce(${failure.stripe_refund_id}, stripe_refund_id) WHERE id = ${share.id}`;
+  if (share.status === "done") await countRefunded(tx, share.payment_id, -share.amount_cents);
+  await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${share.order_id}, 'refund_failed', 'stripe')`;
+  await tellRefundFailed(tx, { ...share, key: tipRefundKey(share), retry: `tip-${share.id}` }, failure);
+}

@@ -1,0 +1,102 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { notify } from "../messages/notify.server";
+import { openTips } from "../orders/later-tips.server";
+import { type LockedParts, lockParts, movePart, type PartState } from "../orders/order-parts.server";
+import { refundsOf } from "../orders/refund-plan";
+import { linesOf, type Scope, scopeOfOff } from "../orders/scope.server";
+import { canMove } from "../orders/states";
+import { announce } from "../outbox/publish.server";
+import { conflict, missing } from "../refusal";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { openShares } from "./open-shares.server";
+import { freePortions, returnCoupon, takeBack } from "./refund.server";
+import { type MethodRefund, refundWords, toRefunds } from "./refund-words";
+
+export interface StaffCancel {
+  order_id: number;
+  /** `chef`: nothing was cooked and nothing is paid for it; `platform`: the cook is paid as if it had been delivered */
+  borne_by: "chef" | "platform";
+  reason: string;
+}
+
+interface Plan {
+  order: LockedParts;
+  going: PartState[];
+  scope: Scope;
+}
+
+/** The parts that can still be called off, and what goes back with them: the delivery fee with the last meals for money. */
+async function planOf(tx: Tx, order_id: number): Promise<Plan> {
+  const order = await lockParts(tx, order_id);
+  if (!order || order.status === "pending_payment" || order.status === "expired") throw missing();
+  const going = order.parts.filter((part) => canMove(part.status, "cancelled", "staff"));
+  if (going.length === 0)
+    throw conflict("illegal_transition", `This order is ${order.status} already: refund it instead.`);
+  const lines = await linesOf(tx, order_id);
+  const off = lines.filter(
+    (line) => line.status === "active" && going.some((part) => part.id === line.part_id),
+  );
+  const scope = scopeOfOff(order_id, lines, off);
+  return { order, going, scope };
+}
+
+/** Who would get what back. @throws Refusal as `cancelByStaff`. */
+export function previewStaffCancel(order_id: number): Promise<MethodRefund[]> {
+  return transaction(async (tx) => {
+    const { scope } = await planOf(tx, order_id);
+    return toRefunds([...refundsOf(await openShares(tx, scope)), ...(await openTips(tx, scope))]);
+  });
+}
+
+/** The cooks of parts that are called off while others of the order were delivered: with a whole order all are told at once. */
+async function tellCooks(tx: Tx, order_id: number, going: readonly PartState[]): Promise<void> {
+  const cooks = await tx<{ part_id: number; account_id: number; number: string }[]>`
+    SELECT p.id AS part_id, c.account_id, o.number FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN orders o ON o.id = p.order_id
+    WHERE p.order_id = ${order_id} AND p.id = ANY (${going.map((part) => part.id)}::int[])`;
+  for (const { part_id, account_id, number } of cooks) {
+    await notify(tx, {
+      account_id,
+      topic: "kitchen",
+      key: `order.part_cancelled:${part_id}`,
+      title: `Order ${number} is cancelled`,
+      body: "Please don't cook it.",
+      path: null,
+    });
+  }
+}
+
+/**
+ * Staff call off what of an order is not delivered yet, at any time until then (contract: placed to out_for_delivery):
+ * every tender gets its own part back, the portions are free again, the coupon's use returns with the whole order.
+ * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or cancelled already.
+ */
+export function cancelByStaff(
+  by: StaffActor,
+  { order_id, borne_by, reason }: StaffCancel,
+): Promise<MethodRefund[]> {
+  return transaction(async (tx) => {
+    const { order, going, scope } = await planOf(tx, order_id);
+    const before = { status: order.status };
+    for (const part of going)
+      await movePart(tx, order, part, "cancelled", { mover: "staff", actor: by.actor });
+    await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${scope.line_ids}::int[])`;
+    await freePortions(tx, order_id, scope.line_ids, false);
+    if (scope.isWhole) await returnCoupon(tx, order_id);
+    const key = `staff.cancelled:${going.map((part) => part.id).join(".")}`;
+    const cause = { key, reason, actor: by.actor, borneBy: borne_by };
+    const refunds = toRefunds(await takeBack(tx, scope, cause, { isOff: true }));
+    await audit(tx, by, {
+      ...{ action: "order.cancel", subject_kind: "order", subject_id: order_id, reason, before },
+      after: { status: order.status, borne_by, refunds },
+    });
+    if (order.status === "cancelled") {
+      await announce(tx, "order.cancelled", { order_id, by: "staff" }, `order.cancelled:${order_id}`);
+    } else {
+      const told = { order_id, key, refunds: refundWords(refunds) };
+      await announce(tx, "order.refunded", told, `order.refunded:${order_id}:${key}`);
+      await tellCooks(tx, order_id, going);
+    }
+    return refunds;
+  });
+}

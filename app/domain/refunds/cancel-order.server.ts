@@ -1,0 +1,108 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Diner } from "../accounts/people";
+import { keepResult, resultOf } from "../idempotency/stored-result.server";
+import { openTips } from "../orders/later-tips.server";
+import { type LockedParts, lockParts, movePart } from "../orders/order-parts.server";
+import { readOrder } from "../orders/order-row.server";
+import { refundsOf } from "../orders/refund-plan";
+import type { WireCancelledOrder, WireCancelPreview } from "../orders/schemas.server";
+import { linesOf, type Scope, scopeOfOff } from "../orders/scope.server";
+import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
+import { announce } from "../outbox/publish.server";
+import { conflict, missing, type Refusal } from "../refusal";
+import { openShares } from "./open-shares.server";
+import { freePortions, returnCoupon, takeBack } from "./refund.server";
+import { toRefunds } from "./refund-words";
+
+/**
+ * Why the diner can't cancel, or null. Free until the cutoff of each cook in the order; where allergens or ingredients
+ * changed afterwards, until a dinner is on its way, whatever the cutoff.
+ */
+function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | null {
+  const living = order.parts.filter((part) => part.status !== "cancelled");
+  if (living.length === 0) return conflict("illegal_transition", "This order is cancelled already.");
+  if (!living.every((part) => canMove(part.status, "cancelled", "diner"))) {
+    return conflict(
+      "illegal_transition",
+      "This order is on its way and can't be cancelled here. Please write to us.",
+    );
+  }
+  if (living.some((part) => part.is_past_cutoff) && !hasAllergensChanged) {
+    return conflict("cutoff_passed", TOO_LATE_TO_CANCEL);
+  }
+  return null;
+}
+
+async function scopeOf(tx: Tx, order_id: number): Promise<Scope> {
+  const lines = await linesOf(tx, order_id);
+  return scopeOfOff(
+    order_id,
+    lines,
+    lines.filter((line) => line.status === "active"),
+  );
+}
+
+async function haveAllergensChanged(tx: Tx, order_id: number): Promise<boolean> {
+  const changed = await tx`
+    SELECT FROM order_line WHERE order_id = ${order_id} AND status = 'active' AND allergens_changed IS NOT NULL LIMIT 1`;
+  return changed.length > 0;
+}
+
+async function lockMine(tx: Tx, me: Diner, order_id: number): Promise<LockedParts> {
+  const order = await lockParts(tx, order_id);
+  if (order?.account_id !== me.account_id) throw missing();
+  if (order.status === "pending_payment" || order.status === "expired") throw missing();
+  return order;
+}
+
+/** Who would get what back if the diner cancelled now. @throws Refusal `missing` for somebody else's order. */
+export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPreview> {
+  return transaction(async (tx) => {
+    const order = await lockMine(tx, me, order_id);
+    const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
+    if (refusal) return { allowed: false, reason: refusal.message, refunds: [] };
+    const scope = await scopeOf(tx, order_id);
+    return {
+      allowed: true,
+      reason: null,
+      refunds: toRefunds([...refundsOf(await openShares(tx, scope)), ...(await openTips(tx, scope))]),
+    };
+  });
+}
+
+/**
+ * The diner cancels a whole order: every tender gets exactly its own part back, the portions are free again, the coupon's
+ * use returns, the cooks are told. `operation` is what an Idempotency-Key stands for: the same one again, whose answer got
+ * lost, answers the same refunds.
+ * @throws Refusal `missing` for somebody else's order; `conflict` `cutoff_passed` or `illegal_transition`.
+ */
+export async function cancelOrder(
+  me: Diner,
+  order_id: number,
+  operation?: string,
+): Promise<WireCancelledOrder> {
+  const { refunds } = await transaction(async (tx) => {
+    const order = await lockMine(tx, me, order_id);
+    const before = await resultOf<Pick<WireCancelledOrder, "refunds">>(tx, operation);
+    if (before) return before;
+    const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
+    if (refusal) throw refusal;
+    const scope = await scopeOf(tx, order_id);
+    const actor = `account:${me.account_id}`;
+    for (const part of order.parts) {
+      if (part.status !== "cancelled")
+        await movePart(tx, order, part, "cancelled", { mover: "diner", actor });
+    }
+    await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${scope.line_ids}::int[])`;
+    await freePortions(tx, order_id, scope.line_ids, false);
+    await returnCoupon(tx, order_id);
+    const cause = { key: "cancelled", reason: "Cancelled by the diner", actor };
+    const given = await takeBack(tx, scope, cause, { isOff: true });
+    await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
+    const result = { refunds: toRefunds(given) };
+    await keepResult(tx, operation, result);
+    return result;
+  });
+  return { ...(await readOrder(sql, order_id)), refunds };
+}

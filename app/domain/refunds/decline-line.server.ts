@@ -1,0 +1,54 @@
+import { transaction } from "~/data/transaction.server";
+import type { Chef } from "../accounts/people";
+import { keepResult, resultOf } from "../idempotency/stored-result.server";
+import { readChefOrder } from "../orders/chef-order-row.server";
+import { lockParts, movePart } from "../orders/order-parts.server";
+import type { WireChefOrder } from "../orders/schemas.server";
+import { linesOf, scopeOfOff } from "../orders/scope.server";
+import { canMove } from "../orders/states";
+import { announce } from "../outbox/publish.server";
+import { conflict, missing } from "../refusal";
+import { freePortions, returnCoupon, takeBack } from "./refund.server";
+
+/**
+ * The cook can't make one dish: its tenders get their part of it back, with its service fee and tax; the last dish of a
+ * part cancels the part and returns its tip, the last dish for money returns the delivery fee. `operation` is what an
+ * Idempotency-Key stands for: the same one again, whose answer got lost, answers the order as it is now.
+ * @throws Refusal `missing` for a line that is not this cook's; `conflict` `illegal_transition` when it is off already or
+ * the dinner is too far on its way, `cutoff_passed` after the cutoff.
+ */
+export function declineLine(
+  me: Chef,
+  order_id: number,
+  { line, reason }: { line: number; reason: string },
+  operation?: string,
+): Promise<WireChefOrder> {
+  return transaction(async (tx) => {
+    const order = await lockParts(tx, order_id);
+    const part = order?.parts.find((one) => one.chef_id === me.chef_id);
+    if (!order || !part || part.status === "pending_payment" || part.status === "expired") throw missing();
+    if (await resultOf(tx, operation)) return readChefOrder(tx, me, order_id);
+    const lines = await linesOf(tx, order_id);
+    const declined = lines.find((one) => one.id === line && one.part_id === part.id);
+    if (!declined) throw missing();
+    if (declined.status !== "active") throw conflict("illegal_transition", "This dish is off already.");
+    if (!canMove(part.status, "cancelled", "chef"))
+      throw conflict("illegal_transition", "This dinner is too far on its way.");
+    if (part.is_past_cutoff)
+      throw conflict("cutoff_passed", "The cutoff has passed. Please write to us if you can't make it.");
+
+    const actor = `chef:${me.chef_id}`;
+    const scope = scopeOfOff(order_id, lines, [declined]);
+    const isLastOfPart = scope.tip_line_ids.length > 0;
+    if (isLastOfPart) await movePart(tx, order, part, "cancelled", { mover: "chef", actor, note: reason });
+    await tx`UPDATE order_line SET status = 'declined', decline_reason = ${reason} WHERE id = ${line}`;
+    await tx`INSERT INTO order_event (order_id, part_id, kind, actor, note) VALUES (${order_id}, ${part.id}, 'line_declined', ${actor}, ${reason})`;
+    await freePortions(tx, order_id, [line], true);
+    if (scope.isWhole) await returnCoupon(tx, order_id);
+    const cause = { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line } as const;
+    await takeBack(tx, scope, cause, { isOff: true });
+    await announce(tx, "order.line_declined", { order_id, line_id: line }, `order.line_declined:${line}`);
+    await keepResult(tx, operation, { line });
+    return readChefOrder(tx, me, order_id);
+  });
+}

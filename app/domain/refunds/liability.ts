@@ -1,0 +1,142 @@
+import type { OpenShare } from "../orders/refund-plan";
+import type { Entry } from "../wallets/post.server";
+
+/**
+ * Who bears a refund. `cook`: the cook's own price and tip, what a coupon had taken off going back to its sponsor in
+ * proportion. `platform`: the cook's pay stays as it is. `off`: nothing was cooked, so the cook is paid nothing at all.
+ */
+export type Bearing = "cook" | "platform" | "off";
+
+/** A line as its cook's money stands, cents: the tenders paid `net` of its price, a coupon the rest. */
+export interface LineMoney {
+  line_id: number;
+  payable_id: number;
+  gross: number;
+  net: number;
+  /** what the tenders have back of `net` already, whoever bore it */
+  returned: number;
+  chef_back: number;
+  coupon_back: number;
+}
+
+/** A part's tip at the checkout, cents, as its cook has it. */
+export interface TipMoney {
+  part_id: number;
+  tip_id: number;
+  tip: number;
+  tip_back: number;
+}
+
+/** The product's accounts a refund touches. */
+export interface RefundAccounts {
+  coupon_expense: number;
+  delivery_fees: number;
+  service_fees: number;
+  tax_payable: number;
+  tip_payable: number;
+  refund_expense: number;
+  voucher_redeemed: number;
+}
+
+/** What a cook gives back of one line (the coupon's part included) or of one tip. */
+export interface LineBack {
+  line_id: number;
+  chef: number;
+  coupon: number;
+}
+export interface TipBack {
+  part_id: number;
+  chef: number;
+}
+
+export interface Borne {
+  entries: Entry[];
+  lines: LineBack[];
+  tips: TipBack[];
+}
+
+const centsOf = (shares: readonly OpenShare[]) => shares.reduce((total, share) => total + share.cents, 0);
+
+/** What of the coupon has gone back once `returned` cents of `net` have: in proportion, all of it at the end. */
+function couponAt(discount: number, net: number, returned: number): number {
+  return net === 0 ? 0 : Number((BigInt(discount) * BigInt(returned)) / BigInt(net));
+}
+
+function bearLine(line: LineMoney, given: number, bearing: Bearing, accounts: RefundAccounts) {
+  const discount = line.gross - line.net;
+  if (bearing === "platform") {
+    return { chef: 0, coupon: 0, entries: [{ account: accounts.refund_expense, amount: -given }] };
+  }
+  const coupon =
+    bearing === "off"
+      ? discount - line.coupon_back
+      : couponAt(discount, line.net, line.returned + given) - couponAt(discount, line.net, line.returned);
+  const chef = bearing === "off" ? line.gross - line.chef_back : given + coupon;
+  const entries: Entry[] = [
+    { account: line.payable_id, amount: -chef },
+    { account: accounts.coupon_expense, amount: coupon },
+    // what the platform had borne before of a dish that in the end was never cooked
+    { account: accounts.refund_expense, amount: chef - coupon - given },
+  ];
+  return { chef, coupon, entries };
+}
+
+function bearTip(tip: TipMoney, given: number, bearing: Bearing, accounts: RefundAccounts) {
+  const chef = bearing === "platform" ? 0 : bearing === "off" ? tip.tip - tip.tip_back : given;
+  return {
+    chef,
+    entries: [
+      { account: tip.tip_id, amount: -chef },
+      { account: accounts.refund_expense, amount: chef - given },
+    ],
+  };
+}
+
+/** The side of the tenders: what arrives, and from which of the platform's accounts where it is nobody's dish or tip. */
+function entriesOfTenders(shares: readonly OpenShare[], accounts: RefundAccounts, bearing: Bearing): Entry[] {
+  const fees = {
+    delivery: accounts.delivery_fees,
+    service: accounts.service_fees,
+    tax: accounts.tax_payable,
+    tip: bearing === "platform" ? accounts.refund_expense : accounts.tip_payable,
+  };
+  return shares.flatMap((share) => {
+    const isCooks = share.component === "line" || (share.component === "tip" && share.part_id !== null);
+    const goal = share.method === "voucher" ? (share.owed_id ?? accounts.refund_expense) : share.back_id;
+    return [
+      { account: goal, amount: share.cents },
+      ...(isCooks || share.component === "line"
+        ? []
+        : [{ account: fees[share.component], amount: -share.cents }]),
+      { account: accounts.voucher_redeemed, amount: -share.units },
+      { account: share.back_id, amount: share.units },
+    ];
+  });
+}
+
+/**
+ * The postings of a refund of these shares, and what the cooks give back with it. Every share returns from whom it went
+ * to; a voucher's units return and its organisation owes that much less; what a coupon took off returns to its sponsor's
+ * expense and never to the diner, in proportion and never more than it took off.
+ */
+export function bear(
+  shares: readonly OpenShare[],
+  money: { lines: readonly LineMoney[]; tips: readonly TipMoney[] },
+  accounts: RefundAccounts,
+  bearing: Bearing,
+): Borne {
+  const borne: Borne = { entries: entriesOfTenders(shares, accounts, bearing), lines: [], tips: [] };
+  for (const line of money.lines) {
+    const own = shares.filter((share) => share.component === "line" && share.line_id === line.line_id);
+    const { chef, coupon, entries } = bearLine(line, centsOf(own), bearing, accounts);
+    borne.entries.push(...entries);
+    borne.lines.push({ line_id: line.line_id, chef, coupon });
+  }
+  for (const tip of money.tips) {
+    const own = shares.filter((share) => share.component === "tip" && share.part_id === tip.part_id);
+    const { chef, entries } = bearTip(tip, centsOf(own), bearing, accounts);
+    borne.entries.push(...entries);
+    borne.tips.push({ part_id: tip.part_id, chef });
+  }
+  return borne;
+}

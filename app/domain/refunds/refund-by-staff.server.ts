@@ -1,0 +1,135 @@
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { lockParts } from "../orders/order-parts.server";
+import { type OpenShare, openCents, refundsOf, spread } from "../orders/refund-plan";
+import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
+import { announce } from "../outbox/publish.server";
+import { conflict, invalid, missing } from "../refusal";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { openShares } from "./open-shares.server";
+import { takeBack } from "./refund.server";
+import { type MethodRefund, refundWords, toRefunds } from "./refund-words";
+
+/** What staff want given back: a whole order or one line of it, all that is open or so many cents, and who bears it. */
+export interface StaffRefund {
+  order_id: number;
+  line_id?: number | undefined;
+  amount_cents?: number | undefined;
+  borne_by: "chef" | "platform";
+  reason: string;
+  /** tells two wishes apart that are otherwise the same; without one the same wish within a minute is the same refund */
+  key?: string | undefined;
+}
+
+export interface StaffRefunded {
+  refunds: MethodRefund[];
+  /** true when this very refund was made before, and nothing happened now */
+  isRepeat: boolean;
+}
+
+/** What makes two wishes one, as the audit keeps it. */
+function facts({ line_id, amount_cents, borne_by, reason, key }: StaffRefund) {
+  return { line_id: line_id ?? null, amount_cents: amount_cents ?? null, borne_by, reason, key: key ?? null };
+}
+
+/**
+ * The same wish, made before: under the same key at any time, without a key within the last minute.
+ * @throws Refusal `conflict` `key_reused` when what was made under that key is not what is wished now.
+ */
+async function madeBefore(tx: Tx, wish: StaffRefund): Promise<MethodRefund[] | null> {
+  const money = ({ reason: _, ...rest }: ReturnType<typeof facts>) => rest;
+  const [made] = await tx<{ refunds: MethodRefund[]; is_same: boolean }[]>`
+    SELECT after -> 'refunds' AS refunds, (after -> 'wish') - 'reason' = ${tx.json(money(facts(wish)))} AS is_same FROM audit_entry
+    WHERE subject_kind = 'order' AND subject_id = ${String(wish.order_id)} AND action = 'order.refund'
+      AND CASE WHEN ${wish.key ?? null}::text IS NOT NULL THEN after ->> 'key' = ${wish.key ?? null}
+          ELSE after -> 'wish' = ${tx.json(facts(wish))} AND at > app_now() - interval '1 minute' END
+    ORDER BY id DESC LIMIT 1`;
+  if (made && !made.is_same)
+    throw conflict("key_reused", "Under this key another refund of this order was made. Take another key.");
+  return made?.refunds ?? null;
+}
+
+async function scopeOf(tx: Tx, { order_id, line_id }: StaffRefund): Promise<Scope> {
+  const lines = await linesOf(tx, order_id);
+  if (line_id === undefined) return wholeScope(order_id, lines);
+  if (!lines.some((line) => line.id === line_id)) throw invalid("line", `This order has no line ${line_id}.`);
+  return { order_id, line_ids: [line_id], tip_line_ids: [], hasDelivery: false, isWhole: false };
+}
+
+/** The shares that would go back, after everything that may stand against it. */
+async function planned(tx: Tx, wish: StaffRefund, scope: Scope): Promise<OpenShare[]> {
+  const open = await openShares(tx, scope);
+  if (open.length === 0)
+    throw conflict("nothing_to_refund", "Nothing is left to refund: everything went back already.");
+  const [disputed] = await tx`
+    SELECT FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${wish.order_id} AND d.taken_cents > 0 LIMIT 1`;
+  if (disputed && open.some((share) => share.method === "credit_card"))
+    throw conflict(
+      "disputed",
+      "The cardholder's bank has taken this payment back. It can't be refunded as well.",
+    );
+  const { amount_cents } = wish;
+  if (amount_cents === undefined) return open;
+  const most = openCents(open);
+  if (most === 0)
+    throw conflict(
+      "vouchers_whole",
+      "Only vouchers are left here, and they go back whole: leave the amount out.",
+    );
+  if (!Number.isSafeInteger(amount_cents) || amount_cents < 1)
+    throw invalid("amount_cents", "Enter the amount in whole cents, 1 or more.");
+  if (amount_cents > most)
+    throw conflict("refund_too_large", `At most ${formatCents(most)} can be refunded here.`);
+  return spread(open, amount_cents);
+}
+
+async function lockPaid(tx: Tx, order_id: number): Promise<void> {
+  const order = await lockParts(tx, order_id);
+  if (!order) throw missing();
+  if (order.status === "pending_payment" || order.status === "expired")
+    throw conflict("not_paid", "This order was never paid, so there is nothing to refund.");
+}
+
+/** Who would get what back. @throws Refusal as `refundByStaff`. */
+export function previewStaffRefund(wish: StaffRefund): Promise<MethodRefund[]> {
+  return transaction(async (tx) => {
+    await lockPaid(tx, wish.order_id);
+    return toRefunds(refundsOf(await planned(tx, wish, await scopeOf(tx, wish))));
+  });
+}
+
+/**
+ * Staff give money back, at any time, also after the delivery: every tender its own part, vouchers whole. The cook bears
+ * it, or the platform; the diner is told, and who did it and why is kept. The same wish twice is one refund.
+ * @throws Refusal `missing`; `invalid` `line`, `amount_cents`; `conflict` `not_paid`, `nothing_to_refund`,
+ * `refund_too_large`, `vouchers_whole`, `disputed`, `key_reused`.
+ */
+export function refundByStaff(by: StaffActor, wish: StaffRefund): Promise<StaffRefunded> {
+  const { order_id, line_id, amount_cents, borne_by, reason } = wish;
+  return transaction(async (tx) => {
+    await lockPaid(tx, order_id);
+    const before = await madeBefore(tx, wish);
+    if (before) return { refunds: before, isRepeat: true };
+    const scope = await scopeOf(tx, wish);
+    await planned(tx, wish, scope);
+    const [count] = await tx<{ n: number }[]>`
+      SELECT count(*)::int AS n FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(order_id)} AND action = 'order.refund'`;
+    const key = `staff:${(count?.n ?? 0) + 1}`;
+    const cause = { key, reason, actor: by.actor, borneBy: borne_by, ...(line_id ? { line_id } : {}) };
+    const refunds = toRefunds(await takeBack(tx, scope, cause, { amount: amount_cents, isOff: false }));
+    await tx`
+      INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', ${by.actor}, ${`Refunded: ${refundWords(refunds)}`})`;
+    await audit(tx, by, {
+      ...{ action: "order.refund", subject_kind: "order", subject_id: order_id, reason },
+      after: { wish: facts(wish), key: wish.key ?? null, refunds },
+    });
+    await announce(
+      tx,
+      "order.refunded",
+      { order_id, key, refunds: refundWords(refunds) },
+      `order.refunded:${order_id}:${key}`,
+    );
+    return { refunds, isRepeat: false };
+  });
+}

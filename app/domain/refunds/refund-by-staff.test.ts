@@ -1,0 +1,220 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { aCoupon, aDiner, aMeal, aStaff, balanceOf, ledgerOf } from "../../../tests/builders";
+import type { Diner } from "../accounts/people";
+import { holdCart } from "../checkout/hold-cart.server";
+import { placeOrder } from "../checkout/place-order.server";
+import { moveMyPart } from "../orders/move-my-part.server";
+import type { StaffActor } from "../staff/audit.server";
+import { cancelByStaff, previewStaffCancel } from "./cancel-by-staff.server";
+import { cancelOrder } from "./cancel-order.server";
+import { declineLine } from "./decline-line.server";
+import { previewStaffRefund, refundByStaff } from "./refund-by-staff.server";
+
+const PROMPT: StaffActor = { staff_id: null, actor: "staff:prompt:test" };
+
+async function order(ana: Diner, wallet: number, vouchers = 0, tip_cents = 0) {
+  const payments = [
+    ...(wallet > 0 ? [{ method: "wallet" as const, amount: wallet }] : []),
+    ...(vouchers > 0 ? [{ method: "voucher" as const, quantity: vouchers }] : []),
+  ];
+  const { cart_transaction } = await holdCart(ana, { payments, tip_cents });
+  return (await placeOrder(ana, { paymentIntent: { cart_transaction } })).order;
+}
+
+const plain = (order_id: number, borne_by: "chef" | "platform" = "platform") => ({
+  order_id,
+  borne_by,
+  reason: "Arrived cold",
+});
+
+describe("staff give money back", () => {
+  test("a part, then the rest, also after the delivery; never more than was paid; the cook's pay follows", async () => {
+    const coupon = await aCoupon({ cents: 300 });
+    const meal = await aMeal({ price: 2500 });
+    const ana = await aDiner({ wallet: 1000, gift: 5000, cart: [meal] });
+    await sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${ana.account_id}`;
+    // 2500 - 300 = 2200; service 440, tax 132, delivery 1500; tip 200
+    const placed = await order(ana, 4472, 0, 200);
+    for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+      await moveMyPart(meal.chef, placed.id, status);
+    const line_id = placed.items[0]?.id ?? 0;
+
+    const wish = { ...plain(placed.id, "chef"), line_id, amount_cents: 1000 };
+    const preview = await previewStaffRefund(wish);
+    const first = await refundByStaff(PROMPT, wish);
+    expect(first).toEqual({ refunds: preview, isRepeat: false });
+    expect(first.refunds).toEqual([{ method: "wallet", amount_cents: 1000 }]);
+    // of the line's 2772 (2200, 440, 132) 1000: 794 of the dish, 158 service, 48 tax; the coupon's part of 794 is 108
+    const ledger = await ledgerOf(placed.id);
+    expect(ledger.chef_payable).toBe(2500 - 794 - 108);
+    expect(ledger.coupon_expense).toBe(-300 + 108);
+    const [transfer] = await sql`
+      SELECT t.amount_cents FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${placed.id}`;
+    expect(transfer).toEqual({ amount_cents: 2700 - 794 - 108 });
+
+    expect(await refundByStaff(PROMPT, wish)).toEqual({ refunds: preview, isRepeat: true });
+    await expect(
+      refundByStaff(PROMPT, { ...wish, amount_cents: 1773, reason: "More" }),
+    ).rejects.toMatchObject({ code: "refund_too_large" });
+    await refundByStaff(PROMPT, plain(placed.id, "chef"));
+    await expect(refundByStaff(PROMPT, { ...plain(placed.id), key: "again" })).rejects.toMatchObject({
+      code: "nothing_to_refund",
+    });
+    expect(await balanceOf(ana)).toMatchObject({ wallet: 1000, gift: 5000 });
+    expect(await ledgerOf(placed.id)).toEqual({});
+    const audits =
+      await sql`SELECT actor, reason FROM audit_entry WHERE subject_kind = 'order' AND subject_id = ${String(placed.id)} ORDER BY id`;
+    expect(audits).toEqual([
+      { actor: PROMPT.actor, reason: "Arrived cold" },
+      { actor: PROMPT.actor, reason: "Arrived cold" },
+    ]);
+  });
+
+  test("a key stands for one refund: with another amount, line or bearer it is refused, with another reason it is the same", async () => {
+    const ana = await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] });
+    const placed = await order(ana, 4020);
+    const wish = { ...plain(placed.id), amount_cents: 100, key: "ticket-7" };
+    const { refunds } = await refundByStaff(PROMPT, wish);
+    expect(await refundByStaff(PROMPT, { ...wish, reason: "Cold, I say" })).toEqual({
+      refunds,
+      isRepeat: true,
+    });
+    const others = [{ amount_cents: 200 }, { line_id: placed.items[0]?.id }, { borne_by: "chef" as const }];
+    for (const other of others)
+      await expect(refundByStaff(PROMPT, { ...wish, ...other })).rejects.toMatchObject({
+        code: "key_reused",
+      });
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 4020 + 100 });
+  });
+
+  test("at the platform's expense the cook keeps all of it", async () => {
+    const meal = await aMeal({ price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const placed = await order(ana, 4020, 0, 0);
+    const staff = await aStaff();
+    await refundByStaff({ staff_id: staff.staff_id, actor: `staff:${staff.staff_id}` }, plain(placed.id));
+    expect(await ledgerOf(placed.id)).toEqual({ chef_payable: 2000, refund_expense: -2000 });
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+  });
+
+  test("ten at once: one refund, whether of everything or of the same amount", async () => {
+    const ana = await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] });
+    const placed = await order(ana, 4020);
+    const some = await Promise.all(
+      Array.from({ length: 10 }, () => refundByStaff(PROMPT, { ...plain(placed.id), amount_cents: 100 })),
+    );
+    expect(some.filter((one) => !one.isRepeat)).toHaveLength(1);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 4020 + 100 });
+    const [n] = await sql`SELECT count(*)::int AS n FROM refund WHERE order_id = ${placed.id}`;
+    expect(n).toEqual({ n: 1 });
+    const keyed = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, key) => refundByStaff(PROMPT, { ...plain(placed.id), key: `${key}` })),
+    );
+    expect(keyed.filter((one) => one.status === "fulfilled")).toHaveLength(1);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+  });
+
+  test("vouchers go back whole, and their organisation owes that much less", async () => {
+    const meal = await aMeal({ price: 1500, voucher: true });
+    const ana = await aDiner({ vouchers: 2, cart: [{ meal, quantity: 2 }] });
+    const placed = await order(ana, 0, 2);
+    await expect(refundByStaff(PROMPT, { ...plain(placed.id), amount_cents: 100 })).rejects.toMatchObject({
+      code: "vouchers_whole",
+    });
+    const { refunds } = await refundByStaff(PROMPT, plain(placed.id, "chef"));
+    expect(refunds).toEqual([{ method: "voucher", quantity: 2 }]);
+    expect(await balanceOf(ana)).toMatchObject({ vouchers: 2 });
+    expect(await ledgerOf(placed.id)).toEqual({});
+  });
+
+  test("what can't be is said in words: no order, no such line, nothing paid, no amount", async () => {
+    const ana = await aDiner({ gift: 9000, cart: [await aMeal({ price: 2000 })] });
+    const held = await holdCart(ana, { payments: [{ method: "wallet", amount: 4020 }] });
+    const [pending] = await sql<
+      { id: number }[]
+    >`SELECT id FROM orders WHERE cart_transaction = ${held.cart_transaction}::uuid`;
+    await expect(refundByStaff(PROMPT, plain(2_147_483_000))).rejects.toMatchObject({ kind: "missing" });
+    await expect(refundByStaff(PROMPT, plain(pending?.id ?? 0))).rejects.toMatchObject({ code: "not_paid" });
+    const placed = (await placeOrder(ana, { paymentIntent: held })).order;
+    for (const wish of [
+      { line_id: 2_147_483_000 },
+      { amount_cents: 0 },
+      { amount_cents: 1.5 },
+      { amount_cents: Number.NaN },
+    ])
+      await expect(refundByStaff(PROMPT, { ...plain(placed.id), ...wish })).rejects.toMatchObject({
+        kind: "invalid",
+      });
+  });
+});
+
+describe("an order that was refunded in part and is called off then", () => {
+  test("by the diner: the cook is paid nothing, whoever bore the first part", async () => {
+    const coupon = await aCoupon({ cents: 700 });
+    const meal = await aMeal({ price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    await sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${ana.account_id}`;
+    const placed = await order(ana, 3138 + 300, 0, 300);
+    await refundByStaff(PROMPT, { ...plain(placed.id), amount_cents: 999 });
+    await refundByStaff(PROMPT, { ...plain(placed.id, "chef"), amount_cents: 333 });
+    await cancelOrder(ana, placed.id);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+    expect(await ledgerOf(placed.id)).toEqual({});
+  });
+
+  test("a dish that a coupon paid whole is declined: its cook is paid nothing for it", async () => {
+    const coupon = await aCoupon({ cents: 5000 });
+    const meal = await aMeal({ price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    await sql`UPDATE cart SET coupon_id = ${coupon.id} WHERE account_id = ${ana.account_id}`;
+    const placed = await order(ana, 1500);
+    await declineLine(meal.chef, placed.id, {
+      line: placed.items[0]?.id ?? 0,
+      reason: "The stove is broken",
+    });
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+    expect(await ledgerOf(placed.id)).toEqual({});
+  });
+});
+
+describe("staff call an order off", () => {
+  test("also on its way; at the platform's expense the cook is paid all the same", async () => {
+    const meal = await aMeal({ price: 2000 });
+    const ana = await aDiner({ gift: 9000, cart: [meal] });
+    const placed = await order(ana, 4020 + 300, 0, 300);
+    for (const status of ["accepted", "preparing", "out_for_delivery"] as const)
+      await moveMyPart(meal.chef, placed.id, status);
+    const preview = await previewStaffCancel(placed.id);
+    const refunds = await cancelByStaff(PROMPT, { ...plain(placed.id) });
+    expect(refunds).toEqual(preview);
+    expect(refunds).toEqual([{ method: "wallet", amount_cents: 4320 }]);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
+    expect(await ledgerOf(placed.id)).toEqual({
+      chef_payable: 2000,
+      tip_payable: 300,
+      refund_expense: -2300,
+    });
+    const [transfer] = await sql`
+      SELECT t.amount_cents, t.tip_cents FROM transfer t JOIN order_part p ON p.id = t.part_id WHERE p.order_id = ${placed.id}`;
+    expect(transfer).toEqual({ amount_cents: 2300, tip_cents: 300 });
+    const [left] = await sql`SELECT sold, held FROM schedule WHERE meal_id = ${meal.id}`;
+    expect(left).toEqual({ sold: 0, held: 0 });
+    await expect(cancelByStaff(PROMPT, plain(placed.id))).rejects.toMatchObject({
+      code: "illegal_transition",
+    });
+  });
+
+  test("of two cooks one has delivered: only the other's part goes back, and the delivery fee stays", async () => {
+    const [soup, stew] = [await aMeal({ price: 1000 }), await aMeal({ price: 3000 })];
+    const ana = await aDiner({ gift: 9000, cart: [soup, stew] });
+    const placed = await order(ana, 6540);
+    for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const)
+      await moveMyPart(soup.chef, placed.id, status);
+    const refunds = await cancelByStaff(PROMPT, plain(placed.id, "chef"));
+    expect(refunds).toEqual([{ method: "wallet", amount_cents: 3780 }]);
+    expect(await ledgerOf(placed.id)).toMatchObject({ chef_payable: 1000, delivery_fees: 1500, gift: -2760 });
+    const [row] = await sql`SELECT status FROM orders WHERE id = ${placed.id}`;
+    expect(row).toEqual({ status: "delivered" });
+  });
+});

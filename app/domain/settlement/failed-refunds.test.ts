@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { aDiner, aMeal, aStaff, stripeCall, type TestDiner } from "../../../tests/builders";
+import { placeOrder } from "../checkout/place-order.server";
+import { startCheckout } from "../checkout/start-checkout.server";
+import { lockRefund, markFailed, refundKey } from "../payments/refund-row.server";
+import { carryOutTipRefund } from "../purchases/execute-tip-refund.server";
+import { lockTipRefund, tipRefundKey } from "../purchases/tip-refund-row.server";
+import { cancelOrder } from "../refunds/cancel-order.server";
+import { moneyToLookAt } from "../staff/money-to-review.server";
+import { giveTip } from "../tips/give-tip.server";
+import { carryOutRefund } from "./execute-refund.server";
+import { noteDispute } from "./record-dispute.server";
+import { noteRefunds } from "./record-refund.server";
+import { retryTipRefund } from "./retry-refund.server";
+import { settlePayment } from "./settle-payment.server";
+
+const TIP = 500;
+interface StripeRefund {
+  id: string;
+  amount: number;
+  status: string;
+}
+const pay = (intent: string | null, card: string) =>
+  stripeCall(`/v1/payment_intents/${intent}/confirm`, { payment_method: card });
+const refundsAtStripe = async (intent: string | null) =>
+  (await stripeCall<{ data: StripeRefund[] }>(`/v1/refunds?payment_intent=${intent}`)).data;
+
+/** The keys under which Stripe is asked. */
+const keyOf = (refund_id: number) =>
+  transaction(async (tx) => refundKey((await lockRefund(tx, { id: refund_id })) as never));
+const tipKeyOf = (share: number) =>
+  transaction(async (tx) => tipRefundKey((await lockTipRefund(tx, share)) as never));
+
+let sol: { account_id: number; staff_id: number };
+let ana: TestDiner;
+beforeEach(async () => {
+  sol = await aStaff();
+  ana = await aDiner({ gift: 9000, cart: [await aMeal()] });
+});
+const toldToSol = async () =>
+  (
+    await sql<{ title: string; body: string }[]>`
+      SELECT title, body FROM notification WHERE account_id = ${sol.account_id} AND key LIKE 'refund.failed:%' ORDER BY id`
+  ).map(({ title, body }) => `${title}\n${body}`);
+
+/** A later tip paid by this card, whose order is called off: its share is to go back. */
+async function aTipToGiveBack(card: string) {
+  const held = await startCheckout(ana, { payments: [{ method: "wallet", amount: 3075 }] });
+  const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction: held.cart_transaction } });
+  await giveTip(ana, { order_id: order.id, amount_cents: TIP });
+  const [tip] = await sql<{ share: number; intent: string; payment_id: number }[]>`
+    SELECT s.id AS share, p.stripe_intent_id AS intent, p.id AS payment_id FROM tip t JOIN tip_share s ON s.tip_id = t.id JOIN payment p ON p.tip_id = t.id
+    WHERE t.order_id = ${order.id}`;
+  if (!tip) throw new Error("no tip");
+  await pay(tip.intent, card);
+  await settlePayment(tip.payment_id, "stripe");
+  await cancelOrder(ana, order.id);
+  return { ...tip, order };
+}
+const tipState = async (share: number) => {
+  const [row] = await sql<{ attempt: number; is_failed: boolean; refunded_cents: number; status: string }[]>`
+    SELECT s.refund_attempt AS attempt, s.refund_failed_at IS NOT NULL AS is_failed, p.refunded_cents, p.status
+    FROM tip_share s JOIN payment p ON p.tip_id = s.tip_id WHERE s.id = ${share}`;
+  return row;
+};
+
+describe("the card's share of a later tip that can't be given back", () => {
+  test("because the bank refuses it later: it counts no longer, staff hear of it, and try again under a new key", async () => {
+    const { share, intent, order } = await aTipToGiveBack("pm_card_refundFail");
+    await carryOutTipRefund(share);
+    expect(await tipState(share)).toMatchObject({
+      is_failed: false,
+      refunded_cents: TIP,
+      status: "refunded",
+    });
+    await expect
+      .poll(async () => (await refundsAtStripe(intent))[0]?.status, { timeout: 10_000 })
+      .toBe("failed");
+    const [first] = await refundsAtStripe(intent);
+    for (let n = 0; n < 2; n += 1) await noteRefunds(first?.id ?? "");
+    expect(await tipState(share)).toEqual({
+      attempt: 1,
+      is_failed: true,
+      refunded_cents: 0,
+      status: "succeeded",
+    });
+    const [told, ...more] = await toldToSol();
+    expect(more).toEqual([]);
+    expect(told).toContain(`A refund of $5.00 for order ${order.number} failed`);
+    expect(told).toContain(
+      `The diner is still owed it. Try again with npm run staff -- retry-refund tip-${share}`,
+    );
+    expect(await moneyToLookAt()).toContainEqual(
+      expect.objectContaining({ what: "tip refund", id: share, number: order.number, amount_cents: TIP }),
+    );
+
+    const by = { staff_id: sol.staff_id, actor: `staff:${sol.staff_id}` };
+    await retryTipRefund(by, share);
+    await expect(retryTipRefund(by, share)).rejects.toMatchObject({ code: "refund_not_failed" });
+    await carryOutTipRefund(share);
+    expect(await refundsAtStripe(intent)).toHaveLength(2);
+    await noteRefunds(first?.id ?? "");
+    expect(await tipState(share)).toMatchObject({ attempt: 2, is_failed: false, refunded_cents: TIP });
+  });
+
+  test("because Stripe says no for good: it is marked once, and not asked again and again", async () => {
+    const { share, order } = await aTipToGiveBack("pm_card_createDispute");
+    await carryOutTipRefund(share);
+    await carryOutTipRefund(share);
+    expect(await tipState(share)).toMatchObject({ is_failed: true, refunded_cents: 0 });
+    const told = await toldToSol();
+    expect(told).toHaveLength(1);
+    expect(told[0]).toContain(order.number);
+    expect(told[0]).toContain("the diner is owed nothing more, unless the dispute is won");
+  });
+});
+
+/** An order paid by card and called off: its refund waits. */
+async function aRefund(card = "pm_card_visa") {
+  const checkout = await startCheckout(ana, { payments: [{ method: "credit_card" }] });
+  await pay(checkout.id, card);
+  const paying = { paymentIntent: { cart_transaction: checkout.cart_transaction } };
+  const { order } = await placeOrder(ana, paying);
+  await cancelOrder(ana, order.id);
+  const [refund] = await sql<{ id: number }[]>`SELECT id FROM refund WHERE order_id = ${order.id}`;
+  return { refund_id: refund?.id ?? 0, intent: checkout.id ?? "", amount: checkout.amount_cents, order };
+}
+
+describe("a refund that Stripe has made, but has forgotten the key of", () => {
+  test("of an order is found again after 20 hours, and not made twice", async () => {
+    const { refund_id, intent, amount } = await aRefund();
+    // a third of it, so that Stripe itself would take a second one
+    await sql`UPDATE refund SET amount_cents = amount_cents / 3, created_at = app_now() - interval '25 hours' WHERE id = ${refund_id}`;
+    const third = Math.trunc(amount / 3);
+    const made = await stripeCall<StripeRefund>("/v1/refunds", {
+      ...{ payment_intent: intent, amount: String(third) },
+      "metadata[key]": await keyOf(refund_id),
+    });
+    await carryOutRefund(refund_id);
+    expect(await refundsAtStripe(intent)).toHaveLength(1);
+    expect(await sql`SELECT status, stripe_refund_id FROM refund WHERE id = ${refund_id}`).toEqual([
+      { status: "done", stripe_refund_id: made.id },
+    ]);
+  });
+
+  test("of a tip likewise", async () => {
+    const { share, intent } = await aTipToGiveBack("pm_card_visa");
+    await stripeCall("/v1/refunds", {
+      ...{ payment_intent: intent, amount: String(TIP) },
+      "metadata[key]": await tipKeyOf(share),
+    });
+    await carryOutTipRefund(share);
+    expect(await refundsAtStripe(intent)).toHaveLength(1);
+    expect(await tipState(share)).toMatchObject({ is_failed: false, refunded_cents: TIP });
+  });
+});
+
+describe("after a dispute", () => {
+  test("staff are told that the bank has paid, not that the diner is owed it, and see it listed so", async () => {
+    const { refund_id, intent, order } = await aRefund("pm_card_createDispute");
+    const { data } = await stripeCall<{ data: { id: string }[] }>(`/v1/disputes?payment_intent=${intent}`);
+    await noteDispute(data[0]?.id ?? "");
+    await transaction(async (tx) => {
+      const refund = await lockRefund(tx, { id: refund_id });
+      if (refund) await markFailed(tx, refund, { stripe_refund_id: null, why: "lost_or_stolen_card" });
+    });
+    const [told] = await toldToSol();
+    expect(told).toContain("has taken this payment back already: the diner is owed nothing more");
+    expect(told).not.toContain("still owed");
+    const listed = (await moneyToLookAt()).find((one) => one.what === "refund" && one.id === refund_id);
+    expect(listed).toMatchObject({
+      number: order.number,
+      why: expect.stringContaining("bank took the payment back"),
+    });
+  });
+});

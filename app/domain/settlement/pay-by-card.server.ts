@@ -1,0 +1,106 @@
+import { confirmIntent } from "~/adapters/stripe-confirm.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { holdLiving } from "../accounts/lock-active-account.server";
+import { tryCard } from "../payments/card-tries.server";
+import { openIntent } from "../payments/open-intent.server";
+import { reachProvider } from "../payments/provider.server";
+import type { PurchasePurpose } from "../purchases/purchase.server";
+import { conflict, missing, Refusal } from "../refusal";
+import { settlePayment } from "./settle-payment.server";
+
+/** Something that is bought with a card and is no order. */
+export interface CardPurchase {
+  purpose: PurchasePurpose;
+  /** 50 cents at least: Stripe charges nothing below */
+  amount_cents: number;
+  /** stable for one purchase: asked again under it, the same purchase goes on, also after a crash */
+  key: string;
+  /** a saved card, or one that the provider's form has just made; without it the browser confirms */
+  payment_method?: string | undefined;
+  /** writes the row that is paid for and answers its id; called once for a key, in the transaction of the payment row */
+  write(tx: Tx): Promise<number>;
+}
+
+/** `id` is the row that is paid for. `client_secret` is what the browser confirms with; null when nothing is left to do. */
+export interface CardPurchaseOutcome {
+  id: number;
+  status: "paid" | "requires_payment";
+  client_secret: string | null;
+}
+
+const SUBJECT = { tip: "tip_id", gift_card: "gift_card_id", org_fund: "org_funding_id" } as const;
+
+interface Purchase {
+  payment_id: number;
+  subject_id: number;
+  account_id: number;
+  isNew: boolean;
+}
+
+/** The purchase of a key: payment and what is paid for, written together before the provider hears of it. */
+function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise<Purchase> {
+  const { purpose, amount_cents } = wanted;
+  const provider_key = `${purpose}:${wanted.key}`;
+  return transaction(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(hashtextextended(${provider_key}, 0))`;
+    const [known] = await tx<Omit<Purchase, "isNew">[]>`
+      SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
+    if (known) return { ...known, isNew: false };
+    await holdLiving(tx, me.account_id);
+    const subject_id = await wanted.write(tx);
+    const row = {
+      purpose,
+      account_id: me.account_id,
+      [SUBJECT[purpose]]: subject_id,
+      provider_key,
+      amount_cents,
+    };
+    const [made] = await tx<{ id: number }[]>`INSERT INTO payment ${tx(row)} RETURNING id`;
+    return { payment_id: made?.id ?? 0, subject_id, account_id: me.account_id, isNew: true };
+  });
+}
+
+/** Somebody else's saved card is as unknown as one that never was; the provider is not even asked. */
+async function mayUse(me: { account_id: number }, payment_method: string): Promise<void> {
+  const [card] = await sql<{ is_mine: boolean }[]>`
+    SELECT account_id = ${me.account_id} AND deleted_at IS NULL AS is_mine FROM card WHERE stripe_payment_method = ${payment_method}`;
+  if (card && !card.is_mine) throw missing();
+}
+
+/**
+ * Buys something with a card: the payment row is written first, then Stripe's intent is opened (or found) and, where a
+ * card is named, confirmed; what is paid is settled at once by `settlePayment`, as webhook and reconciler do.
+ * @throws Refusal `missing` for a card that is not this person's; `payment_required` with the provider's message for a
+ * declined one; `limited` after too many of them; `conflict` `purchase_over` when it was given up; `unavailable` when Stripe can't be reached: the
+ * same key goes on later.
+ */
+export async function payByCard(
+  me: { account_id: number },
+  wanted: CardPurchase,
+): Promise<CardPurchaseOutcome> {
+  const { payment_method } = wanted;
+  if (payment_method !== undefined) await mayUse(me, payment_method);
+  const purchase = await openPurchase(me, wanted);
+  if (purchase.account_id !== me.account_id) throw missing();
+  const paid: CardPurchaseOutcome = { id: purchase.subject_id, status: "paid", client_secret: null };
+  const actor = `account:${me.account_id}`;
+  const hasPaid = !purchase.isNew && (await settlePayment(purchase.payment_id, actor)).state === "paid";
+  if (hasPaid) return paid;
+  const intent = await openIntent(purchase.payment_id);
+  const open: CardPurchaseOutcome = {
+    ...paid,
+    status: "requires_payment",
+    client_secret: intent.client_secret,
+  };
+  if (payment_method === undefined) return open;
+  const confirmed = await reachProvider(() =>
+    tryCard(me.account_id, () => confirmIntent(intent.id, payment_method)),
+  );
+  const outcome = await settlePayment(purchase.payment_id, actor, confirmed);
+  if (outcome.state === "paid") return paid;
+  if (confirmed.status === "cancelled")
+    throw conflict("purchase_over", "This payment is over. Please start again.");
+  if (confirmed.needsAction || outcome.is_processing) return open;
+  throw new Refusal("payment_required", outcome.failure ?? "The card payment has not been completed.");
+}

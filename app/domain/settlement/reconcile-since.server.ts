@@ -1,0 +1,234 @@
+import { StripeFailure } from "~/adapters/stripe.server";
+import { deleteCustomer } from "~/adapters/stripe-cards.server";
+import { createReversal } from "~/adapters/stripe-connect.server";
+import { cancelIntent, type Intent, refundIntent } from "~/adapters/stripe-intents.server";
+import { findRefund, type ProviderRefund } from "~/adapters/stripe-refunds.server";
+import {
+  accountsSince,
+  customersSince,
+  disputesSince,
+  type FoundTransfer,
+  intentsSince,
+  refundsSince,
+  transfersSince,
+} from "~/adapters/stripe-walk.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { notify } from "../messages/notify.server";
+import { tellStaff } from "../messages/notify-staff.server";
+import { namedBy } from "../payments/provider-key";
+import { paymentOf } from "../payments/tie-intent.server";
+import { noteReversals } from "../payouts/record-reversal.server";
+import { recordSent } from "../payouts/record-transfer.server";
+import { noteDispute } from "./record-dispute.server";
+import { noteRefund } from "./record-refund.server";
+import { settlePayment } from "./settle-payment.server";
+
+/** One object at Stripe that our books did not explain, and what was done about it. */
+export interface Finding {
+  what: "payment" | "refund" | "dispute" | "transfer" | "customer" | "account";
+  /** Stripe's id */
+  id: string;
+  /** `left` is what a person has to look at */
+  done: "settled" | "given back" | "cancelled" | "written down" | "called back" | "deleted" | "left";
+  /** for people */
+  note: string;
+}
+
+type Say = (finding: Finding) => void;
+
+const OPEN = ["creating", "requires_payment", "processing"];
+
+/** Names what is done about something that has no row any more, so that it is done once. */
+const lostKey = (id: string): string => `lost:${id}`;
+
+/** What Stripe refuses for good is left to a person, in its words; anything else stops the round, to be begun again. */
+async function orLeave(
+  finding: Omit<Finding, "done">,
+  act: () => Promise<Finding["done"]>,
+  say: Say,
+): Promise<void> {
+  try {
+    say({ ...finding, done: await act() });
+  } catch (error) {
+    if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
+    say({ ...finding, done: "left", note: `${finding.note}; Stripe says: ${error.message}` });
+  }
+}
+
+/** Whoever paid for something that is in no row is told, once, that they have their money back. */
+async function tellPayer({ id, customer }: Intent, cents: number): Promise<void> {
+  const [account] = await sql<{ id: number }[]>`
+    SELECT id FROM account WHERE stripe_customer_id = ${customer} AND deleted_at IS NULL`;
+  if (!account) return;
+  await transaction((tx) =>
+    notify(tx, {
+      account_id: account.id,
+      topic: "orders",
+      key: `payment.lost:${id}`,
+      title: "Your payment did not become an order",
+      body: `Something went wrong on our side after you paid ${formatCents(cents)}. All of it is on its way back to your card. Nothing was ordered: please order again, and accept our apology.`,
+      path: null,
+    }),
+  );
+}
+
+/** A payment that is in no row: what was taken goes back, what can still be paid is closed. */
+async function endLost(intent: Intent, say: Say): Promise<void> {
+  const { id, status, amount_received, amount_refunded, named } = intent;
+  const cents = amount_received - amount_refunded;
+  const isOurs = named.key !== null || named.payment !== null;
+  const finding = {
+    what: "payment",
+    id,
+    note: `${formatCents(intent.amount)} that no order and no purchase knows`,
+  } as const;
+  if (status === "succeeded" && cents === 0 && (await findRefund(id, [lostKey(id)])))
+    await tellPayer(intent, amount_received);
+  if (status === "cancelled" || (status === "succeeded" && cents === 0)) return;
+  if (!isOurs) return say({ ...finding, done: "left", note: `${finding.note}, and that was not made by us` });
+  if (status === "processing")
+    return say({ ...finding, done: "left", note: `${finding.note}, just being charged` });
+  await orLeave(
+    finding,
+    async () => {
+      if (status === "open") {
+        await cancelIntent(id);
+        return "cancelled";
+      }
+      await refundIntent({ key: lostKey(id), intent: id, amount: cents });
+      await tellPayer(intent, cents);
+      return "given back";
+    },
+    say,
+  );
+}
+
+async function lookAtIntent(intent: Intent, say: Say): Promise<void> {
+  const payment = await paymentOf(intent);
+  if (!payment) return endLost(intent, say);
+  const [row] = await sql<{ status: string; amount_cents: number }[]>`
+    SELECT status, amount_cents FROM payment WHERE id = ${payment.id}`;
+  if (!row || !OPEN.includes(row.status) || intent.status !== "succeeded") return;
+  await settlePayment(payment.id, "reconciler", intent);
+  say({
+    what: "payment",
+    id: intent.id,
+    done: "settled",
+    note: `${formatCents(row.amount_cents)} were paid meanwhile`,
+  });
+}
+
+/** A refund that no row knows is written down. */
+async function lookAtRefund(refund: ProviderRefund, say: Say): Promise<void> {
+  const { id, intent, amount, isFailed } = refund;
+  const [isNews] = await sql`
+    SELECT FROM payment WHERE stripe_intent_id = ${intent} AND NOT EXISTS (SELECT FROM refund WHERE stripe_refund_id = ${id})
+      AND NOT EXISTS (SELECT FROM tip_share WHERE stripe_refund_id = ${id}) AND NOT EXISTS (SELECT FROM purchase_return WHERE source = ${id})`;
+  if (!isNews || isFailed) return;
+  await noteRefund(refund);
+  say({ what: "refund", id, done: "written down", note: `${formatCents(amount)} went back to a card` });
+}
+
+/** A dispute that no row knows is written down; one of a payment that is in no row is left to a person, who answers the bank. */
+async function lookAtDispute(id: string, say: Say): Promise<void> {
+  const isKnown = async () => (await sql`SELECT FROM dispute WHERE stripe_dispute_id = ${id}`).length > 0;
+  const wasKnown = await isKnown();
+  await noteDispute(id);
+  if (wasKnown) return;
+  const done = (await isKnown()) ? "written down" : "left";
+  say({ what: "dispute", id, done, note: "a cardholder asks their bank for the money" });
+}
+
+/** A transfer that is in no row as sent: tied to the one it names where the amount agrees, else called back. */
+async function lookAtTransfer(found: FoundTransfer, say: Say): Promise<void> {
+  const { id, amount, payment, reversed, destination } = found;
+  const [known] = await sql`SELECT FROM transfer WHERE stripe_transfer_id = ${id}`;
+  if (known) return reversed > 0 ? noteReversals(id) : undefined;
+  const named = namedBy(found.key);
+  const finding = {
+    what: "transfer",
+    id,
+    note: `${formatCents(amount)} sent to a cook that no row knows as sent`,
+  } as const;
+  if (reversed === amount) return;
+  if (named === null) return say({ ...finding, done: "left" });
+  const isTied = await transaction(async (tx) => {
+    const [row] = await tx<{ id: number }[]>`
+      SELECT t.id FROM transfer t JOIN chef c ON c.id = t.chef_id
+      WHERE (t.provider_key = ${named.provider_key} OR (t.provider_key IS NULL AND t.id = ${named.id}))
+        AND t.status <> 'sent' AND t.amount_cents = ${amount} AND c.stripe_account_id = ${destination} FOR NO KEY UPDATE OF t`;
+    if (row) await recordSent(tx, row.id, { id, payment });
+    return row !== undefined;
+  });
+  if (isTied) {
+    if (reversed > 0) await noteReversals(id);
+    return say({ ...finding, done: "written down" });
+  }
+  await orLeave(
+    finding,
+    async () => {
+      await createReversal({ key: lostKey(id), reversal: 0, transfer: id, amount: amount - reversed });
+      return "called back";
+    },
+    say,
+  );
+}
+
+/** Customers and cooks' accounts whose rows are gone: a customer carries nothing but cards, and is deleted. */
+async function lookAtOwners(since: number, say: Say): Promise<void> {
+  for await (const { id, key } of customersSince(since)) {
+    if (key === null || (await sql`SELECT FROM account WHERE stripe_customer_id = ${id}`).length > 0)
+      continue;
+    const own = key.replace(/^customer:/, "");
+    // its account may just be asking for it; the key has no index, but few customers get here
+    if ((await sql`SELECT FROM account WHERE stripe_customer_key::text = ${own}`).length > 0) continue;
+    const finding = { what: "customer", id, note: "made for an account that is no longer there" } as const;
+    await orLeave(finding, () => deleteCustomer(id).then(() => "deleted" as const), say);
+  }
+  for await (const { id, key } of accountsSince(since)) {
+    if (key === null || (await sql`SELECT FROM chef WHERE stripe_account_id = ${id}`).length > 0) continue;
+    const own = key.split(":")[1] ?? "";
+    if ((await sql`SELECT FROM chef WHERE stripe_account_key::text = ${own}`).length > 0) continue;
+    const note = "made for a cook who is no longer there, or has another by now";
+    say({ what: "account", id, done: "left", note });
+  }
+}
+
+/**
+ * Walks through everything made at Stripe since a time (seconds since 1970) and brings our books and Stripe's together: for
+ * after a database was put back to an earlier state. What is paid is settled; what went back is written down; money for
+ * what no row knows goes back, and its payer is told; a transfer that no row knows is tied or called back. What a person
+ * must look at is said to be `left`. Running it again finds nothing new. Workers may run meanwhile, but had better not:
+ * what is due would be sent to cooks a second time before it is found that it was sent.
+ * @throws Refusal or StripeFailure `unavailable`: begin again.
+ */
+export async function reconcileSince(since: number, tell: Say): Promise<void> {
+  const left: Finding[] = [];
+  const say: Say = (finding) => {
+    if (finding.done === "left") left.push(finding);
+    tell(finding);
+  };
+  await walkThrough(since, say).finally(() => tellLeft(left));
+}
+
+/** Staff hear, once, of each thing that is left to them. */
+async function tellLeft(left: readonly Finding[]): Promise<void> {
+  for (const { what, id, note } of left)
+    await transaction((tx) =>
+      tellStaff(tx, {
+        key: `reconcile.left:${id}`,
+        title: `A ${what} at Stripe that our books do not explain`,
+        body: `${id}: ${note}.`,
+      }),
+    );
+}
+
+async function walkThrough(since: number, say: Say): Promise<void> {
+  for await (const intent of intentsSince(since)) await lookAtIntent(intent, say);
+  for await (const refund of refundsSince(since)) await lookAtRefund(refund, say);
+  for await (const id of disputesSince(since)) await lookAtDispute(id, say);
+  for await (const transfer of transfersSince(since)) await lookAtTransfer(transfer, say);
+  await lookAtOwners(since, say);
+}

@@ -1,0 +1,145 @@
+import { type ProviderDispute, readDispute } from "~/adapters/stripe-disputes.server";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { formatCents } from "~/kit/money";
+import { tellStaff } from "../messages/notify-staff.server";
+import { moment, reachProvider } from "../payments/provider.server";
+import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+import { settleFirst } from "./settle-first.server";
+
+interface Disputed {
+  payment_id: number;
+  order_id: number | null;
+  number: string | null;
+  /** of an order that was never placed nothing stands in the books, neither what came nor what the bank took */
+  isUnplaced: boolean;
+}
+
+interface Known {
+  id: number;
+  status: string;
+  taken_cents: number;
+  movements: number;
+  /** true when it was asked about later than this call asked */
+  isNewer: boolean;
+}
+
+const CLOSED = new Set(["won", "lost", "warning_closed"]);
+
+/** Holds the payer's account against its deletion, then locks the order and the payment that is disputed. */
+async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | undefined> {
+  await tx`
+    SELECT FROM account WHERE id = (SELECT account_id FROM payment WHERE stripe_intent_id = ${intent}) FOR KEY SHARE`;
+  await tx`
+    SELECT o.id FROM orders o WHERE o.id = (
+      SELECT coalesce(p.order_id, t.order_id) FROM payment p LEFT JOIN tip t ON t.id = p.tip_id WHERE p.stripe_intent_id = ${intent}) FOR NO KEY UPDATE`;
+  const [disputed] = await tx<Disputed[]>`
+    SELECT p.id AS payment_id, p.order_id, o.number, p.order_id IS NOT NULL AND o.placed_at IS NULL AS "isUnplaced" FROM payment p LEFT JOIN orders o ON o.id = p.order_id
+    WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF p`;
+  return disputed;
+}
+
+async function lockKnown(
+  tx: Tx,
+  told: ProviderDispute,
+  payment_id: number,
+  asked: string,
+): Promise<Known & { isNew: boolean }> {
+  const [known] = await tx<Known[]>`
+    SELECT id, status, taken_cents, movements, coalesce(checked_at > ${asked}::timestamptz, false) AS "isNewer"
+    FROM dispute WHERE stripe_dispute_id = ${told.id} FOR UPDATE`;
+  if (known) return { ...known, isNew: false };
+  const [made] = await tx<Known[]>`
+    INSERT INTO dispute (payment_id, stripe_dispute_id, amount_cents, reason, status)
+    VALUES (${payment_id}, ${told.id}, ${told.amount}, ${told.reason}, ${told.status}) RETURNING id, status, taken_cents, movements, false AS "isNewer"`;
+  return { ...(made as Known), isNew: true };
+}
+
+/** Money that the cardholder's bank took is a loss until it is won: then it comes back. */
+async function postMoved(
+  tx: Tx,
+  told: ProviderDispute,
+  { moved, movement }: { moved: number; movement: number },
+  order_id: number | null,
+): Promise<void> {
+  const { dispute_loss, card_clearing } = await systemAccounts(tx);
+  const event = {
+    kind: moved > 0 ? "dispute.taken" : "dispute.returned",
+    idem: `dispute:${told.id}:${movement}`,
+    order_id,
+    actor: "stripe",
+    note: told.reason,
+  };
+  await post(tx, event, [
+    { account: dispute_loss, amount: -moved },
+    { account: card_clearing, amount: moved },
+  ]);
+}
+
+/** What is no order is taken back as far as it is unspent while the bank has the money, and given again when it is won. */
+async function followPurchase(
+  tx: Tx,
+  { payment_id, order_id }: Disputed,
+  told: ProviderDispute,
+  { moved, movement }: { moved: number; movement: number },
+): Promise<void> {
+  if (order_id !== null) return;
+  if (moved < 0) await undoReturns(tx, payment_id, told.id);
+  const amount_cents = moved < 0 ? told.taken : moved;
+  const source = `${told.id}:${movement}`;
+  if (amount_cents > 0) await recordReturn(tx, payment_id, { source, is_dispute: true, amount_cents });
+}
+
+async function tell(
+  tx: Tx,
+  told: ProviderDispute,
+  { number, order_id }: Disputed,
+  isNew: boolean,
+): Promise<void> {
+  const isOver = CLOSED.has(told.status);
+  const kind = isOver ? `dispute_${told.status === "lost" ? "lost" : "won"}` : "disputed";
+  if (order_id !== null)
+    await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${order_id}, ${kind}, 'stripe')`;
+  const of = number === null ? "a payment" : `order ${number}`;
+  const money = formatCents(told.amount);
+  const title = isOver
+    ? `The dispute of ${money} over ${of} is ${told.status === "lost" ? "lost" : "won"}`
+    : `A cardholder disputes ${money} of ${of}`;
+  const body = isOver
+    ? "Nothing more is to be done about it."
+    : `Their bank says: ${told.reason.replaceAll("_", " ")}. Answer in Stripe's dashboard before the time is over; the receipt and the order's timeline are the evidence.`;
+  await tellStaff(tx, { key: `dispute:${told.id}:${isNew ? "new" : told.status}`, title, body });
+}
+
+/**
+ * Takes in a dispute as Stripe has it now: its row, what moved in the ledger, the order's timeline, and staff are told when
+ * it begins and when it is over. However often and in whatever order the events come, each movement is posted once, and
+ * an answer that was asked for before the kept one changes nothing.
+ */
+export async function noteDispute(stripe_dispute_id: string): Promise<void> {
+  const asked = await moment();
+  const told = await reachProvider(() => readDispute(stripe_dispute_id));
+  await settleFirst(told.intent);
+  await transaction(async (tx) => {
+    const disputed = await lockDisputed(tx, told.intent);
+    if (!disputed) return;
+    const known = await lockKnown(tx, told, disputed.payment_id, asked);
+    if (known.isNewer) return;
+    if (CLOSED.has(known.status) && !CLOSED.has(told.status)) return;
+    const moved = told.taken - known.taken_cents;
+    const movement = known.movements + (moved === 0 ? 0 : 1);
+    if (moved !== 0 && !disputed.isUnplaced) {
+      await postMoved(tx, told, { moved, movement }, disputed.order_id);
+      await followPurchase(tx, disputed, told, { moved, movement });
+    }
+    await tx`
+      UPDATE dispute SET status = ${told.status}, reason = ${told.reason}, amount_cents = ${told.amount}, taken_cents = ${told.taken},
+        movements = ${movement}, checked_at = ${asked}::timestamptz,
+        closed_at = CASE WHEN ${CLOSED.has(told.status)}::boolean THEN coalesce(closed_at, app_now()) END WHERE id = ${known.id}`;
+    const isOverNow = CLOSED.has(told.status) && !CLOSED.has(known.status);
+    if (known.isNew && !CLOSED.has(told.status)) await tell(tx, told, disputed, true);
+    else if (isOverNow || known.isNew) await tell(tx, told, disputed, false);
+  });
+}

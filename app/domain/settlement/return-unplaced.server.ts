@@ -1,0 +1,86 @@
+import type { Tx } from "~/data/sql.server";
+import { formatCents } from "~/kit/money";
+import { tellStaff } from "../messages/notify-staff.server";
+import { announce } from "../outbox/publish.server";
+import { newProviderKey } from "../payments/provider-key";
+import { countRefunded } from "../payments/refund-row.server";
+import { lateKey } from "./return-late-payment.server";
+
+/** A refund that somebody made in Stripe's dashboard. Cents. */
+export interface MadeRefund {
+  payment_id: number;
+  stripe_refund_id: string;
+  amount_cents: number;
+}
+
+interface Unplaced {
+  tender_id: number;
+  received_cents: number;
+  /** what stands written down as going back, done or not */
+  returning_cents: number;
+}
+
+interface Late {
+  id: number;
+  amount_cents: number;
+  attempt: number;
+}
+
+/** The refund of ours that is to give a late payment back, as long as Stripe has not taken it on. */
+async function lockLate(tx: Tx, payment_id: number): Promise<Late | undefined> {
+  const [late] = await tx<Late[]>`
+    SELECT id, amount_cents, attempt FROM refund WHERE key = ${lateKey(payment_id)} AND status <> 'done' FOR NO KEY UPDATE`;
+  return late;
+}
+
+/** Asks for less, under another key, since so much of it is back already. Cents. */
+async function lower(tx: Tx, { id, attempt }: Late, cents: number): Promise<void> {
+  await tx`
+    UPDATE refund SET amount_cents = amount_cents - ${cents}, attempt = ${attempt + 1}, status = 'pending', stripe_refund_id = NULL WHERE id = ${id}`;
+  await announce(tx, "refund.requested", { refund_id: id }, `refund.requested:${id}:${attempt + 1}`);
+}
+
+/**
+ * Writes down, once, a refund made in Stripe's dashboard of an order that was never placed: nothing was posted for it, so
+ * nothing is taken out of the books. Under the order's lock. Answers how much of it was not known to be open. Cents.
+ */
+export async function returnUnplaced(
+  tx: Tx,
+  order: { id: number; number: string },
+  { payment_id, stripe_refund_id, amount_cents }: MadeRefund,
+): Promise<number> {
+  const [unplaced] = await tx<Unplaced[]>`
+    SELECT t.id AS tender_id, p.amount_cents AS received_cents, t.refunded_cents AS returning_cents
+    FROM tender t JOIN payment p ON p.id = t.payment_id WHERE p.id = ${payment_id} FOR NO KEY UPDATE`;
+  if (!unplaced) return amount_cents;
+  const { tender_id, received_cents, returning_cents } = unplaced;
+  const late = await lockLate(tx, payment_id);
+  const short = Math.max(0, returning_cents + amount_cents - received_cents);
+  const less = Math.min(short, late?.amount_cents ?? 0);
+  const noted = amount_cents - short + less;
+  if (noted === 0) return amount_cents;
+  const made = {
+    amount_cents: noted,
+    reason: "Refunded in Stripe's dashboard",
+    actor: "stripe",
+    status: "done",
+    stripe_refund_id,
+  };
+  if (late && less === late.amount_cents)
+    await tx`UPDATE refund SET ${tx(made)}, done_at = app_now() WHERE id = ${late.id}`;
+  else {
+    if (late && less > 0) await lower(tx, late, less);
+    const key = `${order.id}:elsewhere:${stripe_refund_id}:${tender_id}`;
+    await tx`
+      INSERT INTO refund (order_id, tender_id, key, provider_key, amount_cents, reason, actor, status, stripe_refund_id, done_at)
+      VALUES (${order.id}, ${tender_id}, ${key}, ${newProviderKey()}, ${noted}, ${made.reason}, ${made.actor}, 'done', ${stripe_refund_id}, app_now())`;
+  }
+  await tx`UPDATE tender SET refunded_cents = refunded_cents + ${noted - less} WHERE id = ${tender_id}`;
+  await countRefunded(tx, payment_id, noted);
+  await tellStaff(tx, {
+    key: `refund.unplaced:${stripe_refund_id}`,
+    title: `${formatCents(noted)} of order ${order.number} went back to its card before it was placed`,
+    body: `It was refunded in Stripe's dashboard (${stripe_refund_id}) while the checkout was open or over. The order was not placed, its portions, wallet money and vouchers are free again, and nothing more is to be done.`,
+  });
+  return amount_cents - noted;
+}

@@ -1,0 +1,17 @@
+import { readIntent } from "~/adapters/stripe-intents.server";
+import { sql } from "~/data/sql.server";
+import { reachProvider } from "../payments/provider.server";
+import { settlePayment } from "./settle-payment.server";
+
+/**
+ * Settles what an intent pays for, if that is still open, before anything is noted that happened to its money afterwards:
+ * what was refunded or disputed at Stripe before we had heard of the payment is taken from what it bought. An order whose
+ * card has got everything back is not placed.
+ * @throws Refusal `unavailable` when Stripe can't be reached.
+ */
+export async function settleFirst(intent: string | null): Promise<void> {
+  if (intent === null) return;
+  const [open] = await sql<{ id: number }[]>`
+    SELECT id FROM payment WHERE stripe_intent_id = ${intent} AND status IN ('creating', 'requires_payment', 'processing')`;
+  if (open) await settlePayment(open.id, "stripe", await reachProvider(() => readIntent(intent)));
+}

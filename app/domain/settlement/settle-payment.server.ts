@@ -1,0 +1,106 @@
+import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { closeIntent } from "../payments/close-intent.server";
+import { reachProvider } from "../payments/provider.server";
+import { EFFECTS, lockPurchase, markAbandoned } from "../purchases/purchase.server";
+import { settle } from "./settle.server";
+
+/** What a payment came to. `failure` is the provider's message for people. */
+export type PaymentOutcome =
+  | { state: "paid" }
+  | { state: "unpaid"; is_processing: boolean; failure: string | null };
+
+interface Row {
+  purpose: "order" | "tip" | "gift_card" | "org_fund";
+  order_id: number | null;
+  stripe_intent_id: string | null;
+  amount_cents: number;
+  status: string;
+}
+
+const OPEN = new Set(["creating", "requires_payment", "processing"]);
+const UNPAID: PaymentOutcome = { state: "unpaid", is_processing: false, failure: null };
+
+/** Does what the purchase is for, once, however many come at the same moment. */
+function carryOut(payment_id: number, actor: string): Promise<void> {
+  return transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, payment_id);
+    if (!purchase || !OPEN.has(purchase.status)) return;
+    await tx`
+      UPDATE payment SET status = 'succeeded', settled_at = app_now(), checked_at = app_now(), failure_code = NULL, failure_message = NULL WHERE id = ${payment_id}`;
+    await EFFECTS[purchase.purpose](tx, purchase, actor);
+  });
+}
+
+/** Keeps what Stripe said last; a cancelled intent ends the purchase. */
+function noteUnpaid(payment_id: number, intent: Intent): Promise<void> {
+  const status =
+    intent.status === "open" || intent.status === "succeeded" ? "requires_payment" : intent.status;
+  return transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, payment_id);
+    if (!purchase || !OPEN.has(purchase.status)) return;
+    await tx`
+      UPDATE payment SET status = ${status}, checked_at = app_now(), failure_code = ${intent.failure?.code ?? null},
+        failure_message = ${intent.failure?.message ?? null} WHERE id = ${payment_id}`;
+    if (status === "cancelled") await markAbandoned(tx, purchase);
+  });
+}
+
+/**
+ * The one settling function for whatever a card pays: an order goes to `settle`; of a tip, a gift card and an
+ * organisation's funding the intent is read from Stripe (`known` is one read just now), the payment is locked, and what
+ * it is for is done once. The buyer's own call, the browser, the webhook and the reconciler all end here.
+ * @throws Refusal `unavailable` when Stripe has to be asked and can't be reached.
+ */
+export async function settlePayment(
+  payment_id: number,
+  actor: string,
+  known: Intent | null = null,
+): Promise<PaymentOutcome> {
+  const [payment] = await sql<Row[]>`
+    SELECT purpose, order_id, stripe_intent_id, amount_cents, status FROM payment WHERE id = ${payment_id}`;
+  if (!payment) return UNPAID;
+  if (payment.order_id !== null) {
+    const settled = await settle({ order_id: payment.order_id }, { actor }, async () => null, known);
+    if (settled.state === "unpaid") return settled;
+    return settled.state === "placed" || settled.state === "past" ? { state: "paid" } : UNPAID;
+  }
+  if (payment.status === "succeeded" || payment.status === "refunded") return { state: "paid" };
+  const { stripe_intent_id } = payment;
+  if (stripe_intent_id === null || !OPEN.has(payment.status)) return UNPAID;
+  const intent = known ?? (await reachProvider(() => readIntent(stripe_intent_id)));
+  if (
+    intent.status === "succeeded" &&
+    intent.id === stripe_intent_id &&
+    intent.amount_received >= payment.amount_cents
+  ) {
+    await carryOut(payment_id, actor);
+    return { state: "paid" };
+  }
+  await noteUnpaid(payment_id, intent);
+  return {
+    state: "unpaid",
+    is_processing: intent.status === "processing",
+    failure: intent.failure?.message ?? null,
+  };
+}
+
+/**
+ * Ends a purchase that nobody paid: its intent is cancelled first, so that nothing can be paid afterwards; one that turns
+ * out to be paid is settled, one that is just being charged stays.
+ * @throws Refusal `unavailable` when Stripe can't be reached: it stays open for the next time.
+ */
+export async function abandonPurchase(payment_id: number, stripe_intent_id: string | null): Promise<void> {
+  if (stripe_intent_id !== null) {
+    const intent = await closeIntent(stripe_intent_id);
+    await settlePayment(payment_id, "time", intent);
+    return;
+  }
+  await transaction(async (tx) => {
+    const purchase = await lockPurchase(tx, payment_id);
+    if (purchase?.status !== "creating") return;
+    await tx`UPDATE payment SET status = 'cancelled', checked_at = app_now() WHERE id = ${payment_id}`;
+    await markAbandoned(tx, purchase);
+  });
+}

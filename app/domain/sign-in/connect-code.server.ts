@@ -1,0 +1,94 @@
+import { sendMail } from "~/adapters/mail.server";
+import { limit } from "~/data/limits.server";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import type { Events } from "~/domain/outbox/events";
+import { announce } from "~/domain/outbox/publish.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
+import { keyedHash, sameText } from "~/kit/secret.server";
+import { LETTERS } from "../accounts/referral-code.server";
+import { letter } from "../messages/account-email.server";
+import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
+
+const sends = limit("connect-code-send");
+const sendsADay = limit("connect-code-day");
+const tries = limit("connect-code-try");
+
+/** A code is good for the rest of the ten minutes it was made in, and the ten after. Milliseconds. */
+const PERIOD = 600_000;
+
+/** Somebody of a provider who claims a mailbox that the provider has not proved. */
+export interface Claim {
+  provider: Provider;
+  subject: string;
+  email: string;
+}
+
+/**
+ * The code that shows that a mailbox belongs to who comes from a provider: eight letters, 40 bits, unlike the four digits
+ * of a signed-in person, since an account hangs on it. Derived, bound to all three and to the time, and kept nowhere.
+ */
+export function connectCode({ provider, subject, email }: Claim, ago = 0): string {
+  const period = Math.floor(clock.now().getTime() / PERIOD) - ago;
+  const seed = keyedHash(`connect-code:${provider}:${subject}:${email}:${period}`);
+  return Array.from(seed.subarray(0, 8), (byte) => LETTERS[byte % LETTERS.length]).join("");
+}
+
+/**
+ * Has the code mailed to the mailbox that is claimed, that of an account or (`account_id` 0) one that has none yet; three in
+ * ten minutes and ten a day, beyond which nothing more is sent. The errand carries who it is for, not the code.
+ */
+export async function requestConnectCode(claim: Claim, account_id: number): Promise<void> {
+  if ((await sends.count(claim.email)) > 0 || (await sendsADay.count(claim.email)) > 0) return;
+  const { provider, subject, email } = claim;
+  const key = `connect_code.requested:${account_id}:${provider}:${subject}:${clock.now().getTime()}`;
+  const deadline = new Date(clock.now().getTime() + PERIOD);
+  const who = account_id === 0 ? { account_id, provider, subject, email } : { account_id, provider, subject };
+  await transaction((tx) => announce(tx, "connect_code.requested", who, key, { deadline }));
+}
+
+async function mailboxOf(account_id: number): Promise<string | undefined> {
+  const [account] = await sql<{ email: string }[]>`
+    SELECT lower(email::text) AS email FROM account WHERE id = ${account_id} AND is_active AND deleted_at IS NULL`;
+  return account?.email;
+}
+
+/** Mails the code to an account's mailbox, as it is now, or to the one that was typed. */
+export async function deliverConnectCode(
+  { account_id, provider, subject, email: typed }: Events["connect_code.requested"],
+  key: string,
+): Promise<void> {
+  const email = typed ?? (await mailboxOf(account_id));
+  if (email === undefined) return;
+  const claim = { provider, subject, email };
+  const name = PROVIDER_NAMES[claim.provider];
+  await sendMail({
+    to: claim.email,
+    key,
+    ...letter({
+      title: `Your code to sign in with ${name}`,
+      paragraphs: [
+        `somebody, probably you, signs in to DinDin with ${name} and this e-mail address.`,
+        "Enter this code there to show that the mailbox is yours. It is good for 10 minutes.",
+      ],
+      code: connectCode(claim),
+      after: [
+        "If that was not you, nothing needs doing: without the code nobody comes in. Tell it to nobody.",
+      ],
+    }),
+  });
+}
+
+/**
+ * Takes the code of a claim; five tries in ten minutes for a mailbox.
+ * @throws Refusal `invalid` on `email_code`, `limited`.
+ */
+export async function takeConnectCode(claim: Claim, typed: string): Promise<void> {
+  const retryAfter = await tries.count(claim.email);
+  if (retryAfter > 0)
+    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+  const code = typed.toUpperCase().replace(/[\s-]/g, "");
+  const isRight = [0, 1].some((ago) => sameText(code, connectCode(claim, ago)));
+  if (!isRight) throw invalid("email_code", "That is not the code we sent, or it is too old.");
+}

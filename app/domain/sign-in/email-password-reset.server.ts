@@ -1,0 +1,78 @@
+import { sendMail } from "~/adapters/mail.server";
+import { sql } from "~/data/sql.server";
+import { env } from "~/kit/env.server";
+import { paths } from "~/kit/paths";
+import { keyedHash } from "~/kit/secret.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { letter } from "../messages/account-email.server";
+import { RESET_MINUTES } from "./request-password-reset.server";
+import { hashOfResetToken, isStrange } from "./reset-token.server";
+
+interface Row {
+  email: string;
+  first_name: string;
+  provider: string | null;
+  /** its e-mail was never proved: the link may well be for somebody else than who opened the account */
+  is_strange: boolean;
+}
+
+/** The link's token, 256 bits: derived from the errand's key with the product's secret, so a second sending carries the same. */
+function tokenOf(key: string): string {
+  return keyedHash(`password-reset-link:${key}`).toString("base64url");
+}
+
+/** Keeps the link's hash; false when a later link of the account exists, which supersedes this one. */
+async function keepLink(account_id: number, key: string, token: string): Promise<boolean> {
+  await sql`
+    INSERT INTO password_reset (account_id, hash, email, created_at, expires_at)
+    SELECT a.id, ${hashOfResetToken(token)}, a.email, o.created_at, o.created_at + make_interval(mins => ${RESET_MINUTES})
+    FROM account a, outbox o WHERE a.id = ${account_id} AND o.key = ${key} ON CONFLICT (hash) DO NOTHING`;
+  const [live] = await sql`
+    SELECT FROM password_reset r WHERE r.hash = ${hashOfResetToken(token)} AND r.used_at IS NULL
+      AND NOT EXISTS (SELECT FROM password_reset l WHERE l.account_id = r.account_id AND l.expires_at > r.expires_at)`;
+  return live !== undefined;
+}
+
+/**
+ * Mails the link that was asked for, or tells somebody who signs in with Google or Facebook that they do, once their e-mail
+ * was proved; before, the account may be a stranger's work, and the link makes it the mailbox's owner's. The link leads
+ * to our own origin, whatever host the request named. Nothing is sent for an e-mail without an account.
+ */
+export async function mailPasswordReset(account_id: number, key: string): Promise<void> {
+  const [row] = await sql<Row[]>`
+    SELECT email::text, first_name, CASE WHEN signup_method <> 'other' THEN initcap(signup_method::text) END AS provider,
+      ${isStrange} AS is_strange
+    FROM account a WHERE id = ${account_id} AND is_active AND deleted_at IS NULL`;
+  if (!row) return;
+  const hello = `Hello ${row.first_name},`;
+  if (row.provider && !row.is_strange) {
+    const said = `somebody, probably you, asked for a new password. You sign in to DinDin with ${row.provider}, so there is none to change.`;
+    const button = { text: "Sign in", link: new URL(paths.login(), env.APP_ORIGIN).href };
+    await sendMail({
+      to: row.email,
+      key,
+      ...letter({ title: "How you sign in to DinDin", paragraphs: [hello, said], button }),
+    });
+    return;
+  }
+  const token = tokenOf(key);
+  if (!(await keepLink(account_id, key, token))) return;
+  await sendMail({
+    to: row.email,
+    key,
+    ...letter({
+      title: "A new password for DinDin",
+      paragraphs: row.is_strange
+        ? [
+            "hello,",
+            `there is an account with this e-mail address, opened with ${row.provider}; nobody has shown yet that the mailbox belongs to it. Choose a password with this link, and it is yours: whoever signs in to it with ${row.provider} is signed out, and saved cards and addresses are removed. It is good for an hour, and once.`,
+          ]
+        : [hello, "choose a new password with this link. It is good for an hour, and once."],
+      button: {
+        text: "Choose a new password",
+        link: new URL(signInPaths.resetPassword(token), env.APP_ORIGIN).href,
+      },
+      after: ["If you have not asked for it, nothing needs doing: your password stays as it is."],
+    }),
+  });
+}

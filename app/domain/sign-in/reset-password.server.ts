@@ -1,0 +1,40 @@
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { clearUnproved } from "../accounts/purge-unverified.server";
+import { hashPassword } from "./password.server";
+import { deadLink, hashOfResetToken, isLiveLink, lockLink } from "./reset-token.server";
+import { setPassword } from "./set-password.server";
+import { forgetTries } from "./sign-in-limits.server";
+
+/**
+ * Whether a link for a new password still counts; `uid`, where an older client sends it, must be its account's id.
+ * @throws Refusal `invalid` on `token`, in the same words whatever is wrong with it.
+ */
+export async function verifyResetToken(token: string, uid?: number): Promise<void> {
+  const [live] = await sql<{ account_id: number }[]>`
+    SELECT r.account_id FROM password_reset r JOIN account a ON a.id = r.account_id
+    WHERE r.hash = ${hashOfResetToken(token)} AND ${isLiveLink}`;
+  if (!live || (uid !== undefined && uid !== live.account_id)) throw deadLink();
+}
+
+/**
+ * Sets a new password by the mailed link, once. Every session and key of the account ends. The link proves the mailbox: an
+ * e-mail that was never proved before is from now on, and what somebody else may have tied to the account before, a Google
+ * or Facebook sign-in, is untied. Where such a sign-in opened the account, everything else of theirs goes with it.
+ * @throws Refusal `invalid` on `token` for a link that is used, superseded, older than an hour or made up.
+ */
+export async function resetPassword(token: string, password: string): Promise<void> {
+  await verifyResetToken(token);
+  const hash = await hashPassword(password);
+  const email = await transaction(async (tx) => {
+    const link = await lockLink(tx, token);
+    if (!link) throw deadLink();
+    if (link.is_strange) await clearUnproved(tx, link.account_id, { provider: "other" });
+    await tx`
+      DELETE FROM identity USING account a WHERE identity.account_id = ${link.account_id} AND a.id = identity.account_id AND a.email_verified_at IS NULL`;
+    await tx`UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()) WHERE id = ${link.account_id}`;
+    await setPassword(tx, link.account_id, hash, null);
+    return link.email;
+  });
+  await forgetTries(email);
+}

@@ -1,0 +1,28 @@
+import type { Tx } from "~/data/sql.server";
+import { notify } from "~/domain/messages/notify.server";
+import { signInPaths } from "~/kit/sign-in-paths";
+
+/**
+ * Gives an account a new password (its hash). Every session and key ends but `keep`, every link for a new password is
+ * spent, and the mailbox is told.
+ */
+export async function setPassword(
+  tx: Tx,
+  account_id: number,
+  password_hash: string,
+  keep: number | null,
+): Promise<void> {
+  const [changed] = await tx<{ at: Date }[]>`
+    UPDATE account SET password_hash = ${password_hash}, is_password_changed = true, updated_at = app_now()
+    WHERE id = ${account_id} RETURNING updated_at AS at`;
+  await tx`DELETE FROM access_key WHERE account_id = ${account_id} AND id IS DISTINCT FROM ${keep}`;
+  await tx`UPDATE password_reset SET used_at = app_now() WHERE account_id = ${account_id} AND used_at IS NULL`;
+  await notify(tx, {
+    account_id,
+    topic: "account",
+    key: `account.password:${account_id}:${changed?.at.getTime() ?? 0}`,
+    title: "Your password was changed",
+    body: "The password of your DinDin account is new, and you were signed out everywhere else.\n\nIf that was not you, ask for a new password at once.",
+    path: signInPaths.forgotPassword(),
+  });
+}

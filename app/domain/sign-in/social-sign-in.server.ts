@@ -1,0 +1,185 @@
+import type { ProviderProfile } from "~/adapters/oauth.server";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/outbox/publish.server";
+import { Refusal } from "~/domain/refusal";
+import { clearUnproved } from "../accounts/purge-unverified.server";
+import { newReferralCode } from "../accounts/referral-code.server";
+import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
+import { requestConnectCode, takeConnectCode } from "./connect-code.server";
+import { issueKey } from "./issue-key.server";
+import type { From } from "./log-in.server";
+import { countTry, giveBack } from "./sign-in-limits.server";
+
+interface Found {
+  id: number;
+  is_active: boolean;
+  is_proved: boolean;
+}
+
+function noEmail(provider: Provider): Refusal {
+  const words = `${PROVIDER_NAMES[provider]} gave us no e-mail address. Enter yours.`;
+  return new Refusal("invalid", words, {
+    code: "email_required",
+    fields: { email: [words] },
+    body: { code: "email_required" },
+  });
+}
+
+/** In the same words whether an account has the e-mail or not. */
+function notProved(): Refusal {
+  const words = "Enter the code that we have sent to this e-mail address.";
+  return new Refusal("invalid", words, {
+    code: "email_not_verified",
+    fields: { email: [words] },
+    body: { code: "email_not_verified" },
+  });
+}
+
+async function byIdentity(tx: Tx, provider: Provider, subject: string): Promise<Found | undefined> {
+  const [found] = await tx<Found[]>`
+    SELECT a.id, a.is_active AND a.deleted_at IS NULL AS is_active, true AS is_proved
+    FROM identity i JOIN account a ON a.id = i.account_id WHERE i.provider = ${provider}::"SignupMethod" AND i.subject = ${subject}`;
+  return found;
+}
+
+async function keepIdentity(tx: Tx, account_id: number, provider: Provider, subject: string): Promise<void> {
+  const kept = await tx`
+    INSERT INTO identity (account_id, provider, subject) VALUES (${account_id}, ${provider}::"SignupMethod", ${subject})
+    ON CONFLICT DO NOTHING RETURNING id`;
+  if (kept.length === 0)
+    throw new Refusal("conflict", `Another ${PROVIDER_NAMES[provider]} account is connected to this one.`, {
+      code: "already_connected",
+    });
+}
+
+/**
+ * An existing account is entered by an e-mail only when that is proved, and one whose e-mail nobody had proved is cleared
+ * first; otherwise it is found and left alone.
+ */
+async function enterByEmail(
+  tx: Tx,
+  provider: Provider,
+  profile: ProviderProfile,
+  email: string,
+): Promise<Found | null> {
+  const [found] = await tx<Found[]>`
+    SELECT id, is_active AND deleted_at IS NULL AS is_active, email_verified_at IS NOT NULL AS is_proved
+    FROM account WHERE email = ${email} FOR UPDATE`;
+  if (!found) return null;
+  if (!profile.email_verified || !found.is_active) return found;
+  if (!found.is_proved) await clearUnproved(tx, found.id, { provider, ...profile });
+  await keepIdentity(tx, found.id, provider, profile.subject);
+  return found;
+}
+
+async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email: string): Promise<number> {
+  const [made] = await tx<{ id: number }[]>`
+    INSERT INTO account (email, email_verified_at, first_name, last_name, signup_method, referral_code)
+    VALUES (${email}, ${profile.email_verified ? tx`app_now()` : null}, ${profile.first_name}, ${profile.last_name},
+      ${provider}::"SignupMethod", ${newReferralCode()}) ON CONFLICT (email) DO NOTHING RETURNING id`;
+  if (!made)
+    throw new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" });
+  await keepIdentity(tx, made.id, provider, profile.subject);
+  await announce(tx, "account.registered", { account_id: made.id }, `account.registered:${made.id}`);
+  return made.id;
+}
+
+interface Entry {
+  account_id: number;
+  is_new: boolean;
+  /** false: the account has the e-mail, or (0) none has it yet, and this person has not proved to */
+  may: boolean;
+}
+
+/** Whose account it is; opened when there is none, though never with an e-mail that was typed and not proved. */
+function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boolean): Promise<Entry> {
+  return transaction(async (tx) => {
+    // the same person twice at once: the second finds what the first has made
+    await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${profile.subject}`}, 0))`;
+    const known = await byIdentity(tx, provider, profile.subject);
+    const { email } = profile;
+    if (!known && email === null) throw noEmail(provider);
+    const found = known ?? (email === null ? null : await enterByEmail(tx, provider, profile, email));
+    if (found && !found.is_active)
+      throw new Refusal("invalid", "Unable to log in with provided credentials.");
+    if (found) return { account_id: found.id, is_new: false, may: Boolean(known) || profile.email_verified };
+    if (isTyped && !profile.email_verified) return { account_id: 0, is_new: false, may: false };
+    return { account_id: await open(tx, provider, profile, email ?? ""), is_new: true, may: true };
+  });
+}
+
+/** What a person adds to what the provider says: an e-mail where it gave none, and the code that was mailed to it. */
+export interface Added {
+  email?: string | undefined;
+  email_code?: string | undefined;
+}
+
+/**
+ * Signs in who the provider says this is, by the provider's own number for them; a first time opens an account. Never by an
+ * e-mail that nobody has proved: where an account has it, or the person typed it because the provider gave none, a code is
+ * mailed to it, and asked for (`email_code`); else a stranger's e-mail could be taken before its owner comes. A proved one
+ * onto an account whose e-mail nobody had proved ends that account's password, sessions, keys, saved cards and addresses
+ * first. Source: reliability case 80.
+ * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account.
+ */
+export async function enterSocially(
+  provider: Provider,
+  profile: ProviderProfile,
+  from: From,
+  added: Added = {},
+): Promise<{ key: string; account_id: number; is_new: boolean }> {
+  const email = profile.email ?? added.email ?? null;
+  // an address the provider did not give proves nothing, whatever it says of its own
+  let email_verified = profile.email !== null && profile.email_verified;
+  if (email !== null && !email_verified && added.email_code) {
+    await takeConnectCode({ provider, subject: profile.subject, email }, added.email_code);
+    email_verified = true;
+  }
+  const known = { ...profile, email, email_verified };
+  const { account_id, is_new, may } = await findOrOpen(provider, known, profile.email === null);
+  if (!may) {
+    await requestConnectCode({ provider, subject: profile.subject, email: email ?? "" }, account_id);
+    throw notProved();
+  }
+  return { key: await issueKey(account_id, from), account_id, is_new };
+}
+
+/** Connects a provider to the account of somebody who is signed in: how an e-mail that was not proved is got round. */
+export async function connectProvider(
+  account_id: number,
+  provider: Provider,
+  profile: ProviderProfile,
+): Promise<void> {
+  await transaction(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`identity:${provider}:${profile.subject}`}, 0))`;
+    const known = await byIdentity(tx, provider, profile.subject);
+    if (known?.id === account_id) return;
+    if (known)
+      throw new Refusal(
+        "conflict",
+        `This ${PROVIDER_NAMES[provider]} account signs in to another DinDin account.`,
+        {
+          code: "already_connected",
+        },
+      );
+    await keepIdentity(tx, account_id, provider, profile.subject);
+  });
+}
+
+/**
+ * Runs a sign-in by a provider under the limits of every sign-in: what fails counts for the address it comes from, what
+ * succeeds, or fails through no fault of the person, does not.
+ */
+export async function underLimits<T>(ip: string, work: () => Promise<T>): Promise<T> {
+  await countTry(null, ip);
+  try {
+    const done = await work();
+    await giveBack(null, ip, true);
+    return done;
+  } catch (error) {
+    const isTheirs = error instanceof Refusal && error.kind === "invalid" && error.code === undefined;
+    if (!isTheirs) await giveBack(null, ip, false);
+    throw error;
+  }
+}

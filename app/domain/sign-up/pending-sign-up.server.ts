@@ -1,0 +1,57 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { invalid, type Refusal } from "~/domain/refusal";
+import { isPassword } from "../sign-in/password.server";
+import { countTry, giveBack } from "../sign-in/sign-in-limits.server";
+import type { SignUpKind } from "./request-sign-up.server";
+import { hashOfSignUpToken, hashOfVisitor } from "./sign-up-token.server";
+
+/** A sign-up whose link still counts. */
+export interface WaitingSignUp {
+  id: number;
+  kind: SignUpKind;
+  email: string;
+  password_hash: string;
+  visitor_hash: Buffer | null;
+  details: Record<string, unknown>;
+  next: string;
+}
+
+/** The words for every link that is no good: used, old or made up. */
+export function deadSignUp(): Refusal {
+  return invalid("token", "This link is no longer valid. Please sign up again.");
+}
+
+/** The sign-up that a mailed link finishes; null for a link that is used, older than a day or made up. Reading spends nothing. */
+export async function readSignUp(token: string, on: Sql | Tx = sql): Promise<WaitingSignUp | null> {
+  const [row] = await on<WaitingSignUp[]>`
+    SELECT id, kind, email::text, password_hash, visitor_hash, details, next FROM sign_up
+    WHERE hash = ${hashOfSignUpToken(token)} AND expires_at > app_now()`;
+  return row ?? null;
+}
+
+/** Whether this browser is the one that sent the form. */
+export function isSameBrowser({ visitor_hash }: WaitingSignUp, visitor: string | null): boolean {
+  return visitor !== null && visitor_hash?.equals(hashOfVisitor(visitor)) === true;
+}
+
+/**
+ * Asks for the password that was chosen, in another browser than the one that chose it: else somebody could sign up with a
+ * stranger's e-mail and a password of their own, and have the stranger open the account for both.
+ * @throws Refusal `invalid` on `password`; `limited`, as with every sign-in.
+ */
+export async function provePassword(waiting: WaitingSignUp, password: string, ip: string): Promise<void> {
+  await countTry(waiting.email, ip);
+  const isRight = await isPassword(waiting.password_hash, password).catch(async (busy: unknown) => {
+    await giveBack(waiting.email, ip, false);
+    throw busy;
+  });
+  if (!isRight) throw invalid("password", "This is not the password you chose");
+  await giveBack(waiting.email, ip, true);
+}
+
+/** Spends the link, with every other sign-up of its e-mail: of two at once the second finds nothing. */
+export async function spendSignUp(tx: Tx, { id, email }: WaitingSignUp): Promise<void> {
+  const spent = await tx`DELETE FROM sign_up WHERE id = ${id} RETURNING id`;
+  if (spent.length === 0) throw deadSignUp();
+  await tx`DELETE FROM sign_up WHERE email = ${email}`;
+}

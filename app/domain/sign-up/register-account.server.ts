@@ -1,0 +1,88 @@
+import { limit } from "~/data/limits.server";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/outbox/publish.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import { SMS_CONSENT } from "../accounts/consent";
+import { newReferralCode, readReferrer } from "../accounts/referral-code.server";
+import type { RegistrationInput } from "../accounts/schemas.server";
+import { isUnclaimed } from "../accounts/unclaimed.server";
+import { hashPassword } from "../sign-in/password.server";
+import { createKitchenDraft } from "./kitchen-draft.server";
+
+const perAddress = limit("register-address");
+const takenPerAddress = limit("register-taken");
+
+/** What a new account is opened with: what registration asks for, its password hashed and its referrer looked up. */
+export type NewAccount = Pick<
+  RegistrationInput,
+  "email" | "first_name" | "last_name" | "phone" | "zip_code" | "role" | "kitchen_name"
+> & {
+  password_hash: string;
+  referrer_id: number | null;
+  /** the e-mail was proved by a mailed link */
+  is_proved: boolean;
+};
+
+/** What somebody is told who signs up too often. */
+export async function countSignUp(ip: string): Promise<void> {
+  const retryAfter = await perAddress.count(ip);
+  if (retryAfter > 0)
+    throw new Refusal("limited", "Too many new accounts. Please try again later.", { retryAfter });
+}
+
+/**
+ * Opens an account in a transaction, with role `chef` also the kitchen's draft. An e-mail that was only invited so far takes
+ * the account that waits for it; the invitation still needs its link. Answers the account's id, null for an e-mail
+ * that has an account.
+ * @throws Refusal `invalid` when a cook's ZIP code is in no marketplace.
+ */
+export async function openAccount(tx: Tx, input: NewAccount): Promise<number | null> {
+  const [account] = await tx<{ id: number }[]>`
+    INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id,
+      sms_consent_at, sms_consent_text, email_verified_at)
+    VALUES (${input.email}, ${input.first_name}, ${input.last_name}, ${input.password_hash}, ${input.phone ?? null},
+            ${input.zip_code ?? null}, ${newReferralCode()}, ${input.referrer_id}, ${input.phone ? tx`app_now()` : null}, ${input.phone ? SMS_CONSENT : null},
+            ${input.is_proved ? tx`app_now()` : null})
+    ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
+      is_password_changed = true, phone = excluded.phone, zip_code = excluded.zip_code, referred_by_id = excluded.referred_by_id,
+      sms_consent_at = excluded.sms_consent_at, sms_consent_text = excluded.sms_consent_text,
+      email_verified_at = excluded.email_verified_at, updated_at = app_now()
+    WHERE ${isUnclaimed} RETURNING id`;
+  if (!account) return null;
+  if (input.role === "chef") await createKitchenDraft(tx, account.id, input);
+  await announce(tx, "account.registered", { account_id: account.id }, `account.registered:${account.id}`);
+  return account.id;
+}
+
+/** The words for an e-mail that has an account, only where they give nothing away that may not be told. */
+export function taken(): Refusal {
+  return invalid("email", "A user is already registered with this e-mail address.");
+}
+
+/**
+ * Registers by the REST call: opens an account with a password, with role `chef` also the kitchen's draft, and `also` what
+ * else belongs to it, in the same transaction. The web's forms open theirs by a mailed link instead (`askSignUp`), and
+ * never say that an e-mail is taken; an app has to be told, so that is counted (docs/decisions/057). Answers the account's id.
+ * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown, or a cook's ZIP
+ * code is in no marketplace; `limited` when too many
+ * accounts were opened from this address within an hour, or too many e-mails named that have one.
+ */
+export async function registerAccount(
+  input: RegistrationInput,
+  ip: string,
+  also: (tx: Tx, account_id: number) => Promise<void> = async () => undefined,
+): Promise<number> {
+  await countSignUp(ip);
+  const referrer_id = await readReferrer(input.referral_code, ip);
+  const password_hash = await hashPassword(input.password);
+  const opened = await transaction(async (tx) => {
+    const id = await openAccount(tx, { ...input, password_hash, referrer_id, is_proved: false });
+    if (id !== null) await also(tx, id);
+    return id;
+  });
+  if (opened !== null) return opened;
+  const retryAfter = await takenPerAddress.count(ip);
+  if (retryAfter > 0) throw new Refusal("limited", "Too many tries. Please try again later.", { retryAfter });
+  throw taken();
+}

@@ -1,0 +1,57 @@
+import { limit } from "~/data/limits.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/outbox/publish.server";
+import { Refusal } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
+import { newKey } from "~/kit/secret.server";
+import { hashPassword } from "../sign-in/password.server";
+import { countSignUp } from "./register-account.server";
+import { hashOfSignUpToken, hashOfVisitor, SIGN_UP_HOURS, tokenOfSignUp } from "./sign-up-token.server";
+
+/** What a sign-up is for. */
+export type SignUpKind = "diner" | "chef" | "organization";
+
+/** Where a sign-up comes from, and where it goes on to once it is finished. */
+export interface AskedFrom {
+  ip: string;
+  /** the browser's visitor cookie: there the mailed link needs no password; null without one */
+  visitor: string | null;
+  /** a path of this site, empty for none */
+  next: string;
+}
+
+/** A sign-up as a form sends it: `details` is what the account is opened with, besides e-mail and password. */
+export interface SignUpWish {
+  kind: SignUpKind;
+  email: string;
+  password: string;
+  details: Record<string, unknown>;
+}
+
+const perEmail = limit("sign-up-email");
+
+/**
+ * Keeps a sign-up until its mailbox is proved, and has a link mailed that opens the account. An e-mail that has an account
+ * gets another mail, and here nobody learns of it: both cases run the same statements, take the time of the same password's
+ * hash, and answer the same; who has the e-mail is found out by the job (docs/decisions/057).
+ * @throws Refusal `limited` for an e-mail, whoever's it is, or an address that has asked too often within the hour.
+ */
+export async function askSignUp(
+  { kind, email, password, details }: SignUpWish,
+  { ip, visitor, next }: AskedFrom,
+): Promise<void> {
+  await countSignUp(ip);
+  const retryAfter = await perEmail.count(email);
+  if (retryAfter > 0)
+    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+  const password_hash = await hashPassword(password);
+  const key = `sign_up:${newKey()}`;
+  const deadline = new Date(clock.now().getTime() + SIGN_UP_HOURS * 3_600_000);
+  await transaction(async (tx) => {
+    const [made] = await tx<[{ id: number }]>`
+      INSERT INTO sign_up (kind, email, hash, password_hash, visitor_hash, details, next, expires_at)
+      VALUES (${kind}, ${email}, ${hashOfSignUpToken(tokenOfSignUp(key))}, ${password_hash}, ${visitor === null ? null : hashOfVisitor(visitor)},
+        ${JSON.stringify(details)}::text::jsonb, ${next}, app_now() + make_interval(hours => ${SIGN_UP_HOURS})) RETURNING id`;
+    await announce(tx, "sign_up.asked", { sign_up_id: made.id }, key, { deadline });
+  });
+}

@@ -1,0 +1,15 @@
+import { invalid } from "../refusal";
+
+/** What staff can say of a kitchen, an organisation or a meal. */
+export type Verdict = "approve" | "reject" | "suspend";
+
+/** What a kitchen or an organisation is after a verdict. */
+export const STATUS_AFTER = { approve: "approved", reject: "rejected", suspend: "suspended" } as const;
+
+/**
+ * Whoever is rejected or suspended is told why.
+ * @throws Refusal `invalid` `reason`.
+ */
+export function mustSayWhy(verdict: Verdict, reason: string | null): void {
+  if (verdict !== "approve" && reason === null) throw invalid("reason", "Say why.");
+}

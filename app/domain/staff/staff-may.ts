@@ -1,0 +1,22 @@
+import type { StaffRole } from "../accounts/people";
+
+/**
+ * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give;
+ * money and vouchers for organisations are finance's; what may be offered is operations', a meal's words also content's.
+ * An admin may do all of it.
+ */
+const MAY = {
+  "give money back": ["operations", "finance"],
+  "call orders off": ["operations", "finance"],
+  "fund organisations": ["finance"],
+  "review kitchens and organisations": ["operations"],
+  "review meals": ["operations", "content"],
+} as const satisfies Record<string, readonly StaffRole[]>;
+
+export type StaffDeed = keyof typeof MAY;
+
+/** True when somebody of that role may do it. */
+export function staffMay(role: StaffRole, deed: StaffDeed): boolean {
+  const roles: readonly StaffRole[] = MAY[deed];
+  return role === "admin" || roles.includes(role);
+}

@@ -1,0 +1,144 @@
+import { randomUUID } from "node:crypto";
+import type { Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { type Cents, shareOf } from "~/kit/money";
+import { holdLiving } from "../accounts/lock-active-account.server";
+import type { Diner } from "../accounts/people";
+import type { OrderStatus } from "../orders/states";
+import { newProviderKey } from "../payments/provider-key";
+import type { TipFields, WireTip } from "../payments/schemas.server";
+import { postTip } from "../purchases/tip-money.server";
+import { conflict, invalid, missing } from "../refusal";
+import { payByCard } from "../settlement/pay-by-card.server";
+import { largestRemainder } from "../tenders/split";
+import { ledgerAccount } from "../wallets/ledger-accounts.server";
+
+/** Stripe charges nothing below this. */
+const LEAST_CARD_CENTS = 50;
+const MOST_CENTS = 100_000;
+const TIPPABLE = new Set<OrderStatus>(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
+
+interface TippedOrder {
+  status: OrderStatus;
+  subtotal_cents: Cents;
+  tip_recipient: "chef" | "courier";
+}
+
+interface Tip {
+  id: number;
+  key: string;
+  amount_cents: Cents;
+  status: string;
+}
+
+async function lockTipped(tx: Tx, me: Diner, order_id: number): Promise<TippedOrder> {
+  const [order] = await tx<TippedOrder[]>`
+    SELECT o.status, o.subtotal_cents, k.tip_recipient FROM orders o JOIN marketplace k ON k.id = o.marketplace_id
+    WHERE o.id = ${order_id} AND o.account_id = ${me.account_id} FOR NO KEY UPDATE OF o`;
+  if (!order) throw missing();
+  if (!TIPPABLE.has(order.status)) {
+    const words =
+      order.status === "cancelled"
+        ? "This order is cancelled: there is nothing to tip for."
+        : "This order is not placed.";
+    throw conflict("illegal_transition", words);
+  }
+  return order;
+}
+
+/** The tip in cents: as given, or a part of the meals' subtotal, rounded half up. */
+function centsOf(order: TippedOrder, wish: TipFields): Cents {
+  const cents = wish.amount_cents ?? shareOf(order.subtotal_cents, wish.percent ?? 0);
+  const field = wish.amount_cents === undefined ? "percent" : "amount_cents";
+  if (cents === 0)
+    throw invalid(field, "There is nothing to take a percentage of. Enter an amount.", "tip_amount");
+  if (cents > MOST_CENTS) throw invalid(field, "This is too much", "tip_amount");
+  if (!wish.wallet && cents < LEAST_CARD_CENTS) {
+    throw invalid(
+      field,
+      "A card can't be charged less than $0.50. Enter a little more, or use your gift money.",
+      "tip_amount",
+    );
+  }
+  return cents;
+}
+
+/** The tip of this operation; without one, a twin of this order, amount and way to pay that is less than 60 seconds old. */
+async function known(
+  tx: Tx,
+  order_id: number,
+  tip: { amount_cents: Cents; method: string; operation: string | undefined },
+): Promise<Tip | undefined> {
+  const { amount_cents, method, operation } = tip;
+  const [there] = await (operation === undefined
+    ? tx<Tip[]>`
+      SELECT id, key, amount_cents, status FROM tip WHERE order_id = ${order_id} AND amount_cents = ${amount_cents} AND method = ${method}
+        AND status IN ('creating', 'succeeded') AND created_at > app_now() - interval '60 seconds' ORDER BY id DESC LIMIT 1`
+    : tx<Tip[]>`SELECT id, key, amount_cents, status FROM tip WHERE key = ${operation}`);
+  return there;
+}
+
+/** Whose the tip is: the cooks' by the worth of their meals, or the courier's, as the marketplace has it. */
+async function writeShares(
+  tx: Tx,
+  order_id: number,
+  tip: Tip,
+  to: TippedOrder["tip_recipient"],
+): Promise<void> {
+  const parts = await tx<{ id: number; worth: number }[]>`
+    SELECT id, subtotal_cents + voucher_cents AS worth FROM order_part WHERE order_id = ${order_id} AND status <> 'cancelled' ORDER BY id`;
+  const shares =
+    to === "courier"
+      ? [{ tip_id: tip.id, part_id: null, amount_cents: tip.amount_cents }]
+      : largestRemainder(
+          tip.amount_cents,
+          parts.map((part) => part.worth),
+        ).map((amount_cents, index) => ({ tip_id: tip.id, part_id: parts[index]?.id ?? null, amount_cents }));
+  const rows = shares
+    .filter((share) => share.amount_cents > 0)
+    .map((share) => ({ ...share, provider_key: newProviderKey() }));
+  await tx`INSERT INTO tip_share ${tx(rows)}`;
+}
+
+/** Writes the tip before any provider hears of it; one from gift money is paid in the same transaction. */
+function openTip(me: Diner, wish: TipFields, operation: string | undefined): Promise<Tip> {
+  const { order_id } = wish;
+  const method = wish.wallet ? "wallet" : "credit_card";
+  return transaction(async (tx) => {
+    await holdLiving(tx, me.account_id);
+    const order = await lockTipped(tx, me, order_id);
+    const amount_cents = centsOf(order, wish);
+    const there = await known(tx, order_id, { amount_cents, method, operation });
+    if (there) return there;
+    const row = { order_id, account_id: me.account_id, key: operation ?? randomUUID(), amount_cents, method };
+    const [tip] = await tx<Tip[]>`INSERT INTO tip ${tx(row)} RETURNING id, key, amount_cents, status`;
+    if (!tip) throw new Error("the tip was not written");
+    await writeShares(tx, order_id, tip, order.tip_recipient);
+    if (!wish.wallet) return tip;
+    const from = await ledgerAccount(tx, { kind: "gift", account_id: me.account_id });
+    await postTip(tx, tip.id, { from, actor: `account:${me.account_id}` });
+    return { ...tip, status: "succeeded" };
+  });
+}
+
+/**
+ * A tip after the order, whole to the cooks (or the courier, where the marketplace says so): by card or with the diner's
+ * own gift money, never with an organisation's or promotional money. `operation` is what an Idempotency-Key stands for:
+ * a second tip of the same amount within a minute needs a new one.
+ * @throws Refusal `missing` for somebody else's order or card; `invalid` for no amount; `conflict` `illegal_transition` on
+ * an order that is pending, expired or cancelled, `insufficient_funds` when the gift money is too little;
+ * `payment_required` with the provider's message; `unavailable`.
+ */
+export async function giveTip(me: Diner, wish: TipFields, operation?: string): Promise<WireTip> {
+  const tip = await openTip(me, wish, operation);
+  if (tip.status === "succeeded" || tip.status === "refunded")
+    return { tip_cents: tip.amount_cents, status: "paid", client_secret: null };
+  const { status, client_secret } = await payByCard(me, {
+    purpose: "tip",
+    amount_cents: tip.amount_cents,
+    key: tip.key,
+    payment_method: wish.payment_method,
+    write: async () => tip.id,
+  });
+  return { tip_cents: tip.amount_cents, status, client_secret };
+}

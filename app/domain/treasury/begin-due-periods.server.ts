@@ -1,0 +1,72 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+import type { Person } from "../accounts/people";
+import { listPurse as listPurseAsItIs, type PursePart } from "../wallets/list-balances.server";
+import type { Wallet } from "../wallets/schemas.server";
+import { showWallet as showWalletAsItIs } from "../wallets/show-wallet.server";
+import { receives } from "./receivers.server";
+import { resetWallets } from "./reset-wallets.server";
+
+type Me = Pick<Person, "account_id" | "membership">;
+
+/**
+ * The organizations that gave this person something in an earlier period and have not begun the current one for them: the
+ * money of the last one is over, and the new one is there as soon as the period was begun. A period that fell short was
+ * begun; the job tries it again. Who was never given anything waits for the job. One statement by index, none for who is in
+ * no organization.
+ */
+export async function dueOrganizations(on: Sql | Tx, { account_id, membership }: Me): Promise<number[]> {
+  if (membership?.status !== "activated") return [];
+  const isDue = (
+    asset: "usd" | "voucher",
+    amount: ReturnType<typeof sql>,
+  ) => sql`(${amount} > 0 AND t.start > (
+    SELECT max(r.period_start) FROM wallet_reset r
+    WHERE r.organization_id = o.id AND r.membership_id = m.id AND r.asset = ${asset}))`;
+  const rows = await on<{ id: number }[]>`
+    SELECT o.id FROM membership m JOIN organization o ON o.id = m.organization_id AND o.status = 'approved'
+    LEFT JOIN plan p ON p.id = o.plan_id
+    CROSS JOIN LATERAL (SELECT period_start(((SELECT app_now()) AT TIME ZONE o.time_zone)::date, o.reset_day) AS start) AS t
+    WHERE m.account_id = ${account_id} AND ${receives} AND (
+      ${isDue("usd", sql`coalesce(o.dollar_cents, p.dollar_cents, 0)`)} OR ${isDue("voucher", sql`coalesce(o.vouchers, p.vouchers, 0)`)})
+    ORDER BY o.id`;
+  return rows.map(({ id }) => id);
+}
+
+/** Resets under way in this process: whoever comes meanwhile waits for the same one, and takes no connection to do so. */
+const underWay = new Map<number, Promise<void>>();
+
+function begin(organization_id: number): Promise<void> {
+  let run = underWay.get(organization_id);
+  if (!run) {
+    run = resetWallets(organization_id).finally(() => underWay.delete(organization_id));
+    underWay.set(organization_id, run);
+  }
+  return run;
+}
+
+/**
+ * Begins the due periods of these organizations now, before the job's minute comes round: who asks first after the moment
+ * of a reset makes it. Twice or at once it gives nobody anything twice (`resetPeriod`). What fails is logged and left to
+ * the job: whoever asked goes on with what is there. Never within a transaction: it takes locks of its own.
+ */
+export async function beginPeriods(organizations: readonly number[]): Promise<void> {
+  for (const id of organizations) await begin(id);
+}
+
+/** What `read` answers once no period of mine is due; read together with the look, so that it costs no time where none is. */
+async function afterDue<T>(me: Me, read: () => Promise<T>): Promise<T> {
+  const [due, now] = await Promise.all([dueOrganizations(sql, me), read()]);
+  if (due.length === 0) return now;
+  await beginPeriods(due);
+  return read();
+}
+
+/** What I can spend, as `showWallet` of the wallets, with the period that has just begun. */
+export function showWallet(me: Me): Promise<Wallet> {
+  return afterDue(me, () => showWalletAsItIs(me));
+}
+
+/** The parts of what I can spend, as `listPurse` of the wallets, with the period that has just begun. */
+export function listPurse(me: Me): Promise<PursePart[]> {
+  return afterDue(me, () => listPurseAsItIs(me));
+}

@@ -1,0 +1,34 @@
+import { randomUUID } from "node:crypto";
+import type { CorporateAdmin } from "../accounts/people";
+import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
+
+/**
+ * Pays money (cents) into my organisation's pool by card. Nothing can be distributed of it before Stripe says paid.
+ * `operation` is the Idempotency-Key's: the same one again goes on with the same payment.
+ * @throws Refusal as `payByCard`.
+ */
+export function fundByCard(
+  me: CorporateAdmin,
+  wanted: { amount_cents: number; payment_method?: string | undefined },
+  operation?: string,
+): Promise<CardPurchaseOutcome> {
+  const { amount_cents, payment_method } = wanted;
+  const row = {
+    organization_id: me.organization_id,
+    actor_id: me.account_id,
+    kind: "card",
+    amount_cents,
+    status: "requires_payment",
+  };
+  return payByCard(me, {
+    purpose: "org_fund",
+    amount_cents,
+    payment_method,
+    key: operation ?? randomUUID(),
+    async write(tx) {
+      const [funding] = await tx<{ id: number }[]>`INSERT INTO org_funding ${tx(row)} RETURNING id`;
+      if (!funding) throw new Error("the funding was not written");
+      return funding.id;
+    },
+  });
+}

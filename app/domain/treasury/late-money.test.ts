@@ -1,0 +1,126 @@
+import { describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import {
+  aCorporateAdmin,
+  aDiner,
+  aMember,
+  anOrganization,
+  balanceOf,
+  givePromotion,
+  unique,
+} from "../../../tests/builders";
+import { distribute } from "../distributions/distribute.server";
+import { tellDistributed } from "../distributions/notify-distributed.server";
+import { undoDistribution } from "../distributions/undo-distribution.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+import { sweepEnded } from "./sweep-ended.server";
+
+async function aTeam() {
+  const organization = await anOrganization({ pool: 10_000 });
+  const admin = await aCorporateAdmin({ organization });
+  const members = [await aMember({ organization }), await aMember({ organization })] as const;
+  return { organization, admin, members };
+}
+
+/** Moves cents into (or out of) the ledger account of a grant, as a late checkout or refund does. */
+async function moveOf(grant_id: number, amount: number): Promise<void> {
+  const [account] = await sql<{ id: number }[]>`SELECT id FROM ledger_account WHERE grant_id = ${grant_id}`;
+  const { service_fees } = await systemAccounts();
+  await transaction((tx) =>
+    post(tx, { kind: "test", idem: unique(), actor: "test" }, [
+      { account: account?.id ?? 0, amount },
+      { account: service_fees, amount: -amount },
+    ]),
+  );
+}
+
+describe("what comes back to a grant at the moment it ends", () => {
+  test("goes to the organisation, once, however long ago that was", async () => {
+    const { organization, admin, members } = await aTeam();
+    const { batch } = await distribute(admin, { users: "all", amount: 500, note: "" });
+    const [grant] = await sql<{ id: number }[]>`
+      SELECT id FROM wallet_grant WHERE distribution_id = ${batch} AND account_id = ${members[0].account_id}`;
+    const id = grant?.id ?? 0;
+    await moveOf(id, -300);
+    expect(await undoDistribution(admin, batch)).toMatchObject({ total_cents: 700, remaining_cents: 9_700 });
+    await sql`UPDATE wallet_grant SET ended_at = app_now() - interval '40 days' WHERE id = ${id}`;
+    await moveOf(id, 300);
+    expect(await balanceOf(members[0])).toMatchObject({ wallet: 300 });
+    await Promise.all([sweepEnded(), sweepEnded()]);
+    expect(await balanceOf(members[0])).toMatchObject({ wallet: 0 });
+    const [pool] = await sql`
+      SELECT balance FROM ledger_account WHERE organization_id = ${organization.id} AND kind = 'org_pool' AND asset = 'usd'`;
+    expect(pool).toEqual({ balance: 10_000 });
+  });
+});
+
+describe("a promotion that is over", () => {
+  const brokenOf = async (grant_id: number) => {
+    const rows = await sql<{ cents: number }[]>`
+      SELECT p.amount AS cents FROM posting p JOIN ledger_account a ON a.id = p.ledger_account_id JOIN ledger_txn t ON t.id = p.txn_id
+      WHERE a.grant_id = ${grant_id} AND t.kind = 'promotion.expired' ORDER BY p.id`;
+    return rows.map((row) => row.cents);
+  };
+  const hours = (n: number) => new Date(clock.now().getTime() + n * 3_600_000);
+
+  test("goes to breakage once; one that runs on, or has no end, stays", async () => {
+    const ana = await aDiner();
+    const over = await givePromotion(ana.account_id, 400, hours(-1));
+    const runs = await givePromotion(ana.account_id, 500, hours(24));
+    const forever = await givePromotion(ana.account_id, 600);
+    await Promise.all([sweepEnded(), sweepEnded()]);
+    expect(await balanceOf(ana)).toMatchObject({ wallet: 1_100 });
+    expect(await brokenOf(over)).toEqual([-400]);
+    for (const grant of [runs, forever]) expect(await brokenOf(grant)).toEqual([]);
+    const ended =
+      await sql`SELECT id FROM wallet_grant WHERE account_id = ${ana.account_id} AND ended_at IS NOT NULL`;
+    expect([...ended]).toEqual([{ id: over }]);
+  });
+
+  test("what comes back to it afterwards goes there too", async () => {
+    const ana = await aDiner();
+    const grant = await givePromotion(ana.account_id, 400, hours(-1));
+    await moveOf(grant, -250);
+    await sweepEnded();
+    await moveOf(grant, 250);
+    await sweepEnded();
+    expect(await brokenOf(grant)).toEqual([-150, -250]);
+    expect(await balanceOf(ana)).toMatchObject({ wallet: 0 });
+  });
+});
+
+describe("telling the people of a batch", () => {
+  const toldAbout = (batch: number) => sql<
+    { account_id: number; title: string; body: string; mails: number }[]
+  >`
+    SELECT n.account_id, n.title, n.body, (SELECT count(*) FROM outbox o WHERE o.key = 'notification.mail:' || n.key) AS mails
+    FROM notification n WHERE n.key LIKE ${`organization.distributed:${batch}:%`} ORDER BY n.account_id`;
+
+  test("each once by mail unless switched off, however often it is asked for", async () => {
+    const { organization, admin, members } = await aTeam();
+    const [ana, ben] = members;
+    await sql`INSERT INTO notification_setting (account_id, topic, email) VALUES (${ben.account_id}, 'wallet', false)`;
+    const { batch } = await distribute(admin, { users: "all", amount: 1_250, note: "Well done" });
+    await tellDistributed(batch);
+    await tellDistributed(batch);
+    const message = {
+      title: `${organization.name} gave you $12.50`,
+      body: `$12.50 from ${organization.name} is in your wallet.\n\n“Well done”`,
+    };
+    expect([...(await toldAbout(batch))]).toEqual([
+      { account_id: ana.account_id, ...message, mails: 1 },
+      { account_id: ben.account_id, ...message, mails: 0 },
+    ]);
+  });
+
+  test("nobody about one that was undone before", async () => {
+    const { admin } = await aTeam();
+    const { batch } = await distribute(admin, { users: "all", amount: 100, note: "" });
+    await undoDistribution(admin, batch);
+    await tellDistributed(batch);
+    expect(await toldAbout(batch)).toHaveLength(0);
+  });
+});

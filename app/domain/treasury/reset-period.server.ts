@@ -1,0 +1,151 @@
+import { sql, type Tx } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "../outbox/publish.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+import type { Period } from "./periods.server";
+import { receives } from "./receivers.server";
+import { readOwed } from "./sums.server";
+import {
+  type Asset,
+  type EndedGrant,
+  endGrants,
+  lockPools,
+  lockTreasury,
+  type Receiver,
+  writeGrants,
+} from "./treasury.server";
+
+/** What the plan gives each member in a period, read under the treasury's lock. Cents or vouchers. */
+interface Terms {
+  amount: number;
+  time_zone: string;
+  credit_limit_cents: number;
+}
+
+const BY_TIME = "time";
+
+async function readTerms(tx: Tx, organization_id: number, asset: Asset): Promise<Terms | null> {
+  const [terms] = await tx<Terms[]>`
+    SELECT CASE WHEN ${asset}::"Asset" = 'usd' THEN coalesce(o.dollar_cents, p.dollar_cents, 0) ELSE coalesce(o.vouchers, p.vouchers, 0) END AS amount,
+      o.time_zone, o.credit_limit_cents
+    FROM organization o LEFT JOIN plan p ON p.id = o.plan_id WHERE o.id = ${organization_id} AND o.status = 'approved'`;
+  return terms ?? null;
+}
+
+/** Members who have not had this period yet: without a row, or with one that fell short. Who joined after it has none. */
+function dueMembers(
+  tx: Tx,
+  organization_id: number,
+  asset: Asset,
+  { start, over_at }: Period,
+): Promise<Receiver[]> {
+  return tx<Receiver[]>`
+    SELECT m.id AS membership_id, m.account_id FROM membership m
+    WHERE m.organization_id = ${organization_id} AND ${receives} AND coalesce(m.joined_at, m.created_at) < ${over_at}
+      AND NOT EXISTS (SELECT FROM wallet_reset r WHERE r.organization_id = m.organization_id AND r.membership_id = m.id
+        AND r.asset = ${asset} AND r.period_start = ${start} AND r.status = 'done')
+    ORDER BY m.id`;
+}
+
+/** What is left of earlier periods goes back to the pool, whoever had it. */
+function expireEarlier(
+  tx: Tx,
+  organization_id: number,
+  asset: Asset,
+  { start }: Period,
+): Promise<EndedGrant[]> {
+  const earlier = sql`g.source = 'plan' AND g.asset = ${asset} AND g.period_start < ${start}`;
+  const idem = `expired:${organization_id}:${asset}:${start}`;
+  return endGrants(tx, organization_id, earlier, { kind: "grant.expired", idem, actor: BY_TIME });
+}
+
+/**
+ * Vouchers cost nothing until they are eaten, so the plan's own are issued when its period begins, as many as the pool does
+ * not hold, unless the organisation owes more for earlier ones than its credit limit. Answers what lies in the pool then.
+ */
+async function issueVouchers(
+  tx: Tx,
+  organization_id: number,
+  pool: { id: number; balance: number },
+  needed: number,
+  { terms, idem }: { terms: Terms; idem: string },
+): Promise<number> {
+  const short = needed - pool.balance;
+  if (short <= 0) return pool.balance;
+  if ((await readOwed(tx, organization_id)) > terms.credit_limit_cents) return pool.balance;
+  const { voucher_issue } = await systemAccounts(tx);
+  await post(tx, { kind: "vouchers.issued", idem: `vouchers.issued:${idem}`, actor: BY_TIME }, [
+    { account: voucher_issue, amount: -short },
+    { account: pool.id, amount: short },
+  ]);
+  return needed;
+}
+
+/** One row for each member: the key of the table is what lets a period happen once. */
+async function writeResets(
+  tx: Tx,
+  organization_id: number,
+  asset: Asset,
+  period: Period,
+  due: readonly Receiver[],
+  told: { amount: number; expired: ReadonlyMap<number, number>; grants: ReadonlyMap<number, number> | null },
+): Promise<void> {
+  const { amount, expired, grants } = told;
+  const ids = due.map((one) => one.membership_id);
+  await tx`
+    INSERT INTO wallet_reset (organization_id, membership_id, asset, period_start, period_end, status, amount, expired_amount, grant_id, created_at)
+    SELECT ${organization_id}::int, membership_id, ${asset}::"Asset", ${period.start}::date, ${period.end}::date, ${grants ? "done" : "short"}::"ResetStatus",
+      ${grants ? amount : 0}::bigint, expired_amount, grant_id, (SELECT app_now())
+    FROM unnest(${ids}::int[], ${ids.map((id) => expired.get(id) ?? 0)}::bigint[], ${ids.map((id) => grants?.get(id) ?? null)}::int[])
+      AS given (membership_id, expired_amount, grant_id)
+    ON CONFLICT (organization_id, membership_id, asset, period_start) DO UPDATE
+      SET status = excluded.status, amount = excluded.amount, grant_id = excluded.grant_id WHERE wallet_reset.status = 'short'`;
+}
+
+/** The sums of what expired, by membership. */
+function expiredOf(ended: readonly EndedGrant[]): Map<number, number> {
+  const sums = new Map<number, number>();
+  for (const { membership_id, left } of ended) sums.set(membership_id, (sums.get(membership_id) ?? 0) + left);
+  return sums;
+}
+
+/**
+ * Begins one period of one asset in an organisation, for every member who has not had it: what is left of earlier periods
+ * expires to the pool, then each gets the plan's amount, all of them in this one transaction, or nobody when the pool can't
+ * pay for all: then the period is marked short, and asked for again it is done in full as soon as the money is there. Run
+ * twice, at once or after a crash, it gives nobody anything twice. Answers how many got it.
+ */
+export function resetPeriod(organization_id: number, asset: Asset, period: Period): Promise<number> {
+  return transaction(async (tx) => {
+    await lockTreasury(tx, organization_id);
+    const terms = await readTerms(tx, organization_id, asset);
+    if (!terms) return 0;
+    const expired = expiredOf(await expireEarlier(tx, organization_id, asset, period));
+    const due = terms.amount > 0 ? await dueMembers(tx, organization_id, asset, period) : [];
+    const [first] = due;
+    if (!first) return 0;
+    const { amount } = terms;
+    const idem = `${organization_id}:${asset}:${period.start}:${first.membership_id}`;
+    const pools = await lockPools(tx, organization_id);
+    const needed = amount * due.length;
+    const available =
+      asset === "voucher"
+        ? await issueVouchers(tx, organization_id, pools.voucher, needed, { terms, idem })
+        : pools.usd.balance;
+    if (available < needed) {
+      await writeResets(tx, organization_id, asset, period, due, { amount, expired, grants: null });
+      const message = { organization_id, asset, period_start: period.start };
+      const key = `organization.reset_short:${organization_id}:${asset}:${period.start}`;
+      if (period.is_current) await announce(tx, "organization.reset_short", message, key);
+      return 0;
+    }
+    const openings = await writeGrants(tx, due, { organization_id, asset, amount, source: "plan", period });
+    const event = { kind: "grant.plan", idem: `reset:${idem}`, actor: BY_TIME };
+    const posted = await post(tx, event, [{ account: pools[asset].id, amount: -needed }], openings);
+    if (!posted) throw new Error(`${event.idem} was posted before`);
+    const grants = new Map(openings.map((one) => [one.membership_id, one.grant_id]));
+    await writeResets(tx, organization_id, asset, period, due, { amount, expired, grants });
+    return due.length;
+  });
+}

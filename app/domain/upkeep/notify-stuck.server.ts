@@ -1,0 +1,47 @@
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { tellStaff } from "../messages/notify-staff.server";
+
+/** After so many failures, a quarter of an hour, staff hear of a Stripe event. */
+export const STUCK_AFTER = 5;
+
+const TITLES = {
+  money: "Money that should move does not",
+  message: "A message could not be sent and was given up",
+  event: "An event of Stripe's could not be acted on",
+} as const;
+
+/**
+ * Tells staff that something is stuck: once a day for each kind, however much of it there is, so that an outage is one
+ * alarm, and an alarm that can't be sent itself does not breed others.
+ */
+export function tellStuck(kind: keyof typeof TITLES): Promise<void> {
+  return transaction(async (tx) => {
+    const [now] = await tx<{ day: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS day`;
+    await tellStaff(tx, {
+      key: `stuck.${kind}:${now?.day}`,
+      title: TITLES[kind],
+      body: `${kind === "message" ? "It is tried again for three days." : "It is tried again until it is done."} npm run staff -- attention lists all that is stuck, and why.`,
+    });
+  });
+}
+
+/** Something that failed again and again, in one line. */
+export interface Stuck {
+  what: "errand" | "event";
+  id: string;
+  topic: string;
+  attempts: number;
+  why: string | null;
+}
+
+/** Errands that were given up, until they are brought back, and Stripe's events that could not be acted on: the oldest first. */
+export function stuckWork(): Promise<Stuck[]> {
+  return sql<Stuck[]>`
+    SELECT what, id, topic, attempts, why FROM (
+      SELECT 'errand' AS what, id::text, topic, attempts, last_error AS why, created_at FROM outbox WHERE dead_at IS NOT NULL
+      UNION ALL
+      SELECT 'event', id, type, attempts, last_error, received_at FROM provider_event
+      WHERE processed_at IS NULL AND attempts >= ${STUCK_AFTER}) stuck
+    ORDER BY created_at, id LIMIT 500`;
+}

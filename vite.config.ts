@@ -1,8 +1,8 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { leanFramework } from "./scripts/stack/lean-framework";
-import { steadyPostgresInVite } from "./scripts/stack/steady-postgres";
+import { leanFramework } from "./scripts/tools/stack/lean-framework";
+import { steadyPostgresInVite } from "./scripts/tools/stack/steady-postgres";
 
 declare module "@remix-run/server-runtime" {
   interface Future {

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { describe, expect, inject, test } from "vitest";
-import { asRole, cloneDatabase, dropDatabase, OWNER, withConnection } from "../scripts/stack/database";
-import { missingStatements } from "../scripts/stack/new-migration";
+import { asRole, cloneDatabase, dropDatabase, OWNER, withConnection } from "../scripts/tools/stack/database";
+import { missingStatements } from "../scripts/tools/stack/new-migration";
 
 /** A scratch copy of the migrated database, for the owner's eyes. */
 async function onACopy<T>(work: (url: string) => Promise<T>): Promise<T> {

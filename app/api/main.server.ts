@@ -4,12 +4,12 @@ import { compileApi } from "~/http/dispatch.server";
 import type { Answer, Asked } from "~/http/exchange";
 import { CSP_REPORTS } from "~/kit/csp-reports";
 import { answerDocument } from "./document/answer-document.server";
-import { answerStripeWebhook } from "./payments/stripe-webhook.server";
+import { answerPicture } from "./media/picture.server";
 import { apiRoutes } from "./routes";
+import { answerStripeWebhook } from "./settlement/stripe-webhook.server";
 import { answerCspReport } from "./upkeep/csp-reports.server";
 import { answerDev } from "./upkeep/dev.server";
 import { healthz, readyz } from "./upkeep/health.server";
-import { answerPicture } from "./upkeep/picture.server";
 
 const calls = compileApi(apiRoutes);
 

@@ -13,7 +13,7 @@ import { connectCode } from "~/domain/sign-in/connect-code.server";
 import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
 import { askSignUp } from "~/domain/sign-up/request-sign-up.server";
 import { env } from "~/kit/env.server";
-import { inRoot } from "../../scripts/stack/root";
+import { inRoot } from "../../scripts/tools/stack/root";
 import {
   aChef,
   aDiner,

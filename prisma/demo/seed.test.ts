@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import type { Sql } from "~/data/sql.server";
-import { readStripe, stripeDiffers } from "../../scripts/ledger/at-stripe";
-import { brokenRules } from "../../scripts/ledger/rules";
+import { readStripe, stripeDiffers } from "../../scripts/qa/ledger/at-stripe";
+import { brokenRules } from "../../scripts/qa/ledger/rules";
 import { makePlace } from "../../tests/setup/place";
 import type { Place } from "../../tests/setup/provided";
 import { type SeedEnd, seedAt, setClockOf, startSeed } from "../../tests/setup/seed";

@@ -1,5 +1,5 @@
 import type { Sql } from "~/data/sql.server";
-import type { PastStep } from "../../scripts/local/stripe/history";
+import type { PastStep } from "../../scripts/fakes/stripe/history";
 
 /** What one request may carry, well below the stand-in's 2 MB. */
 const STEPS_AT_ONCE = 2000;

@@ -109,7 +109,7 @@ test("a cart that can't be shown beside the page says so, leads to its own, and 
   const meal = await aMeal({ name: "Pozole rojo" });
   const { page } = await visit({ as: await aDiner() });
   // What the server writes where the cart can't be read: null, in the router's own writing.
-  const body = '[{"_1":2},"pages/carts/beside",{"_3":-5},"data"]\n';
+  const body = '[{"_1":2},"pages/carts/drawer-data",{"_3":-5},"data"]\n';
   await page.route(/cart\/beside\.data/, (route) => route.fulfill({ contentType: "text/x-script", body }));
   await openLive(page, pathOf(meal));
   await page.locator("#add-to-cart button[type=submit]").click();

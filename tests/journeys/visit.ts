@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { BrowserContext, BrowserContextOptions, Frame, Page } from "playwright-core";
 import { expect, type RunnerTestCase } from "vitest";
 import { env } from "~/kit/env.server";
-import { inRoot } from "../../scripts/stack/root";
+import { inRoot } from "../../scripts/tools/stack/root";
 import { aSignedIn } from "../builders";
 import { theBrowser } from "../setup/browser";
 

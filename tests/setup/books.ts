@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Sql } from "~/data/sql.server";
-import { brokenRules } from "../../scripts/ledger/rules";
+import { brokenRules } from "../../scripts/qa/ledger/rules";
 
 const PATIENCE_MS = 30_000;
 

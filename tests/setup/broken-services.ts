@@ -1,4 +1,4 @@
-import type { DoublesInfo } from "../../scripts/stack/doubles";
+import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
 import type { Place } from "./provided";
 import { faultAt, healDoubles } from "./trouble";
 import { Wire } from "./wire";
@@ -15,7 +15,7 @@ const AT = {
 
 export type Service = keyof typeof AT;
 
-/** What a service does wrong: a fault of its fake (`scripts/local/kit/faults.ts`), or it takes no connections. */
+/** What a service does wrong: a fault of its fake (`scripts/fakes/kit/faults.ts`), or it takes no connections. */
 export type Fault =
   | { status?: number; drop_reply?: true; malformed?: true; delay_ms?: number; method?: string }
   | "refused";

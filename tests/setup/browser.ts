@@ -1,5 +1,5 @@
 import { type Browser, chromium } from "playwright-core";
-import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/stack/chromium";
+import { CHROMIUM_FLAGS, ensureChromium } from "../../scripts/tools/stack/chromium";
 
 let running: Promise<Browser> | undefined;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { steadyPostgresHere } from "../../scripts/stack/steady-postgres";
+import { steadyPostgresHere } from "../../scripts/tools/stack/steady-postgres";
 
 /** Asks until the connection is there again: the first asking may be what finds out that it is gone. */
 async function askAgain(ask: () => PromiseLike<{ n: number }[]>): Promise<number | undefined> {

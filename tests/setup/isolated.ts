@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { build } from "../../scripts/build";
-import { takeBuild } from "../../scripts/stack/builds";
+import { build } from "../../scripts/tools/build";
+import { takeBuild } from "../../scripts/tools/stack/builds";
 import { holdServices } from "./services";
 
 /** Before tests with markets of their own: the servers; each file makes its market itself. */

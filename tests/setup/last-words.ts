@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { withConnection } from "../../scripts/stack/database";
+import { withConnection } from "../../scripts/tools/stack/database";
 import type { Place } from "./provided";
 
 /** Of each log. Characters. */

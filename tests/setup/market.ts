@@ -1,6 +1,6 @@
 import type { TestProject } from "vitest/node";
-import { build } from "../../scripts/build";
-import { takeBuild } from "../../scripts/stack/builds";
+import { build } from "../../scripts/tools/build";
+import { takeBuild } from "../../scripts/tools/stack/builds";
 import { makePlace } from "./place";
 import { startMarket } from "./processes";
 import { holdServices } from "./services";

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { connect, type Sql } from "~/data/sql.server";
-import type { DoublesInfo } from "../../scripts/stack/doubles";
+import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
 import { type Processes, startMarket } from "./processes";
 import type { Place } from "./provided";
 

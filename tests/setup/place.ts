@@ -1,11 +1,11 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { Redis } from "ioredis";
-import { APP, asRole, cloneDatabase, dropDatabase, OWNER } from "../../scripts/stack/database";
-import { startDoubles } from "../../scripts/stack/doubles";
-import { environmentOf } from "../../scripts/stack/environment";
-import { freePort } from "../../scripts/stack/ports";
-import { REDIS_DATABASES } from "../../scripts/stack/redis";
+import { APP, asRole, cloneDatabase, dropDatabase, OWNER } from "../../scripts/tools/stack/database";
+import { startDoubles } from "../../scripts/tools/stack/doubles";
+import { environmentOf } from "../../scripts/tools/stack/environment";
+import { freePort } from "../../scripts/tools/stack/ports";
+import { REDIS_DATABASES } from "../../scripts/tools/stack/redis";
 import type { Place, Services } from "./provided";
 import { setClock } from "./set-clock";
 

@@ -2,10 +2,10 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { startJobs, startWeb, untilAnswers } from "../../scripts/stack/app";
-import type { Child } from "../../scripts/stack/children";
-import { sendWebhooksTo } from "../../scripts/stack/doubles";
-import { freePort } from "../../scripts/stack/ports";
+import { startJobs, startWeb, untilAnswers } from "../../scripts/tools/stack/app";
+import type { Child } from "../../scripts/tools/stack/children";
+import { sendWebhooksTo } from "../../scripts/tools/stack/doubles";
+import { freePort } from "../../scripts/tools/stack/ports";
 import type { Place } from "./provided";
 
 export type Processes = {

@@ -1,5 +1,5 @@
-import type { DoublesInfo } from "../../scripts/stack/doubles";
-import type { Secrets } from "../../scripts/stack/secrets";
+import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
+import type { Secrets } from "../../scripts/tools/stack/secrets";
 
 /** The servers that all tests of a run share, and what is needed to make more databases on them. */
 export type Services = {

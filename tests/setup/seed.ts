@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { root, typescript } from "../../scripts/stack/root";
+import { root, typescript } from "../../scripts/tools/stack/root";
 import type { Place } from "./provided";
 import { setClock } from "./set-clock";
 

@@ -4,13 +4,13 @@ import { basename } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { asRole, ensureDatabase, ensureRoles, OWNER } from "../../scripts/stack/database";
-import { applyMigrations } from "../../scripts/stack/migrations";
-import { startPostgres } from "../../scripts/stack/postgres";
-import { startRedis } from "../../scripts/stack/redis";
-import { inRoot, root, typescript } from "../../scripts/stack/root";
-import { endAllOf, sweepTemporary, temporaryFolder } from "../../scripts/stack/scratch";
-import { readSecrets } from "../../scripts/stack/secrets";
+import { asRole, ensureDatabase, ensureRoles, OWNER } from "../../scripts/tools/stack/database";
+import { applyMigrations } from "../../scripts/tools/stack/migrations";
+import { startPostgres } from "../../scripts/tools/stack/postgres";
+import { startRedis } from "../../scripts/tools/stack/redis";
+import { inRoot, root, typescript } from "../../scripts/tools/stack/root";
+import { endAllOf, sweepTemporary, temporaryFolder } from "../../scripts/tools/stack/scratch";
+import { readSecrets } from "../../scripts/tools/stack/secrets";
 import type { Services } from "./provided";
 
 type Held = { services: Services; stop(): Promise<void> };
@@ -21,7 +21,7 @@ const TEMPLATE = "template_market";
 /** The bundle lies in the checkout, where the packages that stay outside of it are found. */
 async function bundleDoubles(outfile: string): Promise<void> {
   await build({
-    entryPoints: [inRoot("scripts/local/main.ts")],
+    entryPoints: [inRoot("scripts/fakes/main.ts")],
     outfile,
     bundle: true,
     platform: "node",
@@ -30,7 +30,7 @@ async function bundleDoubles(outfile: string): Promise<void> {
     packages: "external",
     // the one file that finds others by its own place
     define: {
-      "import.meta.url": JSON.stringify(pathToFileURL(inRoot("scripts/local/stripe/browser.ts")).href),
+      "import.meta.url": JSON.stringify(pathToFileURL(inRoot("scripts/fakes/stripe/browser.ts")).href),
     },
     logLevel: "warning",
   });
@@ -41,7 +41,9 @@ async function start(): Promise<Held> {
   const folder = temporaryFolder("test");
   const secrets = readSecrets(folder.path);
   const password = secrets.postgres_password;
-  const generated = promisify(execFile)(process.execPath, typescript("scripts/generate.ts"), { cwd: root });
+  const generated = promisify(execFile)(process.execPath, typescript("scripts/tools/generate.ts"), {
+    cwd: root,
+  });
   const doublesProgram = inRoot(".cache/doubles", `${basename(folder.path)}.mjs`);
   const [database, redis] = await Promise.all([
     startPostgres({ dataDir: folder.path, password, durability: "throwaway" }),

@@ -1,5 +1,5 @@
-import { withConnection } from "../../scripts/stack/database";
-import type { DoublesInfo } from "../../scripts/stack/doubles";
+import { withConnection } from "../../scripts/tools/stack/database";
+import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
 
 /**
  * Sets the one clock of a database (by its owner's connection string) and its doubles to an instant, ISO 8601, before any

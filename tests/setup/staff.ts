@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { rmSync } from "node:fs";
 import { build } from "esbuild";
 import { afterAll } from "vitest";
-import { inRoot } from "../../scripts/stack/root";
+import { inRoot } from "../../scripts/tools/stack/root";
 
 interface Ran {
   code: number;
@@ -16,11 +16,11 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /**
  * The command as plain JavaScript, once for each test file: it is run dozens of times, and would be translated anew each
- * time. Two folders below the root, as `scripts/stack` is, since from there it finds the root.
+ * time. Two folders below the root, as `scripts/tools/stack` is, since from there it finds the root.
  */
 async function makeCommand(): Promise<string> {
   await build({
-    entryPoints: { staff: inRoot("scripts/staff.ts") },
+    entryPoints: { staff: inRoot("scripts/tools/staff.ts") },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,

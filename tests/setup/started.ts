@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
-import { inRoot, root } from "../../scripts/stack/root";
+import { inRoot, root } from "../../scripts/tools/stack/root";
 import type { Place } from "./provided";
 
 /** What `npm start` said in its terminal, and where it keeps its logs. */
@@ -16,7 +16,7 @@ export interface Started {
  */
 export async function startAndStop(place: Place, env: Record<string, string>): Promise<Started> {
   const dataDir = join(place.folder, "start");
-  const child = spawn(process.execPath, [inRoot("scripts/start.mjs")], {
+  const child = spawn(process.execPath, [inRoot("scripts/tools/start.mjs")], {
     cwd: root,
     env: { ...process.env, ...place.env, PORT: "0", DATA_DIR: dataDir, ...env },
   });

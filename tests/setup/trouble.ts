@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { Redis } from "ioredis";
 import { vi } from "vitest";
-import type { DoublesInfo } from "../../scripts/stack/doubles";
+import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
 import type { Place } from "./provided";
 
 /** The long form of a case: its full numbers, minutes instead of seconds. Asked for with FAULTS_FULL=1. */
@@ -47,7 +47,7 @@ export async function tellDouble(at: { url: string }, path: string, body: object
   if (!answer.ok) throw new Error(`the double refused ${path}: ${await answer.text()}`);
 }
 
-/** Has a double do something wrong, by its name. `times` and what, as in `scripts/local/kit/faults.ts`. */
+/** Has a double do something wrong, by its name. `times` and what, as in `scripts/fakes/kit/faults.ts`. */
 export function faultAt(
   doubles: DoublesInfo,
   service: keyof DoublesInfo["services"],

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { paths } from "~/kit/paths";
-import { percentile } from "../../scripts/bench/load";
+import { percentile } from "../../scripts/qa/bench/load";
 import { as, guest } from "../as";
 import type { TestDiner, TestMeal } from "../builders";
 import type { Market } from "./own-market";

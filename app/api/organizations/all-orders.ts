@@ -1,9 +1,9 @@
+import { SearchedByDay } from "~/api/members/searched.server";
 import { listAllOrders } from "~/domain/organizations/list-all-orders.server";
 import { OrgOrderView } from "~/domain/organizations/schemas.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { corporateAdmin } from "~/http/guards.server";
 import { envelope, listOf, sliceOfPage } from "~/http/paging.server";
-import { SearchedByDay } from "./searched.server";
 
 export default resource({
   GET: endpoint({

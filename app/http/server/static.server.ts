@@ -33,7 +33,7 @@ interface File {
   packed: readonly { encoding: string; path: string; size: number }[];
 }
 
-/** What the build writes beside a text file (scripts/stack/pack.ts). */
+/** What the build writes beside a text file (scripts/tools/stack/pack.ts). */
 const PACKED: readonly [encoding: string, suffix: string][] = [
   ["br", ".br"],
   ["gzip", ".gz"],

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { packFiles } from "../../../scripts/stack/pack";
+import { packFiles } from "../../../scripts/tools/stack/pack";
 import { listStatic, sendStatic } from "./static.server";
 
 const TEXT = "export const dinner = 'soon';\n".repeat(100);

@@ -24,9 +24,9 @@ import { ChevronRight } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
 import { OrderRow } from "~/ui/orders/order-row";
 import { accountTypeOf, hasVouchers } from "../shells/visit.server";
+import { SignOut } from "../sign-in/sign-out";
 import { type Place, placesOf } from "./account-places";
 import { BenefitCard } from "./benefits";
-import { SignOut } from "./sign-out";
 
 export const meta: MetaFunction = () => [
   { title: "Your account · DinDin" },

@@ -23,11 +23,11 @@ import { useAnswer } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { PictureForm } from "~/ui/forms/picture-form";
 import { PageTitle } from "~/ui/heading";
+import { Reach } from "../codes/contact-verification";
+import { SignInWays } from "../sign-in/sign-in-ways";
 import { PersonFields, type PersonTexts } from "./person-fields";
 import { readPersonForm } from "./person-form.server";
-import { PROFILE_FAILED, PROFILE_SAVED } from "./profile-words";
-import { Reach } from "./reach";
-import { SignInWays } from "./sign-in-ways";
+import { PROFILE_FAILED, PROFILE_SAVED } from "./profile-texts";
 
 export const meta: MetaFunction = () => [
   { title: "Your profile · DinDin" },

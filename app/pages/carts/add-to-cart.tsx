@@ -8,7 +8,7 @@ import { Live } from "~/ui/forms/live";
 import { QuantityField } from "~/ui/forms/quantity-field";
 import { Price } from "~/ui/money/money";
 import { toast } from "~/ui/toast-store";
-import { sayNo } from "../accounts/say-no";
+import { sayNo } from "../accounts/show-error";
 import { ActionBar } from "../shells/action-bar";
 import type { AddAnswer } from "./cart-actions.server";
 import { isWide, useCartDrawer, VIEW_CART } from "./use-cart-drawer";

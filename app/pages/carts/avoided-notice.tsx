@@ -5,8 +5,8 @@ import { paths } from "~/kit/paths";
 import { inSentence } from "~/kit/text";
 import { Button } from "~/ui/button";
 import { CsrfToken } from "~/ui/forms/csrf";
+import { TO_CHECKOUT } from "./texts";
 import { useAnswered } from "./use-answered";
-import { TO_CHECKOUT } from "./words";
 
 /**
  * "Contains peanut": what the diner or their household avoids and a meal has; the same with who avoids it, as a sentence; as a

@@ -18,10 +18,10 @@ import { plannedHeaders } from "~/http/planned-day.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { Since } from "~/kit/fields.server";
 import { paths } from "~/kit/paths";
-import { type GuestNo, guestToLogin } from "../accounts/guest-to-login.server";
+import { type GuestNo, guestToLogin } from "../sign-in/guest-to-login.server";
 import { noteOf, saveNotes } from "./notes.server";
+import { ADDED, LOGIN_FIRST } from "./texts";
 import { allergensOf, saveTicks } from "./ticks.server";
-import { ADDED, LOGIN_FIRST } from "./words";
 
 export type AddAnswer = { added: string; notice: string | null } | GuestNo;
 

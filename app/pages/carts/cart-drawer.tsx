@@ -6,10 +6,10 @@ import { Button, ButtonLink } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { X } from "~/ui/icons";
 import { Money } from "~/ui/money/money";
-import type { loader } from "./beside";
 import { CartLines } from "./cart-lines";
+import type { loader } from "./drawer-data";
+import { TO_CHECKOUT } from "./texts";
 import { ToCheckout } from "./to-checkout";
-import { TO_CHECKOUT } from "./words";
 
 const TITLE = "drawer-title";
 

@@ -20,16 +20,16 @@ import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { feeLines, Receipt } from "~/ui/money/receipt";
 import { OrderedNotice } from "~/ui/orders/ordered-notice";
+import { CouponBox } from "../coupons/coupon-box";
 import { ActionBar } from "../shells/action-bar";
 import { requireCart } from "../shells/visit.server";
 import { avoidedOf } from "./avoided-of.server";
 import { runStep, sendGuestToLogin } from "./cart-actions.server";
 import { CartLines } from "./cart-lines";
-import { CouponBox } from "./coupon-box";
 import { FeesExplained } from "./fees-explained";
 import { couponOf, receiptLines } from "./receipt-lines";
+import { LOGIN_FOR_CART, TO_CHECKOUT } from "./texts";
 import { ToCheckout } from "./to-checkout";
-import { LOGIN_FOR_CART, TO_CHECKOUT } from "./words";
 
 export const meta: MetaFunction = () => [
   { title: "Your cart · DinDin" },

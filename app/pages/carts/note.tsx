@@ -5,8 +5,8 @@ import { rules } from "~/kit/rules";
 import { Button } from "~/ui/button";
 import { CsrfToken } from "~/ui/forms/csrf";
 import { TextArea } from "~/ui/forms/field";
+import { TO_CHECKOUT } from "./texts";
 import { useAnswered } from "./use-answered";
-import { TO_CHECKOUT } from "./words";
 
 /**
  * A note for the cook of one line. It is kept when the field is left, by the button, and on the way to the checkout,

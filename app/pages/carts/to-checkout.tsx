@@ -1,7 +1,7 @@
 import { Form } from "@remix-run/react";
 import { paths } from "~/kit/paths";
 import { Csrf } from "~/ui/forms/csrf";
-import { TO_CHECKOUT } from "./words";
+import { TO_CHECKOUT } from "./texts";
 
 /**
  * Begins the checkout: the hold is made by this POST, and ticks and notes for the cooks go with it. A whole new document,

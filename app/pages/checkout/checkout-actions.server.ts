@@ -14,8 +14,8 @@ import { saveTicks } from "../carts/ticks.server";
 import { withChoice } from "./carried.server";
 import { draftOf, expectedOf, readCheckout, type Wish } from "./checkout.server";
 import { readChoice } from "./choice";
-import { keepCard } from "./keep-card.server";
 import { bankNeedsScript, enteringNeedsScript } from "./needs-script.server";
+import { keepCard } from "./save-card.server";
 
 /** What the page does next: nothing, or let the provider ask for the card (or the bank for its owner). */
 export type PayAnswer =

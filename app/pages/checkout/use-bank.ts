@@ -2,7 +2,7 @@ import { useFetcher } from "@remix-run/react";
 import { useContext, useEffect, useRef, useState } from "react";
 import { CsrfToken } from "~/ui/forms/csrf";
 import type { CardApi } from "./card-field";
-import { keepingFocus } from "./keeping-focus";
+import { keepingFocus } from "./focus";
 import { answerBank, type StripeSettings } from "./stripe";
 
 /** What an action answers when the browser has to go on: with the card in the field, or with the bank's own question. */

@@ -1,4 +1,4 @@
-import { Unserved } from "../meals/unserved";
+import { Unserved } from "../meals/out-of-area";
 
 const LINK = "font-bold underline underline-offset-4";
 

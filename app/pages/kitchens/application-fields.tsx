@@ -1,7 +1,7 @@
 import { kitchenRules } from "~/domain/kitchens/rules";
 import { wired } from "~/ui/forms/answer";
 import { Field, Select, TextArea } from "~/ui/forms/field";
-import { KITCHEN_KINDS } from "./kitchen-words";
+import { KITCHEN_KINDS } from "./kitchen-texts";
 
 type Part = Parameters<typeof wired>[0];
 type Name =

@@ -9,7 +9,7 @@ import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
-import { BANK_WORDS, requirementWords } from "./bank-words";
+import { BANK_WORDS, requirementWords } from "./bank-texts";
 
 export const meta: MetaFunction = () => [
   { title: "Bank account · Your kitchen · DinDin" },

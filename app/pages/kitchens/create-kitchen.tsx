@@ -22,9 +22,9 @@ import { Csrf } from "~/ui/forms/csrf";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
-import { KITCHEN_OPENED as OPENED } from "../accounts/confirm-words";
-import { signUpFrom } from "../accounts/sign-up-from.server";
 import { pageMeta } from "../shells/page-meta.server";
+import { KITCHEN_OPENED as OPENED } from "../sign-up/confirm-texts";
+import { signUpFrom } from "../sign-up/sign-up-from.server";
 import { ApplicationFields } from "./application-fields";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -6,7 +6,7 @@ import { ErrorNotice } from "~/ui/error-notice";
 import { answersFor, useAnswer, wired } from "~/ui/forms/answer";
 import { Csrf } from "~/ui/forms/csrf";
 import { Field, Select } from "~/ui/forms/field";
-import { KITCHEN_KINDS } from "./kitchen-words";
+import { KITCHEN_KINDS } from "./kitchen-texts";
 
 interface Kitchen {
   kitchen_name: string;

@@ -8,7 +8,7 @@ import { answerForm } from "~/http/forms.server";
 import { answerPicture } from "~/http/picture-answer.server";
 import { redirectWithToast } from "~/http/toast.server";
 import { desk } from "~/kit/desk-paths";
-import { DESK_PROFILE_SAVED, PROFILE_FAILED } from "../accounts/profile-words";
+import { DESK_PROFILE_SAVED, PROFILE_FAILED } from "../accounts/profile-texts";
 
 const saved = () => redirectWithToast(desk.editProfile(), DESK_PROFILE_SAVED);
 const failing = { failed: PROFILE_FAILED };

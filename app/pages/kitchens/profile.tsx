@@ -13,7 +13,7 @@ import { Portrait } from "~/ui/chefs/portrait";
 import { PageTitle } from "~/ui/heading";
 import { Pill } from "~/ui/pill";
 import { Stars } from "~/ui/stars";
-import { KITCHEN_KINDS, MISSING, STATUS } from "./kitchen-words";
+import { KITCHEN_KINDS, MISSING, STATUS } from "./kitchen-texts";
 
 export const meta: MetaFunction = () => [
   { title: "Your kitchen · DinDin" },

@@ -24,7 +24,7 @@ import { PageTitle } from "~/ui/heading";
 import { Money } from "~/ui/money/money";
 import { Line } from "~/ui/money/receipt";
 import { Pager } from "~/ui/pager";
-import { BANK_WORDS } from "./bank-words";
+import { BANK_WORDS } from "./bank-texts";
 import { PeriodTable } from "./period-table";
 import { periodOf, periodsAt } from "./periods";
 import { StatementList } from "./statement-list";

@@ -28,7 +28,7 @@ import {
 import { FilterBar } from "./filter-bar";
 import { type Filters, mealsPath } from "./filters";
 import { NoMeals } from "./no-meals";
-import { Unserved } from "./unserved";
+import { Unserved } from "./out-of-area";
 
 export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);

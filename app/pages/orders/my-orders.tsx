@@ -14,8 +14,8 @@ import { EmptyState } from "~/ui/empty-state";
 import { PageTitle } from "~/ui/heading";
 import { OrderRow } from "~/ui/orders/order-row";
 import { Pager } from "~/ui/pager";
+import { Reorder } from "../checkout/reorder";
 import { LiveStatus } from "./live-status";
-import { Reorder } from "./reorder";
 
 export const meta: MetaFunction = () => [
   { title: "Your orders · DinDin" },

@@ -28,16 +28,16 @@ import { JustPlaced } from "~/ui/orders/just-placed";
 import { StatusTimeline } from "~/ui/orders/status";
 import type { OrderStatus } from "~/ui/shapes";
 import { ownDocument, useTitleAfterCart } from "../checkout/own-document";
-import { CancelDialog } from "./cancel-dialog";
+import { NotAgain, Reorder } from "../checkout/reorder";
+import { OrderReceipt } from "../receipts/order-receipt";
+import { CancelDialog } from "../refunds/cancel-dialog";
+import { useCancelling } from "../refunds/use-cancelling";
+import { ReviewPanel } from "../reviews/review-panel";
+import { sendReview } from "../reviews/reviewing.server";
+import { TipPanel } from "../tips/tip-panel";
+import { addTip, readTipping, settleTip } from "../tips/tipping.server";
 import { LiveStatus } from "./live-status";
 import { OrderLines } from "./order-lines";
-import { OrderReceipt } from "./order-receipt";
-import { NotAgain, Reorder } from "./reorder";
-import { ReviewPanel } from "./review-panel";
-import { sendReview } from "./reviewing.server";
-import { TipPanel } from "./tip-panel";
-import { addTip, readTipping, settleTip } from "./tipping.server";
-import { useCancelling } from "./use-cancelling";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
   { title: `Order ${data?.order.number ?? ""} · DinDin` },

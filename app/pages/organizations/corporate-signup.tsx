@@ -19,8 +19,8 @@ import { Field } from "~/ui/forms/field";
 import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
-import { signUpFrom } from "../accounts/sign-up-from.server";
 import { pageMeta } from "../shells/page-meta.server";
+import { signUpFrom } from "../sign-up/sign-up-from.server";
 import { PlanChoice } from "./plan-choice";
 import { Waiting } from "./waiting";
 

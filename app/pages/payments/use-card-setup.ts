@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import type { CardApi } from "../checkout/card-field";
-import { keepingFocus } from "../checkout/keeping-focus";
+import { keepingFocus } from "../checkout/focus";
 import type { Confirmed } from "../checkout/stripe";
 
 /**

@@ -8,7 +8,7 @@ import { requireChef } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
 import { ChefSidebar } from "~/ui/shell/chef-sidebar";
-import { SignOut } from "../accounts/sign-out";
+import { SignOut } from "../sign-in/sign-out";
 import { Trouble } from "./trouble-later";
 
 export async function loader({ request }: LoaderFunctionArgs) {

@@ -13,7 +13,7 @@ interface PageMeta {
   isVariant?: boolean;
 }
 
-/** The picture of every page that has none of its own; made by `scripts/pictures/brand.ts`. */
+/** The picture of every page that has none of its own; made by `scripts/tools/pictures/brand.ts`. */
 const HOUSE_PICTURE = {
   url: "/og.jpg",
   alt: "DinDin: dinner from a home kitchen near you. Three plates of home-cooked food.",

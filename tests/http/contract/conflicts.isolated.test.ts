@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { sendWebhooksTo } from "../../../scripts/stack/doubles";
+import { sendWebhooksTo } from "../../../scripts/tools/stack/doubles";
 import { type Market, ownMarket } from "../../setup/own-market";
 import { ownDocument } from "./calls";
 import { conflicts } from "./conflicts";

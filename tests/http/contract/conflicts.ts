@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
-import type { DoublesInfo } from "../../../scripts/stack/doubles";
+import type { DoublesInfo } from "../../../scripts/tools/stack/doubles";
 import { type Answer, as, guest } from "../../as";
 import {
   aCart,

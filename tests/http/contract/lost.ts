@@ -62,5 +62,5 @@ export const unprovoked: Record<string, string> = {
   "404 get_v1_payment_org_wallet_transactions": OWN,
   "404 put_v2_meal": "a meal under this sku, which would have to go while it is being changed",
   "405 get_gift_card_id_gift_card_delete":
-    "asked with the session's cookie, as tests/http/purchases.test.ts does",
+    "asked with the session's cookie, as tests/http/purchases/purchases.test.ts does",
 };

@@ -1,0 +1,103 @@
+import { Link } from "@remix-run/react";
+import { backOf } from "~/domain/receipts/receipt";
+import { paths } from "~/kit/paths";
+import { countOf } from "~/kit/text";
+import { moneyText } from "~/ui/format";
+import { feeLines, Receipt } from "~/ui/money/receipt";
+import type { SplitPart } from "~/ui/money/split-bar";
+import type { WirePricing } from "~/ui/shapes";
+import type { Item } from "../orders/order-lines";
+
+interface Order {
+  id: number;
+  items: readonly Item[];
+  pricing: WirePricing;
+  parts: readonly { chef: { full_name: string } }[];
+  receipt: {
+    refunded_cents: number;
+    total_cents: number;
+    tip_cents: number;
+    tenders: readonly Tender[];
+    coupon: { code: string; sponsor: string } | null;
+    /** hundredths of a percent, as the order was priced */
+    service_bps: number;
+    tax_bps: number;
+  };
+}
+
+interface Tender {
+  method: "wallet" | "voucher" | "credit_card";
+  from: "card" | "organisation" | "promotion" | "gift";
+  cents: number;
+  quantity: number;
+  refunded_cents: number;
+  refunded_quantity: number;
+}
+
+const NAMES = { wallet: "Wallet", voucher: "Vouchers", credit_card: "Card" } as const;
+
+/** Who paid how much, later tips included, so that it adds up to what was paid. */
+function partsOf(tenders: readonly Tender[]): SplitPart[] {
+  const sumOf = (isMeant: (tender: Tender) => boolean) =>
+    tenders.filter(isMeant).reduce((sum, { cents }) => sum + cents, 0);
+  const vouchers = tenders.reduce((sum, { quantity }) => sum + quantity, 0);
+  const parts: SplitPart[] = [
+    { label: countOf(vouchers, "Voucher"), cents: vouchers > 0 ? 1 : 0, tone: "plum", instead: "" },
+    {
+      label: "Wallet",
+      cents: sumOf(({ method, from }) => method === "wallet" && from !== "gift"),
+      tone: "plum",
+    },
+    { label: "Gift money", cents: sumOf(({ from }) => from === "gift"), tone: "herb" },
+    { label: "Card", cents: sumOf(({ method }) => method === "credit_card"), tone: "turmeric" },
+  ];
+  return parts.filter(({ cents }) => cents > 0);
+}
+
+/** What was paid, by whom, to whom, and what came back. */
+export function OrderReceipt({ order }: { order: Order }) {
+  const { pricing, receipt, parts } = order;
+  const [only] = parts;
+  const refunded = backOf(receipt.tenders);
+  return (
+    <Receipt
+      meals={order.items.map((item) => ({
+        label: `${item.quantity} × ${item.name}`,
+        cents: item.unit_price_cents * item.quantity,
+        ...(item.is_voucher ? { instead: countOf(item.quantity, "Voucher"), tone: "plum" as const } : {}),
+      }))}
+      toCookCents={pricing.subtotal}
+      cooks={parts.length}
+      fees={feeLines(pricing, {
+        coupon: receipt.coupon,
+        serviceFee: receipt.service_bps / 100,
+        localFee: receipt.tax_bps / 100,
+        tipCents: receipt.tip_cents,
+        tipFor: parts.length === 1 ? only?.chef.full_name.split(" ")[0] : undefined,
+      })}
+      totalCents={receipt.total_cents}
+      totalLabel="Paid"
+      split={partsOf(receipt.tenders)}
+    >
+      {refunded.length > 0 && (
+        <dl className="grid gap-2 rounded-field bg-herb-wash px-4 py-3">
+          {refunded.map(({ method, refunded_cents, refunded_quantity }) => (
+            <div key={method} className="flex justify-between gap-6 text-herb">
+              <dt>Back to your {NAMES[method].toLowerCase()}</dt>
+              <dd className="font-bold tabular-nums">
+                {method === "voucher" ? countOf(refunded_quantity, "Voucher") : moneyText(refunded_cents)}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+      <Link
+        to={paths.receipt(order.id)}
+        prefetch="intent"
+        className="flex min-h-11 items-center justify-center font-medium text-ink-2 underline decoration-1 underline-offset-4 hover:text-ink"
+      >
+        The itemized receipt
+      </Link>
+    </Receipt>
+  );
+}

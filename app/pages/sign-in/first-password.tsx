@@ -1,0 +1,67 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, useActionData, useNavigation } from "@remix-run/react";
+import { FirstPasswordInput } from "~/domain/accounts/schemas.server";
+import { chooseFirstPassword } from "~/domain/sign-in/change-password.server";
+import { answerForm } from "~/http/forms.server";
+import { anyoneKnown, requireNewcomer } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
+import { sessionCookies } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { WelcomePage } from "../sign-up/welcome-page";
+import { NewPasswordFields } from "./new-password-fields";
+import { SignOut } from "./sign-out";
+
+export const meta: MetaFunction = () => [
+  { title: "Choose your password · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** Where a corporate user who was given a password is led until they have chosen their own; a guest asks for a link instead. */
+export async function loader({ request }: LoaderFunctionArgs) {
+  const me = await anyoneKnown.read(request);
+  if (!me) throw redirect(signInPaths.forgotPassword());
+  if (me.is_password_changed) throw redirect(paths.account());
+  return null;
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  const me = await requireNewcomer(request);
+  return answerForm(request, FirstPasswordInput, async ({ new_password }) => {
+    const key = await chooseFirstPassword(me, new_password);
+    return redirectWithToast(paths.account(), "Updated successfully", { headers: sessionCookies(key) });
+  });
+}
+
+export default function FirstPasswordScreen() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ new_password: string; re_new_password: string }>("first", answer);
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <WelcomePage
+      title="Choose your password"
+      lead="The one you came with was given to you. Make it your own, and the table is yours."
+      other={<SignOut />}
+    >
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Saving …" : "Save my password"}
+        </Button>
+      </Form>
+    </WelcomePage>
+  );
+}

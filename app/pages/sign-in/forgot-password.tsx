@@ -1,0 +1,91 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useNavigation } from "@remix-run/react";
+import { ResetRequest } from "~/domain/accounts/schemas.server";
+import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
+import { answerForm } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { pageMeta } from "../shells/page-meta.server";
+import { WelcomePage } from "../sign-up/welcome-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  return {
+    meta: pageMeta({
+      title: "Forgot your password?",
+      description: "Have a link mailed to choose a new password.",
+      path: signInPaths.forgotPassword(),
+    }),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  return answerForm(request, ResetRequest, async ({ email }) => {
+    await askPasswordReset(email, fromOf(request, "session").ip);
+    return data({ sentTo: email });
+  });
+}
+
+export default function ForgotPasswordScreen() {
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ email: string }>("forgot", answer, { email: "" });
+  const isBusy = useNavigation().formAction !== undefined;
+  const sentTo = typeof answer === "object" && answer !== null && "sentTo" in answer ? answer.sentTo : null;
+  const other = (
+    <Link
+      to={paths.login()}
+      prefetch="intent"
+      className="font-bold text-paprika underline-offset-4 hover:underline"
+    >
+      Back to sign in
+    </Link>
+  );
+  if (sentTo !== null)
+    return (
+      <WelcomePage title="Look into your mailbox" lead="It takes a minute at most." other={other}>
+        <p role="status" className="rounded-field bg-sunk px-4 py-3.5 wrap-anywhere">
+          If there is an account with <strong>{sentTo}</strong>, a link is on its way to it. It is good for an
+          hour, and once.
+        </p>
+      </WelcomePage>
+    );
+  return (
+    <WelcomePage
+      title="Forgot your password?"
+      lead="Tell us your e-mail, and we send you a link to choose a new one."
+      other={other}
+    >
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <Field
+          {...wired(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Sending …" : "Send me a link"}
+        </Button>
+      </Form>
+    </WelcomePage>
+  );
+}

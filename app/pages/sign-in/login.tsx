@@ -1,0 +1,121 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { LoginInput } from "~/domain/accounts/schemas.server";
+import { invalid, Refusal } from "~/domain/refusal";
+import { listDemoAccounts } from "~/domain/sign-in/list-demo-accounts.server";
+import { logIn } from "~/domain/sign-in/log-in.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { nextOf } from "~/http/next.server";
+import { redirect } from "~/http/redirect.server";
+import { fromOf } from "~/http/session.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field, PasswordField } from "~/ui/forms/field";
+import { pageMeta } from "../shells/page-meta.server";
+import { welcome } from "../sign-up/welcome.server";
+import { WelcomePage } from "../sign-up/welcome-page";
+import { DemoAccounts } from "./demo-accounts";
+import { SocialButtons } from "./social-buttons";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
+
+export async function loader({ request }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const next = nextOf(new URL(request.url).searchParams.get("next"), "");
+  if (person) throw redirect(next || paths.home());
+  return {
+    next,
+    demo: await shown(listDemoAccounts()),
+    meta: pageMeta({
+      title: "Sign in",
+      description:
+        "Sign in to order dinner from home cooks near you, or to see what your kitchen has to cook.",
+      path: paths.login(),
+      isVariant: next !== "",
+    }),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  return answerForm(request, LoginInput, async (input, form) => {
+    const { key } = await logIn(input, fromOf(request, "session")).catch((error: unknown) => {
+      const isWrong = error instanceof Refusal && error.kind === "invalid" && !error.fields;
+      // Which of the two is wrong is never said; the password, which is empty again, is where one goes on.
+      throw isWrong ? invalid("password", error.message) : error;
+    });
+    return welcome(request, key, nextOf(form.get("next"), ""));
+  });
+}
+
+export default function LoginScreen() {
+  const { next, demo } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ email: string; password: string }>("login", answer, {
+    email: "",
+    password: "",
+  });
+  const isBusy = useNavigation().formAction !== undefined;
+  return (
+    <WelcomePage
+      title="Welcome back"
+      lead="Dinner is where you left it."
+      other={
+        <>
+          New here?{" "}
+          <Link
+            to={paths.signup(next)}
+            prefetch="intent"
+            className="font-bold text-paprika underline-offset-4 hover:underline"
+          >
+            Create an account
+          </Link>
+        </>
+      }
+    >
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <input type="hidden" name="next" value={next} />
+        <ErrorNotice messages={form.errors} />
+        <Field
+          {...wired(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <PasswordField
+          {...wired(fields.password)}
+          label="Password"
+          autoComplete="current-password"
+          required
+          maxLength={200}
+        />
+        <Link
+          to={signInPaths.forgotPassword()}
+          prefetch="intent"
+          className="-my-3 inline-flex min-h-11 items-center justify-self-end font-medium text-ink-2 underline-offset-4 hover:text-ink hover:underline"
+        >
+          Forgot your password?
+        </Link>
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Signing in …" : "Sign in"}
+        </Button>
+      </Form>
+      <SocialButtons next={next} />
+      {demo.length > 0 && <DemoAccounts accounts={demo} next={next} />}
+    </WelcomePage>
+  );
+}

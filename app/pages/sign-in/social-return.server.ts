@@ -1,0 +1,93 @@
+import { data } from "@remix-run/node";
+import { askWho, PROVIDER_NAMES, type Provider } from "~/domain/sign-in/ask-provider.server";
+import { connectProvider, enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
+import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { redirect } from "~/http/redirect.server";
+import { refusalOf } from "~/http/refusal-of.server";
+import { fromOf } from "~/http/session.server";
+import { endedSocialCookie, endSocial, sealHalfway } from "~/http/social-state.server";
+import { redirectWithToast } from "~/http/toast.server";
+import { env } from "~/kit/env.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { welcome } from "../sign-up/welcome.server";
+
+/** Signed in: the way on, a new account by way of its profile; what this browser began elsewhere is over. */
+export async function letIn(
+  request: Request,
+  entered: { key: string; is_new: boolean },
+  next: string,
+): Promise<Response> {
+  const response = await welcome(
+    request,
+    entered.key,
+    entered.is_new ? signInPaths.completeProfile(next) : next,
+  );
+  response.headers.append("set-cookie", endedSocialCookie());
+  return response;
+}
+
+/** What the return screen shows when it can't lead on: what is wrong, or the form that asks for an e-mail or for its code. */
+export interface Stay {
+  problem: string | null;
+  ask: "email" | "email_code" | null;
+  /** the provider's person, sealed, of whom it is asked */
+  sealed: string;
+}
+
+function stay(problem: string, status: number) {
+  return data<Stay>({ problem, ask: null, sealed: "" }, { status });
+}
+
+/** What a refused entry asks for; null when there is nothing that a person could add. */
+export function askedFor(error: unknown): Stay["ask"] {
+  const code = asRefusal(error)?.code;
+  return code === "email_required" ? "email" : code === "email_not_verified" ? "email_code" : null;
+}
+
+async function connect(
+  request: Request,
+  account_id: number,
+  provider: Provider,
+  profile: Awaited<ReturnType<typeof askWho>>,
+): Promise<Response> {
+  const me = await anyoneKnown.read(request);
+  if (me?.account_id !== account_id) return redirect(paths.login(signInPaths.profile()));
+  await connectProvider(account_id, provider, profile);
+  const headers = new Headers({ "set-cookie": endedSocialCookie() });
+  return redirectWithToast(signInPaths.profile(), `${PROVIDER_NAMES[provider]} is connected`, { headers });
+}
+
+/** Answers the provider's redirect: signs in, connects, asks for an e-mail, or says why not. */
+export async function comeBack(request: Request, provider: Provider) {
+  const name = PROVIDER_NAMES[provider];
+  const search = new URL(request.url).searchParams;
+  const begun = endSocial(request, provider, search.get("state") ?? "");
+  if (!begun)
+    return stay("This sign-in was begun in another window, or too long ago. Please try again.", 400);
+  if (search.has("error"))
+    return redirectWithToast(paths.login(begun.next), `You did not sign in with ${name}.`, { tone: "error" });
+  const code = search.get("code");
+  if (!code) return stay(`${name} sent you back without an answer. Please try again.`, 400);
+  const redirect_uri = new URL(signInPaths.socialReturn(provider), env.APP_ORIGIN).href;
+  const { nonce, code_verifier } = begun;
+  // Facebook knows neither a nonce nor a verifier: its code needs our secret, and its token is asked about
+  const proof = provider === "google" ? { code, redirect_uri, code_verifier, nonce } : { code, redirect_uri };
+  const from = fromOf(request, "session");
+  try {
+    const profile = await underLimits(from.ip, () => askWho(provider, proof));
+    if (begun.connect > 0) return await connect(request, begun.connect, provider, profile);
+    const entered = await enterSocially(provider, profile, from).catch((error: unknown) => {
+      const ask = askedFor(error);
+      if (ask === null) throw error;
+      return { ask, sealed: sealHalfway(request, { provider, profile, next: begun.next }) };
+    });
+    if ("ask" in entered) return data<Stay>({ problem: null, ...entered });
+    return await letIn(request, entered, begun.next);
+  } catch (error) {
+    const refusal = refusalOf(error, { provider });
+    if (!refusal) throw error;
+    return stay(firstMessage(refusal), wordRefusal(refusal).status);
+  }
+}

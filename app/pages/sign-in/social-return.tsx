@@ -1,0 +1,160 @@
+import {
+  type ActionFunctionArgs,
+  data,
+  type HeadersFunction,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+} from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData } from "@remix-run/react";
+import { SocialMoreInput } from "~/domain/accounts/schemas.server";
+import { enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
+import { answerForm } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { fromOf } from "~/http/session.server";
+import { sealHalfway, unsealHalfway } from "~/http/social-state.server";
+import { paths } from "~/kit/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { WelcomePage } from "../sign-up/welcome-page";
+import { providerOf } from "./provider.server";
+import { askedFor, comeBack, letIn, type Stay } from "./social-return.server";
+
+export const meta: MetaFunction = () => [
+  { title: "Sign in · DinDin" },
+  { name: "robots", content: "noindex" },
+];
+
+/** The page may hold what the provider said of somebody, sealed: no copy of it stays in the browser. */
+export const headers: HeadersFunction = () => ({ "cache-control": "no-store" });
+
+/** `GET /accounts/{provider}/login/callback`: where Google and Facebook lead back to. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  return comeBack(request, providerOf(params.provider));
+}
+
+/** What somebody adds: an e-mail where the provider gave none, the code that was mailed to it or to an account's. */
+export async function action({ request, params }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  providerOf(params.provider);
+  return answerForm(request, SocialMoreInput, async ({ email, email_code, sealed }) => {
+    const halfway = unsealHalfway(request, sealed);
+    if (!halfway) return data<Stay>({ problem: TOO_LATE, ask: null, sealed: "" }, { status: 400 });
+    const from = fromOf(request, "session");
+    const { provider, profile, next } = halfway;
+    // what was typed stays apart from what the provider said: it has to be proved
+    const typed = email ?? halfway.typed;
+    const entered = await underLimits(from.ip, () =>
+      enterSocially(provider, profile, from, { email: typed, email_code }),
+    ).catch((error: unknown) => {
+      const ask = askedFor(error);
+      if (ask === null) throw error;
+      return { ask, sealed: sealHalfway(request, { provider, profile, next, typed }) };
+    });
+    if ("ask" in entered) return data<Stay>({ problem: null, ...entered });
+    return letIn(request, entered, next);
+  });
+}
+
+const TOO_LATE = "This sign-in was begun too long ago. Please try again.";
+const back = (
+  <Link to={paths.login()} className="font-bold text-paprika underline-offset-4 hover:underline">
+    Back to sign in
+  </Link>
+);
+
+/** What the action answered instead of a form's reply: the next thing to ask, or that it is too late. */
+function stayOf(answer: unknown): Stay | null {
+  return typeof answer === "object" && answer !== null && "ask" in answer ? (answer as Stay) : null;
+}
+
+/** What a refused form had been: who it was asked of, and for what. */
+function sentIn(answer: unknown): { sealed: string; asked: "email" | "email_code" } | null {
+  if (typeof answer !== "object" || answer === null || !("initialValue" in answer)) return null;
+  const { sealed, asked } = (answer.initialValue ?? {}) as Record<string, unknown>;
+  if (typeof sealed !== "string") return null;
+  return { sealed, asked: asked === "email_code" ? "email_code" : "email" };
+}
+
+function Problem({ words }: { words: string | null }) {
+  return (
+    <WelcomePage
+      title="You are not signed in yet"
+      lead="Nothing is lost: try once more, or another way."
+      other={back}
+    >
+      <ErrorNotice messages={words} />
+      <ButtonLink to={paths.login()} tone="primary" size="lg" wide>
+        Try again
+      </ButtonLink>
+    </WelcomePage>
+  );
+}
+
+/** One field, and who it is asked of: an e-mail, or the code that was mailed to it. */
+function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: string; answer: unknown }) {
+  const [form, fields] = useAnswer<{ email: string; email_code: string; sealed: string }>(ask, answer, {
+    email: "",
+    email_code: "",
+    sealed,
+  });
+  return (
+    <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-5">
+      <Csrf />
+      <input type="hidden" name="sealed" value={sealed} />
+      <input type="hidden" name="asked" value={ask} />
+      <ErrorNotice messages={form.errors} />
+      {ask === "email" ? (
+        <Field
+          {...wired(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="email"
+          required
+          maxLength={254}
+        />
+      ) : (
+        <Field
+          {...wired(fields.email_code)}
+          label="Code"
+          hint="8 letters and digits, good for 10 minutes"
+          autoComplete="one-time-code"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={20}
+        />
+      )}
+      <Button tone="primary" size="lg" wide>
+        {ask === "email" ? "Go on" : "Sign in"}
+      </Button>
+    </Form>
+  );
+}
+
+export default function SocialReturnScreen() {
+  const loaded = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const { problem, ask, sealed } = stayOf(answer) ?? loaded;
+  // without script a refused form is a page loaded anew, whose own state is spent: the form brings along what it was
+  const refused = stayOf(answer) ? undefined : answer;
+  const sent = sentIn(refused);
+  const asked = sent ? sent.asked : ask;
+  if (asked === null) return <Problem words={problem} />;
+  return (
+    <WelcomePage
+      title={asked === "email" ? "One thing is missing" : "Is this mailbox yours?"}
+      lead={
+        asked === "email"
+          ? "Where may we send your receipts?"
+          : "Enter the code that we have sent to your e-mail address."
+      }
+      other={back}
+    >
+      <More key={asked} ask={asked} sealed={sent?.sealed ?? sealed} answer={refused} />
+    </WelcomePage>
+  );
+}

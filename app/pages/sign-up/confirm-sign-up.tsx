@@ -1,0 +1,108 @@
+import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { ConfirmInput } from "~/domain/accounts/schemas.server";
+import { finishSignUp } from "~/domain/members/finish-sign-up.server";
+import { issueKey } from "~/domain/sign-in/issue-key.server";
+import { isSameBrowser, readSignUp } from "~/domain/sign-up/pending-sign-up.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { fromOf, visitorOf } from "~/http/session.server";
+import { information } from "~/kit/information-paths";
+import { paths } from "~/kit/paths";
+import { Button, ButtonLink } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { PasswordField } from "~/ui/forms/field";
+import { KITCHEN_OPENED } from "./confirm-texts";
+import { greeting, welcome } from "./welcome.server";
+import { WelcomePage } from "./welcome-page";
+
+export const meta: MetaFunction = () => [
+  { title: "Finish signing up · DinDin" },
+  { name: "robots", content: "noindex" },
+  { name: "referrer", content: "same-origin" },
+];
+
+/** The address of this page is a secret: it goes to our own server alone (why not `no-referrer`: `reset.tsx`), and it names a mailbox. */
+export const headers: HeadersFunction = () => ({
+  "referrer-policy": "same-origin",
+  "cache-control": "no-store",
+});
+
+/** What the link is for. Looking at it opens nothing, so that a mail program may. */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  await anyoneKnown.read(request);
+  const waiting = await shown(readSignUp(params.token ?? ""));
+  if (!waiting) return null;
+  return { email: waiting.email, asksPassword: !isSameBrowser(waiting, visitorOf(request)) };
+}
+
+export async function action({ request, params }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  return answerForm(request, ConfirmInput, async ({ password = "" }) => {
+    const from = fromOf(request, "session");
+    const asked = { visitor: visitorOf(request), password, ip: from.ip };
+    const { account_id, kind, first_name, next } = await finishSignUp(params.token ?? "", asked);
+    const greets = kind === "chef" ? `${greeting(first_name)} ${KITCHEN_OPENED}` : greeting(first_name);
+    return welcome(request, await issueKey(account_id, from), next, greets);
+  });
+}
+
+const inText = "font-bold text-paprika underline-offset-4 hover:underline";
+
+export default function ConfirmSignUpScreen() {
+  const waiting = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<{ password: string }>("confirm", answer);
+  const isBusy = useNavigation().formAction !== undefined;
+  const other = (
+    <>
+      Been here before?{" "}
+      <Link to={paths.login()} className={inText}>
+        Sign in
+      </Link>
+    </>
+  );
+  if (waiting === null)
+    return (
+      <WelcomePage
+        title="This link is no longer valid"
+        lead="It was used, or is older than 24 hours."
+        other={other}
+      >
+        <ButtonLink to={information.selectSignup} tone="primary" size="lg" wide>
+          Sign up again
+        </ButtonLink>
+      </WelcomePage>
+    );
+  return (
+    <WelcomePage title="Almost there" lead="Finish signing up, and dinner is yours to choose." other={other}>
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <ErrorNotice messages={form.errors} />
+        <p className="rounded-field bg-sunk px-4 py-3.5 wrap-anywhere">
+          Your account is for <strong>{waiting.email}</strong>.
+        </p>
+        {waiting.asksPassword && (
+          <PasswordField
+            {...wired(fields.password)}
+            label="The password you chose"
+            autoComplete="current-password"
+            required
+            maxLength={200}
+          />
+        )}
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Opening your account …" : "Finish signing up"}
+        </Button>
+      </Form>
+    </WelcomePage>
+  );
+}

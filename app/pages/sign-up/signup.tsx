@@ -1,0 +1,154 @@
+import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
+import { Form, Link, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
+import { whoInvites } from "~/domain/accounts/referral-code.server";
+import { RegistrationInput } from "~/domain/accounts/schemas.server";
+import { askDiner } from "~/domain/sign-up/sign-up-diner.server";
+import { errorPage } from "~/http/error-page.server";
+import { answerForm, shown } from "~/http/forms.server";
+import { anyoneKnown } from "~/http/guards.server";
+import { nextOf } from "~/http/next.server";
+import { redirect } from "~/http/redirect.server";
+import { fromOf } from "~/http/session.server";
+import { information } from "~/kit/information-paths";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { Button } from "~/ui/button";
+import { ErrorNotice } from "~/ui/error-notice";
+import { useAnswer, wired } from "~/ui/forms/answer";
+import { Csrf } from "~/ui/forms/csrf";
+import { Field } from "~/ui/forms/field";
+import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
+import { pageMeta } from "../shells/page-meta.server";
+import { SocialButtons } from "../sign-in/social-buttons";
+import { signUpFrom } from "./sign-up-from.server";
+import { WelcomeGift } from "./welcome-gift";
+import { WelcomePage } from "./welcome-page";
+
+export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
+
+/**
+ * `/signup`, and `/{referalcode}`, which answers only a code that exists: 404 for every other, 429 after too many of those.
+ * Who is signed in goes to their account from there.
+ */
+export async function loader({ request, params }: LoaderFunctionArgs) {
+  const person = await anyoneKnown.read(request);
+  const code = params.referalcode?.toUpperCase();
+  const invited = code === undefined ? null : await shown(whoInvites(code, fromOf(request, "session").ip));
+  if (code !== undefined && invited === null) throw errorPage("Not found", 404);
+  const host = invited?.host ?? null;
+  const next = nextOf(new URL(request.url).searchParams.get("next"), "");
+  if (person) throw redirect(code === undefined ? next || paths.home() : paths.account());
+  return {
+    next,
+    code: code ?? null,
+    host,
+    meta: pageMeta({
+      title: host === null ? "Sign up" : `${host} invites you to dinner`,
+      description:
+        host === null
+          ? "Create an account and order dinner from people who cook at home near you."
+          : "Home-cooked dinner from a kitchen near you. Your first order is 10% off with SHARE10.",
+      path: paths.signup(),
+      isVariant: code !== undefined || next !== "",
+    }),
+  };
+}
+
+export async function action({ request }: ActionFunctionArgs) {
+  await anyoneKnown.read(request);
+  return answerForm(request, RegistrationInput, async (input, form) => {
+    await askDiner(input, signUpFrom(request, nextOf(form.get("next"), "")));
+    return redirect(signInPaths.signUpSent());
+  });
+}
+
+type Fields = Record<"first_name" | "last_name" | "email" | "password" | "phone" | "referral_code", string>;
+const EMPTY = { first_name: "", last_name: "", email: "", password: "", phone: "" };
+const inText = "font-medium text-ink underline underline-offset-4 hover:text-paprika";
+
+export default function SignupScreen() {
+  const { next, code, host } = useLoaderData<typeof loader>();
+  const answer = useActionData<typeof action>();
+  const [form, fields] = useAnswer<Fields>("signup", answer, { ...EMPTY, referral_code: code ?? "" });
+  const isBusy = useNavigation().state !== "idle";
+  return (
+    <WelcomePage
+      title={host === null ? "Come to the table" : `${host} has laid a place for you`}
+      lead={
+        host === null
+          ? "One account for dinner, your orders and your wallet."
+          : "DinDin is dinner from people who cook at home near you. Every cent of the meal price goes to them."
+      }
+      other={
+        <>
+          Been here before?{" "}
+          <Link
+            to={paths.login(next)}
+            prefetch="intent"
+            className="font-bold text-paprika underline-offset-4 hover:underline"
+          >
+            Sign in
+          </Link>
+          <br />
+          Cook or company?{" "}
+          <Link
+            to={information.selectSignup}
+            prefetch="intent"
+            className="font-bold text-paprika underline-offset-4 hover:underline"
+          >
+            Join another way
+          </Link>
+        </>
+      }
+    >
+      {host !== null && <WelcomeGift host={host} />}
+      <Form
+        method="post"
+        id={form.id}
+        onSubmit={form.onSubmit}
+        noValidate={form.noValidate}
+        className="grid gap-5"
+      >
+        <Csrf />
+        <input type="hidden" name="next" value={next} />
+        <ErrorNotice messages={form.errors} />
+        <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
+        <Field
+          {...wired(fields.email)}
+          label="Email"
+          type="email"
+          autoComplete="username"
+          required
+          maxLength={254}
+        />
+        <ChosenPassword {...wired(fields.password)} />
+        <PhoneField {...wired(fields.phone)} />
+        {code && (
+          <Field
+            {...wired(fields.referral_code)}
+            label="Referral code"
+            hint={`${host}’s: it tells us who sent you.`}
+            autoComplete="off"
+            required={false}
+            maxLength={40}
+          />
+        )}
+        <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
+          {isBusy ? "Setting your place …" : "Create my account"}
+        </Button>
+        <p className="text-center text-sm text-ink-2">
+          By creating an account you accept our{" "}
+          <Link to={information.terms} className={inText}>
+            terms
+          </Link>{" "}
+          and our{" "}
+          <Link to={information.privacy} className={inText}>
+            privacy policy
+          </Link>
+          .
+        </p>
+      </Form>
+      <SocialButtons next={next} />
+    </WelcomePage>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Diner, Person } from "~/domain/accounts/people";
+import { readPerson } from "~/domain/accounts/read-person.server";
+import { addMeal } from "~/domain/carts/add-meal.server";
+import { whereTo } from "~/domain/deliveries/where-to.server";
+import { keepMeal } from "~/domain/favorites/favorite-meal.server";
+import { asRefusal } from "~/http/answers.server";
+import { said } from "~/http/forms.server";
+import { log } from "~/http/log.server";
+import { type PendingMeal, takePending, type Wanted } from "~/http/pending.server";
+import { chosenZip } from "~/http/place.server";
+import { replace } from "~/http/redirect.server";
+import { sessionCookies } from "~/http/session.server";
+import { type Flash, toastCookie } from "~/http/toast.server";
+import { paths } from "~/kit/paths";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { ADDED } from "../carts/texts";
+import { keptText } from "../favorites/favorite-texts";
+
+type Said = Pick<Flash, "text" | "tone">;
+
+/** Adds to the cart what the guest wanted there. */
+async function addPending(me: Diner, meal: PendingMeal, zip: string | null): Promise<Said> {
+  const address_id = await whereTo(me, { zip, meal_id: meal.meal_id });
+  const cart = await addMeal(me, meal, { address_id, asksFirst: true });
+  return cart.error ? { text: cart.error, tone: "error" } : { text: ADDED, tone: "done" };
+}
+
+/** Does what the guest wanted; what is in the way by now is said, and never keeps anybody from signing in. */
+async function fulfil(person: Person, wanted: Wanted, request: Request): Promise<Said> {
+  const me = { ...person, kind: "diner" } as const;
+  try {
+    if (wanted.in === "favorites")
+      return { text: keptText(await keepMeal(me, wanted.meal_id)), tone: "done" };
+    return await addPending(me, wanted, await chosenZip(request));
+  } catch (error) {
+    const refusal = asRefusal(error);
+    if (!refusal) log.error({ err: error }, `a guest's meal could not be put into the ${wanted.in}`);
+    return {
+      text: refusal ? said(refusal) : "The meal could not be added. Please try again.",
+      tone: "error",
+    };
+  }
+}
+
+/** What somebody is greeted with who has just signed up. */
+export const greeting = (first_name: string) => `Welcome to DinDin, ${first_name}.`;
+
+/**
+ * Signs the browser in with a fresh key, does what a guest had wanted of a meal, and leads where the person was going:
+ * `next`, else the kitchen of a cook, else home; a step back does not lead to the sign-in again. A new person is greeted
+ * there with `greets`, unless a wish is answered.
+ */
+export async function welcome(
+  request: Request,
+  key: string,
+  next: string,
+  greets: string | null = null,
+): Promise<Response> {
+  const person = await readPerson(key, "session");
+  const headers = sessionCookies(key);
+  const pending = takePending(request);
+  if (person && pending.wanted) {
+    const { text, tone } = await fulfil(person, pending.wanted, request);
+    headers.append("set-cookie", toastCookie(text, tone));
+    headers.append("set-cookie", pending.clear);
+  } else if (greets !== null) headers.append("set-cookie", toastCookie(greets));
+  if (person && !person.is_password_changed && person.membership)
+    return replace(signInPaths.corporatePasswordReset(), { headers });
+  return replace(next || (person?.chef ? paths.chefOrders() : paths.home()), { headers });
+}

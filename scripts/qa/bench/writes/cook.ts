@@ -1,0 +1,66 @@
+import { sql } from "~/data/sql.server";
+import { dayFrom, unique } from "../../../../tests/builders";
+import type { Door } from "./door";
+
+type Made = { id: number };
+
+/** A cook's own face and desk, changed and left as they were. */
+export async function tidyUp(cook: Door): Promise<void> {
+  const bio = await cook<{ title: string; bio: string }>("GET /chef-bio/");
+  await cook("PUT /chef-bio/", {}, { title: bio.title, bio: bio.bio });
+  await cook("PATCH /chef-bio/", {}, { title: bio.title });
+  const face = await cook<{ full_name: string }>("PATCH /chef/update/", {}, { website: null });
+  await cook("PUT /chef/update/", {}, { full_name: face.full_name });
+  const kitchen = await cook<Made & Record<string, unknown>>("GET /chef-kitchen/");
+  const { id, kitchen_name, kitchen_type, address } = kitchen;
+  const cuisines = (kitchen.cuisines as Made[]).map((one) => one.id);
+  const { city, state, postalCode } = kitchen;
+  const all = { kitchen_name, kitchen_type, cuisines, address, city, state, postalCode };
+  await cook("PUT /chef-kitchen/{id}/", { id }, all);
+  await cook("PATCH /chef-kitchen/{id}/", { id }, { kitchen_name });
+}
+
+/** A new dish, changed twice and put on the stove for a week. Answers its number. */
+export async function cookSomething(cook: Door): Promise<number> {
+  const [cuisine] = await sql<Made[]>`SELECT id FROM cuisine ORDER BY position, id LIMIT 1`;
+  const dish = {
+    name: "Ají de gallina",
+    description: "Shredded chicken in a mild yellow-pepper cream, over potatoes, with olives and egg.",
+    price_cents: 1550,
+    tags: ["comfort", "mild"],
+    cuisine: cuisine?.id ?? 0,
+    ingredients: "Chicken, yellow pepper, milk, bread, walnuts, potatoes, olives, egg",
+    heating_instructions: "Four minutes in a pan over low heat.",
+    sku: `bench-${unique()}`,
+    allergens: ["milk", "egg", "wheat", "tree_nuts"],
+    may_contain: [],
+    allergens_declared: true,
+  };
+  const { id } = await cook<Made>("PUT /v2/meal/", {}, dish);
+  await cook("PATCH /v2/meal/{id}/", { id }, { price_cents: 1600 });
+  await cook("PUT /v2/meal/{id}/", { id }, { description: "Shredded chicken in a mild cream." });
+  const days = { start_date: await dayFrom(3), end_date: await dayFrom(9) };
+  const planned = await cook<Made>("POST /v2/schedulemeal/", {}, { meal: id, ...days, count: 40 });
+  const schedule = { id: planned.id };
+  await cook("PUT /v2/schedulemeal/{id}/", schedule, { ...days, count: 60 });
+  await cook("PATCH /v2/schedulemeal/{id}/", schedule, { cutoff_hours: 24 });
+  const spare = { start_date: await dayFrom(12), end_date: await dayFrom(12), count: 3 };
+  const dropped = await cook<Made>("POST /v2/schedulemeal/", {}, { meal: id, ...spare });
+  await cook("DELETE /v2/schedulemeal/{id}/", { id: dropped.id });
+  return id;
+}
+
+/** A dish that nobody has ordered goes off the menu again. */
+export async function dropSomething(cook: Door): Promise<void> {
+  await cook("DELETE /v2/meal/{id}/", { id: await cookSomething(cook) });
+}
+
+/** An order taken to the door; of another one a line is declined. */
+export async function serve(cook: Door, order: number, declined: number): Promise<void> {
+  for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"])
+    await cook("POST /chef-dashboard/{id}/order-status/", { id: order }, { status });
+  const [line] = (await cook<{ items: Made[] }>("GET /chef-dashboard/{id}/order-detail/", { id: declined }))
+    .items;
+  const reason = "The market had no prawns today.";
+  await cook("POST /chef-dashboard/{id}/decline-line/", { id: declined }, { line: line?.id ?? 0, reason });
+}

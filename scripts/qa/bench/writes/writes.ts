@@ -1,0 +1,95 @@
+import { sql } from "~/data/sql.server";
+import { aDiner, aMember, anAddress, aSignedIn } from "../../../../tests/builders";
+import { ApiDocument } from "../../../../tests/client/api-document";
+import { fetchText, ZIP } from "../case";
+import { findAskers, PASSWORD } from "../list-people";
+import type { BenchMarket } from "../market";
+import { cityOf } from "../people";
+import { lookAfterPeople, write } from "./company";
+import { cookSomething, dropSomething, serve, tidyUp } from "./cook";
+import { changeOnesMind, orderDinner, sayThanks, settleIn, spendVoucher } from "./diner";
+import { type Door, doorOf, type Place, type Times } from "./door";
+import { asWriteLine, figureOf, unwalked, WRITES, type Writes } from "./report";
+
+type WriteMarket = Pick<BenchMarket, "product" | "env">;
+
+type Scene = {
+  place: Place;
+  stripe: Parameters<typeof orderDinner>[1];
+  city: Awaited<ReturnType<typeof cityOf>>;
+  cook: string;
+  admin: string;
+  members: number[];
+  voucherMeal: number;
+};
+
+/** The busiest cook of the city who delivers everywhere in it without a cap; the admin of the most members, two of them. */
+async function findScene({ product: origin, env }: WriteMarket, walks: number): Promise<Scene> {
+  const city = await cityOf(ZIP);
+  const [cook] = await sql<{ email: string }[]>`
+    SELECT a.email FROM chef c JOIN account a ON a.id = c.account_id JOIN order_part p ON p.chef_id = c.id
+    WHERE c.marketplace_id = ${city.id} AND c.delivery_radius_km IS NULL AND c.daily_capacity IS NULL
+    GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1`;
+  const [meal] = await sql<{ id: number }[]>`
+    SELECT m.id FROM meal m JOIN chef c ON c.id = m.chef_id JOIN schedule s ON s.meal_id = m.id
+    WHERE m.marketplace_id = ${city.id} AND m.is_listed AND m.is_voucher_meal AND c.delivery_radius_km IS NULL
+      AND s.deleted_at IS NULL AND s.orderable_until > app_now() + interval '12 hours'
+      AND s.count - s.held - s.sold > ${walks} ORDER BY 1 LIMIT 1`;
+  const members = await sql<{ id: number }[]>`
+    SELECT account_id AS id FROM membership WHERE status = 'activated' AND role = 'member' AND organization_id =
+      (SELECT organization_id FROM membership GROUP BY 1 ORDER BY count(*) DESC, 1 LIMIT 1) ORDER BY 1 LIMIT 2`;
+  const admin = (await findAskers(origin, env.DATABASE_URL ?? "")).find(({ who }) => who.startsWith("admin"));
+  if (!cook || !meal || !admin)
+    throw new Error("No cook, voucher meal or admin for the writes: is the seed whole?");
+  const body = JSON.stringify({ email: cook.email, password: PASSWORD });
+  const headers = { "content-type": "application/json" };
+  const login = await fetchText(`${origin}/api/accounts/login/`, { method: "POST", headers, body });
+  const services = JSON.parse(await fetchText(`${origin}/dev/services.json`)) as { stripe: Scene["stripe"] };
+  const document = new ApiDocument(JSON.parse(await fetchText(`${origin}/api/openapi.json`)));
+  return {
+    place: { origin, document },
+    stripe: services.stripe,
+    city,
+    cook: (JSON.parse(login) as { key: string }).key,
+    admin: (admin.headers.authorization ?? "").replace("Token ", ""),
+    members: members.map(({ id }) => id),
+    voucherMeal: meal.id,
+  };
+}
+
+/** Every write once, by people of their own. */
+async function walk({ place, stripe, city, ...of }: Scene, times: Times): Promise<void> {
+  const door = async (person: Parameters<typeof aSignedIn>[0]): Promise<Door> =>
+    doorOf(place, times, (await aSignedIn(person)).key);
+  const somebody = () => aDiner({ marketplace: city, address: { postalCode: ZIP }, wallet: 50_000 });
+  const [diner, friend] = [await door(await somebody()), await door(await somebody())];
+  const cook = doorOf(place, times, of.cook);
+  await settleIn(diner);
+  await tidyUp(cook);
+  await dropSomething(cook);
+  const meal = await cookSomething(cook);
+  const [order, declined] = [await orderDinner(diner, stripe, meal), await orderDinner(friend, stripe, meal)];
+  await serve(cook, order, declined);
+  await sayThanks(diner, order, friend);
+  await changeOnesMind(diner, stripe, meal);
+  const member = await aMember({ vouchers: 1 });
+  await anAddress(member, city, { postalCode: ZIP });
+  await spendVoucher(await door(member), of.voucherMeal);
+  await lookAfterPeople(doorOf(place, times, of.admin), of.members);
+  await write(doorOf(place, times));
+}
+
+/** Makes every write of the product's own document again and again, one at a time, by people who have much or are new. */
+export async function measureWrites(
+  market: WriteMarket,
+  { warmUp, rounds }: { warmUp: number; rounds: number } = WRITES,
+): Promise<Writes> {
+  const scene = await findScene(market, warmUp + rounds);
+  for (let round = 0; round < warmUp; round += 1) await walk(scene, new Map());
+  const times: Times = new Map();
+  for (let round = 0; round < rounds; round += 1) await walk(scene, times);
+  const writes = [...times].filter(([call]) => !call.startsWith("GET "));
+  const figures = writes.map(([call, taken]) => figureOf(call, taken)).sort((a, b) => b.p95 - a.p95);
+  for (const figure of figures) console.log(asWriteLine(figure));
+  return { figures, problems: unwalked(scene.place.document.raw, times) };
+}

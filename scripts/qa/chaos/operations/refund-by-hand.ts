@@ -1,0 +1,95 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { askStripe } from "../../../../tests/setup/money";
+import { pay } from "../card";
+import { giveBack, type ModelOrder, type ModelUser } from "../model";
+import type { Operation } from "../operation";
+import { checkPlaced, expire, holdOf, untilReleased } from "../orders";
+import type { Random } from "../random";
+import type { Run } from "../run";
+
+const PATIENCE_MS = 120_000;
+
+/** In Stripe's dashboard, until Stripe says that all of it is back. */
+async function refundAll(run: Run, payment_intent: string): Promise<void> {
+  const giveUp = Date.now() + PATIENCE_MS;
+  for (;;) {
+    await askStripe(run.market.stripe, "POST", "/v1/refunds", { payment_intent }).catch(() => null);
+    const path = `/v1/payment_intents/${payment_intent}?expand[]=latest_charge`;
+    const said = await askStripe<{ latest_charge?: { refunded: boolean } }>(
+      run.market.stripe,
+      "GET",
+      path,
+    ).catch(() => null);
+    if (said?.latest_charge?.refunded) return;
+    if (Date.now() > giveUp) throw new Error(`${payment_intent} could not be refunded`);
+    await sleep(250);
+  }
+}
+
+/** Until our books say that the card has its money back. */
+async function untilNoted(run: Run, intent: string): Promise<void> {
+  const giveUp = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const [payment] = await run.keepTrying(
+      () =>
+        run.market.sql<{ status: string }[]>`SELECT status FROM payment WHERE stripe_intent_id = ${intent}`,
+    );
+    if (payment?.status === "refunded") return;
+    if (Date.now() > giveUp) run.violated(`the refund of ${intent} by hand is never written down`);
+    await sleep(250);
+  }
+}
+
+/** Whether the diner's own call placed the order, and not a webhook or the reconciler, which may have looked before the refund. */
+async function isPlacedByItsDiner(run: Run, intent: string): Promise<boolean> {
+  const [event] = await run.keepTrying(
+    () => run.market.sql<{ actor: string }[]>`
+      SELECT e.actor FROM payment p JOIN order_event e ON e.order_id = p.order_id
+      WHERE p.stripe_intent_id = ${intent} AND e.kind = 'placed' AND e.part_id IS NULL`,
+  );
+  return event?.actor.startsWith("account:") ?? false;
+}
+
+/**
+ * Pays a hold and has all of it refunded by hand before anybody has settled it, then asks for the order: it is over, unless
+ * a webhook was faster, in which case it stands and its card has its money back.
+ */
+async function refundHold(run: Run, user: ModelUser, order: ModelOrder, random: Random): Promise<void> {
+  const { intent } = order;
+  if (intent === null) return;
+  order.isCharged ||= await pay(run, intent);
+  if (!order.isCharged) return;
+  await refundAll(run, intent);
+  const body = { paymentIntent: { cart_transaction: order.cart_transaction } };
+  const reply = await run.insist(user.token, "/api/v1/shop/order/create/", random, { body });
+  await untilNoted(run, intent);
+  run.count("refunds by hand");
+  if (reply.code === "hold_expired") {
+    await untilReleased(run, order);
+    return expire(run, user, order);
+  }
+  if (reply.status !== 200 && reply.status !== 201)
+    run.violated("an order whose card has everything back may not be answered so", reply);
+  checkPlaced(run, order, reply);
+  if (await isPlacedByItsDiner(run, intent))
+    run.violated("an order was placed although its card had everything back", reply);
+  const none = { plan: 0, org: 0, promo: 0, own: 0, vouchers: 0 };
+  giveBack(user, run.organizationOf(user), order, { ...none, card: order.left.card });
+  order.isTouched = true;
+}
+
+/** Somebody of the product team refunds a payment in Stripe's dashboard while its checkout is still open. */
+export const refundByHand: Operation = {
+  name: "refund by hand",
+  weight: 1,
+  needs: "/v1/shop/order/create/",
+  async perform(run, random) {
+    const paying = run.model.users.filter((user) => (holdOf(user)?.card ?? 0) > 0);
+    if (paying.length === 0) return;
+    const user = random.pick(paying);
+    await user.lock.run(async () => {
+      const order = holdOf(user);
+      if (order && order.card > 0 && !order.mayBeOver) await refundHold(run, user, order, random);
+    });
+  },
+};

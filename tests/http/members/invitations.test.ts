@@ -1,0 +1,93 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { as, guest } from "../../as";
+import { aCorporateAdmin, anOrganization, PASSWORD, unique, uniqueEmail } from "../../builders";
+import { invitationTo, sendForm } from "../../setup/invitations";
+
+const LIST = "/api/corporate_user_list/";
+
+interface Row {
+  id: number;
+}
+
+let boss: Awaited<ReturnType<typeof aCorporateAdmin>>;
+beforeAll(async () => {
+  boss = await aCorporateAdmin({ organization: await anOrganization() });
+});
+
+const add = (email: string) => as(boss).post<Row>(LIST, { first_name: "Noor", last_name: "Haddad", email });
+
+describe("an invitation of somebody new", () => {
+  const newcomer = { first_name: "Zoë", last_name: "Ng", password: PASSWORD };
+
+  test("is accepted with a password: they are signed in, a member, and the link is spent", async () => {
+    const email = uniqueEmail();
+    const { id } = (await add(email)).body;
+    const path = await invitationTo(email);
+    const weak = await sendForm(path, { ...newcomer, password: "weak" });
+    expect([weak.status, await weak.text()]).toEqual([400, expect.stringContaining("at least 8")]);
+    const [one, two] = await Promise.all([sendForm(path, newcomer), sendForm(path, newcomer)]);
+    expect([one.status, two.status].sort()).toEqual([302, 404]);
+    const joined = one.status === 302 ? one : two;
+    expect([joined.headers.get("location"), joined.headers.get("set-cookie")]).toEqual([
+      "/account",
+      expect.stringContaining("dindin_session="),
+    ]);
+    const login = await guest().post<{ profile: object }>("/api/accounts/login/", {
+      email,
+      password: PASSWORD,
+    });
+    expect(login.body.profile).toMatchObject({
+      id,
+      first_name: "Zoë",
+      account_types: ["dinner", "organization"],
+      profile: { status_code: "Activated", is_corporate_user: true, is_password_changed: true },
+    });
+    expect((await guest().get(path)).status).toBe(404);
+    const list = await as(boss).get(`${LIST}?search=${encodeURIComponent(email)}`);
+    expect(list.body).toMatchObject({ results: [{ id, first_name: "Noor", status_code: "Activated" }] });
+  });
+
+  test("is not accepted by registering with its e-mail, which takes the account and nothing else", async () => {
+    const email = uniqueEmail();
+    const { id } = (await add(email)).body;
+    const path = await invitationTo(email);
+    const made = await guest().post<{ key: string; profile: { id: number } }>("/api/accounts/registration/", {
+      ...newcomer,
+      email,
+    });
+    expect([made.status, made.body.profile.id]).toEqual([201, id]);
+    const headers = { authorization: `Token ${made.body.key}` };
+    expect((await guest().get("/api/corporate/profile/", { headers })).status).toBe(403);
+    const twice = await guest().post("/api/accounts/registration/", { ...newcomer, email });
+    expect(twice.status).toBe(400);
+    expect((await guest().get(path)).text).toContain("Sign in to accept");
+    expect((await sendForm(path, newcomer)).status).toBe(302);
+    expect((await guest().get("/api/corporate/profile/", { headers })).status).toBe(403);
+  });
+
+  test.each(["withdrawn", "over", "suspended"])("is nothing once it is %s", async (how) => {
+    const home = await anOrganization();
+    const admin = await aCorporateAdmin({ organization: home });
+    const email = uniqueEmail();
+    const wish = { first_name: "Noor", last_name: "Haddad", email };
+    const { id } = (await as(admin).post<Row>(LIST, wish)).body;
+    const path = await invitationTo(email);
+    if (how === "withdrawn") await as(admin).put(`${LIST}${id}/reject/`, {});
+    if (how === "suspended")
+      await sql`UPDATE organization SET status = 'suspended', status_reason = 'For a test' WHERE id = ${home.id}`;
+    if (how === "over")
+      await sql`
+        UPDATE invitation SET created_at = app_now() - interval '8 days', expires_at = app_now() - interval '1 second' WHERE organization_id = ${home.id}`;
+    const [page, sent] = [await guest().get(path), await sendForm(path, newcomer)];
+    expect([page.status, sent.status]).toEqual([404, 404]);
+    expect(page.text).not.toContain(home.name);
+    const [row] = await sql`SELECT password_hash FROM account WHERE id = ${id}`;
+    expect(row?.password_hash).toBeNull();
+  });
+
+  test("is not guessed", async () => {
+    for (const token of [unique(), "x".repeat(300), "%00", "..%2f..%2flogin", "invitation:1"])
+      expect([404, 400]).toContain((await guest().get(`/invitation/${token}`)).status);
+  });
+});

@@ -1,0 +1,113 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Endpoint } from "~/http/endpoint";
+import { guest } from "../../as";
+import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
+import { seedAt } from "../../setup/seed";
+import { rotatingStart } from "../../setup/start-times";
+import { type Call, calls } from "../contract/calls";
+
+/**
+ * Every call that shows something, asked on the demo market by the demo account it is for: none comes empty, at one of
+ * this run's start times.
+ */
+
+const PASSWORD = "DinDin@2026";
+const WHO: Record<Endpoint["guard"]["name"], string[]> = {
+  public: ["diner"],
+  "signed-in": ["diner", "member"],
+  chef: ["chef"],
+  "org-member": ["member"],
+  "org-admin": ["orgadmin"],
+  staff: ["staff"],
+};
+
+let market: Market;
+const keys: Record<string, string> = {};
+beforeAll(async () => {
+  const [, , third] = rotatingStart();
+  expect(await seedAt(placeOfThisFile(), third, "Asia/Tokyo")).toMatchObject({ code: 0 });
+  market = await ownMarket({ webs: 1, workers: 1 });
+  for (const who of ["diner", "member", "chef", "orgadmin", "staff"]) {
+    const body = { email: `${who}@demo.dindin.test`, password: PASSWORD };
+    keys[who] = (await guest(market.url).post<{ key: string }>("/api/accounts/login/", body)).body.key;
+  }
+}, 400_000);
+afterAll(() => market?.stop());
+
+interface Shown {
+  id: number;
+  slug: string;
+  review_count: number;
+  results?: Shown[];
+}
+async function show(who: string, path: string): Promise<{ status: number; body: Shown }> {
+  const headers = { Authorization: `Token ${keys[who]}` };
+  return guest(market.url).get<Shown>(path, { headers });
+}
+const rows = async (who: string, path: string) => (await show(who, path)).body.results ?? [];
+const first = async (who: string, path: string) => (await rows(who, path))[0];
+
+/** Where the id or name in a path is found: the list that leads there, and what is taken of its first row. */
+const FOUND: Record<string, [who: string, list: string, field?: "slug"]> = {
+  "/eater-address/:id/": ["diner", "/api/eater-address/"],
+  "/eater-address/:id/check-delivery-address/": ["diner", "/api/eater-address/"],
+  "/eater/orders/:id/": ["diner", "/api/eater/success_orders/"],
+  "/eater/orders/:id/cancel-preview/": ["diner", "/api/eater/success_orders/"],
+  "/chef-dashboard/:id/order-detail/": ["chef", "/api/chef-dashboard/past-orders/"],
+  "/chef-dashboard/:id/meal-reviews/": ["chef", "/api/chef-dashboard/allmeals/?ordering=-rating"],
+  "/chef-dashboard/payouts/:statement/": ["chef", "/api/chef-dashboard/payouts/"],
+  "/v2/meal/:id/": ["chef", "/api/chef-dashboard/allmeals/"],
+  "/v2/schedulemeal/:id/": ["chef", "/api/v2/schedulemeal/"],
+  "/chefs-slug/:slug/": ["diner", "/api/local-chef/?zip_code=37203", "slug"],
+  "/chef/:id/chefmeals/": ["diner", "/api/local-chef/?zip_code=37203"],
+  "/meal/:slug/meal_details_by_slug/": ["diner", "/api/local-meals/?zip_code=37203", "slug"],
+  "/meal/:id/same-meals/": ["diner", "/api/local-meals/?zip_code=37203"],
+};
+
+/** What else a call is told. */
+const TOLD: Record<string, () => Promise<string> | string> = {
+  get_get_market_place: () => "zip_code=37203",
+  get_reviews: async () =>
+    `chef=${(await first("diner", "/api/local-chef/?zip_code=37203&ordering=-rating"))?.slug}`,
+  get_v1_payment_org_user_balance: async () => `eater_user_id=${await aMember()}`,
+  get_v1_payment_org_user_wallet_transactions: async () => `eater_user_id=${await aMember()}`,
+  get_v1_payment_user_details: async () => `user_id=${await aMember()}`,
+};
+const aMember = async () =>
+  (await rows("orgadmin", "/api/corporate_user_list/?search=member%40demo"))[0]?.id ?? 0;
+
+/** Calls that are asked elsewhere, and why. */
+const NOT_HERE: Record<string, string> = {
+  get_gift_card_id_gift_card_delete: "it hides a card",
+  get_export_corporate_users_id: "there is none before somebody asks for it",
+};
+
+/** Lists in which somebody rightly has nothing: benefits are a company's, and the diner has none. */
+const RIGHTLY_EMPTY: Record<string, string[]> = { get_eater_benefit: ["diner"] };
+
+/** The path for one account: what is somebody's own is found in their own list. */
+async function pathOf({ id, route, path, call }: Call, who: string): Promise<string> {
+  const found = FOUND[route.slice("GET ".length)];
+  const row = found ? await first(call.guard.name === "signed-in" ? who : found[0], found[1]) : undefined;
+  const filled = found ? path.replace(/999999999|no-such-thing/, String(row?.[found[2] ?? "id"])) : path;
+  const told = await TOLD[id]?.();
+  return told ? `${filled}?${told}` : filled;
+}
+
+const shown = calls.filter(({ method, id }) => method === "GET" && !(id in NOT_HERE));
+
+describe("on the demo market", () => {
+  test.each(shown.map((one) => [one.id, one] as const))("%s", async (_id, one) => {
+    const people = WHO[one.call.guard.name];
+    const answers: { path: string; status: number; body: Shown }[] = [];
+    for (const who of people) {
+      const path = await pathOf(one, who);
+      answers.push({ path, ...(await show(who, path)) });
+    }
+    expect(answers.map(({ path, status }) => [path, status])).toEqual(answers.map(({ path }) => [path, 200]));
+    const isEmpty = ({ body }: { body: Shown }) =>
+      body.results?.length === 0 || Object.keys(body).length === 0;
+    const empty = people.filter((_, n) => isEmpty(answers[n] as { body: Shown }));
+    expect(empty).toEqual(RIGHTLY_EMPTY[one.id] ?? []);
+  });
+});

@@ -1,0 +1,230 @@
+import { Queue } from "bullmq";
+import { Redis } from "ioredis";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { transaction } from "~/data/transaction.server";
+import { announce } from "~/domain/outbox/publish.server";
+import { rhythms } from "../../../jobs/every";
+import { type RunningRedis, startRedis } from "../../../scripts/tools/stack/redis";
+import { temporaryFolder } from "../../../scripts/tools/stack/scratch";
+import { as, guest } from "../../as";
+import {
+  aDiner,
+  aMeal,
+  aMember,
+  anAccount,
+  anOrganization,
+  PASSWORD,
+  type TestDiner,
+  type TestMeal,
+  unique,
+  uniqueEmail,
+} from "../../builders";
+import { brokenAtRest } from "../../setup/books";
+import { unfinished, writeTo } from "../../setup/errands";
+import { askStripe, payAtStripe } from "../../setup/money";
+import { type Market, ownMarket } from "../../setup/own-market";
+import { faultAt, healDoubles, isFull, size, soon, subjectsTo } from "../../setup/trouble";
+
+// A Redis of this file's own, to be flushed, stopped and filled: the tests beside it share another.
+const folder = temporaryFolder("redis");
+let server: RunningRedis;
+let redis: Redis;
+let market: Market;
+let meal: TestMeal;
+beforeAll(async () => {
+  server = await startRedis(folder.path);
+  redis = new Redis(server.url, { maxRetriesPerRequest: 1, retryStrategy: () => 200 });
+  redis.on("error", () => undefined);
+  market = await ownMarket({ webs: 1, workers: 1 }, { REDIS_URL: server.url });
+  meal = await aMeal({ schedule: { count: 9000 } });
+});
+afterAll(async () => {
+  await market?.stop();
+  redis?.disconnect();
+  await server?.stop();
+  folder.remove();
+});
+afterEach(async () => {
+  await healDoubles(market.doubles);
+  expect(await brokenAtRest(market.sql)).toEqual([]);
+});
+
+interface Intent {
+  id: string;
+  cart_transaction: string;
+}
+const INTENT = "/api/v1/shop/intent/create/";
+const ORDER = "/api/v1/shop/order/create/";
+const LOGIN = "/api/accounts/login/";
+
+const readiness = async () => {
+  const answer = await fetch(`${market.url}/readyz`);
+  return [answer.status, ((await answer.json()) as { redis_policy: string }).redis_policy];
+};
+
+/** A checkout from the cart to the order, with gift money. Milliseconds; throws when it is not 201. */
+async function checkout(ana: TestDiner): Promise<number> {
+  const begun = performance.now();
+  const intent = await as(ana, market.url).post<Intent>(INTENT, {
+    payments: [{ method: "wallet", amount: "30.75" }],
+  });
+  const { cart_transaction } = intent.body;
+  const order = await as(ana, market.url).post(ORDER, { paymentIntent: { cart_transaction } });
+  expect([intent.status, order.status]).toEqual([200, 201]);
+  return performance.now() - begun;
+}
+async function signIn({ email }: { email: string }): Promise<number> {
+  const begun = performance.now();
+  const answer = await guest(market.url).post(LOGIN, { email, password: PASSWORD });
+  expect(answer.status).toBe(200);
+  return performance.now() - begun;
+}
+
+/** So many checkouts, four at a time, beside sign-ins, one at a time. Milliseconds below which 95 of 100 lie. */
+async function rush(checkouts: number, signIns: number) {
+  const diners: TestDiner[] = [];
+  for (let n = 0; n < checkouts; n += 1) diners.push(await aDiner({ gift: 4000, cart: [meal] }));
+  const guests: { email: string }[] = [];
+  for (let n = 0; n < signIns; n += 1) guests.push(await anAccount());
+  const waiting = [...diners];
+  const took: number[] = [];
+  const line = async () => {
+    for (let next = waiting.pop(); next; next = waiting.pop()) took.push(await checkout(next));
+  };
+  const door = async () => {
+    for (const one of guests) await signIn(one);
+  };
+  await Promise.all([line(), line(), line(), line(), door()]);
+  expect(took).toHaveLength(checkouts);
+  return took.sort((a, b) => a - b)[Math.floor(took.length * 0.95)] ?? 0;
+}
+
+async function isLimited(): Promise<void> {
+  const email = uniqueEmail("guessed");
+  const guess = (n: number) => guest(market.url).post(LOGIN, { email, password: `Wrong@${n}` });
+  const statuses: number[] = [];
+  for (let n = 0; n < 27; n += 1) statuses.push((await guess(n)).status);
+  expect(statuses.every((status) => status === 400 || status === 429)).toBe(true);
+  expect(statuses[26]).toBe(429);
+}
+
+describe("Redis forgets everything (case 49)", () => {
+  test("mails, refunds and a reset under way when it is flushed: all done, each once; what is too late is dropped; schedulers are back", async () => {
+    const diners: { ana: TestDiner; id: string; order: number }[] = [];
+    for (let n = 0; n < 5; n += 1) {
+      const ana = await aDiner({ cart: [meal] });
+      const intent = await as(ana, market.url).post<Intent>(INTENT, {
+        payments: [{ method: "credit_card" }],
+      });
+      await payAtStripe(market.stripe, intent.body.id);
+      const order = await as(ana, market.url).post<{ id: number }>(ORDER, {
+        paymentIntent: { cart_transaction: intent.body.cart_transaction },
+      });
+      diners.push({ ana, id: intent.body.id, order: order.body.id });
+    }
+    await soon(async () => expect(await unfinished()).toBe(0));
+    await market.killWorker(0);
+    for (const { ana, order } of diners) {
+      const cancelled = await as(ana, market.url).post(`/api/eater/orders/${order}/cancel/`);
+      expect(cancelled.status).toBe(200);
+    }
+    const organization = await anOrganization({ plan: { dollar_cents: 700, vouchers: 0 }, pool: 10_000 });
+    for (let n = 0; n < 5; n += 1) await aMember({ organization });
+    const people = await writeTo(200, "Flushed");
+    const late = await anAccount();
+    await transaction(async (tx) => {
+      const [kept] = await tx<{ id: number }[]>`
+        INSERT INTO notification (account_id, topic, key, title, body) VALUES (${late.account_id}, 'account', ${unique()}, 'Your code', 'Too late') RETURNING id`;
+      const deadline = new Date(Date.now() - 1000);
+      await announce(tx, "notification.mail", { notification_id: kept?.id ?? 0 }, unique(), { deadline });
+      await announce(tx, "organization.funded", { organization_id: organization.id }, unique());
+    });
+
+    await faultAt(market.doubles, "smtp", { path: "/mail", method: "DATA", delay_ms: 100, times: 300 });
+    const before = await unfinished();
+    await market.restartWorker(0);
+    await soon(async () => expect(await unfinished()).toBeLessThan(before - 20));
+    expect(await unfinished()).toBeGreaterThan(60);
+    const flushed = Date.now();
+    await redis.flushall();
+    await soon(async () => expect(await unfinished()).toBe(0), 120);
+    expect(Date.now() - flushed).toBeLessThan(120_000);
+
+    const mails = await Promise.all(people.map(({ email }) => subjectsTo(market.doubles, email)));
+    expect(mails.filter((subjects) => subjects.length === 1)).toHaveLength(200);
+    expect(await subjectsTo(market.doubles, late.email)).toEqual([]);
+    for (const { id } of diners) {
+      const refunds = await askStripe<{ data: { amount: number }[] }>(
+        market.stripe,
+        "GET",
+        `/v1/refunds?payment_intent=${id}`,
+      );
+      expect(refunds.data.map(({ amount }) => amount)).toEqual([3075]);
+    }
+    const resets =
+      await market.sql`SELECT amount, count(*)::int AS n FROM wallet_reset WHERE organization_id = ${organization.id} GROUP BY amount`;
+    expect([...resets]).toEqual([{ amount: 700, n: 5 }]);
+    const connection = new Redis(server.url, { maxRetriesPerRequest: null });
+    const tasks = new Queue("tasks", { connection });
+    await soon(async () => {
+      const names = (await tasks.getJobSchedulers()).map(({ key }) => key).sort();
+      expect(names).toEqual(Object.keys(rhythms).sort());
+    }, 60);
+    await tasks.close();
+    connection.disconnect();
+  }, 240_000);
+});
+
+describe("Redis is away (case 50)", () => {
+  test("checkouts and sign-ins are all answered, limits stay on, and it is ready again when Redis is back", async () => {
+    const usual = await rush(size(20, 200), size(5, 50));
+    const { port } = server;
+    server.child.process.kill("SIGKILL");
+    await server.child.ended;
+    const gone = Date.now();
+    expect((await readiness())[0]).toBe(503);
+    const without = await rush(size(20, 200), size(5, 50));
+    while (isFull && Date.now() - gone < 60_000) await rush(4, 1);
+    // A few checkouts measure little on a machine that runs other tests beside this one.
+    expect(without).toBeLessThanOrEqual(isFull ? 2 * usual : 2 * usual + 1_000);
+    await isLimited();
+    const people = await writeTo(3, "Without Redis");
+    // a minute of checkouts leaves thousands of errands, which one worker without its queue takes minutes for
+    await soon(async () => expect(await unfinished()).toBe(0), size(90, 400));
+    for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);
+    server = await startRedis(folder.path, () => undefined, port);
+    await soon(async () => expect(await readiness()).toEqual([200, "noeviction"]), 30);
+    expect(market.areRunning()).toBe(true);
+  }, 600_000);
+});
+
+describe("a Redis that cannot be trusted (case 51)", () => {
+  test("full: messages are carried out from the outbox, limits stay on", async () => {
+    await redis.config("SET", "maxmemory", "1mb");
+    try {
+      await expect(redis.set("more", "1")).rejects.toThrow("OOM");
+      const people = await writeTo(10, "A full Redis");
+      await soon(async () => expect(await unfinished()).toBe(0), 60);
+      for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);
+      // Nobody signs in here: this address has guessed too often while Redis was away, and that is still known.
+      await rush(4, 0);
+      await isLimited();
+    } finally {
+      await redis.config("SET", "maxmemory", "0");
+    }
+  });
+
+  test.each(["allkeys-lru", "volatile-ttl"])(
+    "evicting by %s: not ready, though alive, until it is set right",
+    async (policy) => {
+      await redis.config("SET", "maxmemory-policy", policy);
+      try {
+        expect(await readiness()).toEqual([503, policy]);
+        expect((await fetch(`${market.url}/healthz`)).status).toBe(200);
+      } finally {
+        await redis.config("SET", "maxmemory-policy", "noeviction");
+      }
+      expect(await readiness()).toEqual([200, "noeviction"]);
+    },
+  );
+});

@@ -1,0 +1,154 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { as } from "../../as";
+import { aDiner, aMeal, balanceOf, type TestDiner, type TestMeal } from "../../builders";
+import { brokenAtRest } from "../../setup/books";
+import { askStripe, payAtStripe, sendEvent, succeededEvent } from "../../setup/money";
+import { type Market, ownMarket } from "../../setup/own-market";
+import { healDoubles, soon, subjectsTo, tellDouble } from "../../setup/trouble";
+
+let market: Market;
+let meal: TestMeal;
+beforeAll(async () => {
+  market = await ownMarket({ webs: 1, workers: 1 });
+  meal = await aMeal({ schedule: { count: 50, from: 5, to: 20 } });
+  await tell("/__webhook_url", { url: null });
+});
+afterAll(() => market.stop());
+afterEach(async () => {
+  await market.clock.reset();
+  expect(await brokenAtRest(market.sql)).toEqual([]);
+});
+
+interface Intent {
+  id: string;
+  cart_transaction: string;
+  amount_cents: number;
+}
+interface Refused {
+  code?: string;
+}
+interface Row {
+  id: number;
+  status: string;
+}
+/** one dinner at $12.50: 1250 + 1500 + 250 + 75 */
+const ONE = 3075;
+const INTENT = "/api/v1/shop/intent/create/";
+const CARD = { payments: [{ method: "credit_card" }] };
+const MIXED = { payments: [{ method: "wallet", amount: "10.00" }, { method: "credit_card" }] };
+
+const tell = (path: string, body: object) => tellDouble(market.stripe, path, body);
+async function begun(wish: object = CARD, gift = 0): Promise<{ ana: TestDiner; intent: Intent }> {
+  const ana = await aDiner({ gift, cart: [meal] });
+  const { status, body } = await as(ana, market.url).post<Intent>(INTENT, wish);
+  expect(status).toBe(200);
+  return { ana, intent: body };
+}
+async function orderOf({ cart_transaction }: Intent): Promise<Row> {
+  const [order] = await market.sql<
+    Row[]
+  >`SELECT id, status FROM orders WHERE cart_transaction = ${cart_transaction}::uuid`;
+  return order as Row;
+}
+/** Amounts that Stripe gave back of an intent. */
+async function givenBack({ id }: Intent): Promise<number[]> {
+  const { data } = await askStripe<{ data: { amount: number }[] }>(
+    market.stripe,
+    "GET",
+    `/v1/refunds?payment_intent=${id}`,
+  );
+  return data.map(({ amount }) => amount);
+}
+const subjects = ({ email }: TestDiner) => subjectsTo(market.doubles, email);
+const allDone = async () => {
+  const open = await market.sql`SELECT topic, last_error FROM outbox WHERE done_at IS NULL`;
+  expect([...open]).toEqual([]);
+};
+
+describe("Stripe's word two days late, for an order that is long over (case 35)", () => {
+  test("the card gets all of it back, once; one mail; the order stays expired, and so does the rest of its hold", async () => {
+    const { ana, intent } = await begun(MIXED, 1500);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 500 });
+    await tell("/__faults", { path: `/v1/payment_intents/${intent.id}/cancel`, status: 503, times: 500 });
+    await market.clock.advance(31 * 60);
+    await soon(async () => expect((await orderOf(intent)).status).toBe("expired"));
+    expect(await balanceOf(ana)).toMatchObject({ gift: 1500 });
+    await market.killWorker(0);
+    await payAtStripe(market.stripe, intent.id);
+    await market.clock.advance(2 * 86_400);
+    const event = await succeededEvent(market.stripe, intent.id);
+    // Signed by Stripe's own clock, which has moved with ours.
+    const send = (moved: number) => sendEvent(market.stripe, market.url, event, -moved);
+    const [before, after] = [31 * 60 + 2 * 86_400, 41 * 60 + 2 * 86_400];
+    const answers = await Promise.all([0, 1, 2].map(() => send(before)));
+    expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
+    await market.restartWorker(0);
+    await soon(async () => expect(await givenBack(intent)).toEqual([ONE - 1000]));
+    await soon(allDone);
+    await market.clock.advance(600);
+    expect((await send(after)).status).toBe(200);
+    await soon(allDone);
+    expect(await givenBack(intent)).toEqual([ONE - 1000]);
+    expect(await subjects(ana)).toEqual(["Your payment of $20.75 goes back to your card"]);
+    expect((await orderOf(intent)).status).toBe("expired");
+    expect(await balanceOf(ana)).toMatchObject({ gift: 1500 });
+  });
+});
+
+describe("nobody tells us (case 36)", () => {
+  test("paid in time, no webhook, no browser: the worker's own look places it; paid after a blind release: given back", async () => {
+    const [inTime, late] = [await begun(), await begun(MIXED, 1000)];
+    await tell("/__faults", {
+      path: `/v1/payment_intents/${late.intent.id}/cancel`,
+      status: 503,
+      times: 500,
+    });
+    await market.sql`UPDATE orders SET expires_at = app_now() - interval '16 minutes' WHERE cart_transaction = ${late.intent.cart_transaction}::uuid`;
+    await soon(async () => expect((await orderOf(late.intent)).status).toBe("expired"));
+    await healDoubles(market.doubles);
+    await payAtStripe(market.stripe, inTime.intent.id);
+    await payAtStripe(market.stripe, late.intent.id);
+    // Three of the five minutes; the worker looks every minute of real time.
+    await market.clock.advance(180);
+    await soon(async () => {
+      expect((await orderOf(inTime.intent)).status).toBe("placed");
+      expect(await givenBack(late.intent)).toEqual([ONE - 1000]);
+    });
+    await soon(allDone);
+    expect(await givenBack(inTime.intent)).toEqual([]);
+    expect((await orderOf(late.intent)).status).toBe("expired");
+    expect(await balanceOf(late.ana)).toMatchObject({ gift: 1000 });
+    expect(await subjects(inTime.ana)).toEqual([expect.stringContaining("is placed")]);
+  });
+});
+
+describe("an intent that brought less than the card's share (case 42)", () => {
+  test("409 and no order, however often it is asked; when the hold is over, what came goes back", async () => {
+    const { ana, intent } = await begun(MIXED, 1000);
+    await askStripe(market.stripe, "POST", `/v1/payment_intents/${intent.id}`, { amount: "700" });
+    expect(await payAtStripe(market.stripe, intent.id)).toMatchObject({ status: "succeeded" });
+    const { cart_transaction } = intent;
+    const me = as(ana, market.url);
+    const event = await succeededEvent(market.stripe, intent.id);
+    expect((await sendEvent(market.stripe, market.url, event)).status).toBe(200);
+    const confirming = { cart_transaction, payment_intent: intent.id };
+    const answers = [
+      await me.post<Refused>("/api/v1/payment/transaction/confirm-payment/", confirming),
+      await me.post<Refused>("/api/v1/shop/order/create/", { paymentIntent: { cart_transaction } }),
+      await me.post<Refused>("/api/v1/payment/transaction/confirm-payment/", confirming),
+    ];
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(
+      Array(3).fill([409, "amount_mismatch"]),
+    );
+    expect((await orderOf(intent)).status).toBe("pending_payment");
+    await market.clock.advance(16 * 60);
+    await soon(async () => expect((await orderOf(intent)).status).toBe("expired"));
+    await soon(async () => expect(await givenBack(intent)).toEqual([700]));
+    await soon(allDone);
+    expect(await subjects(ana)).toEqual(["Your payment of $7.00 goes back to your card"]);
+    expect(await balanceOf(ana)).toMatchObject({ gift: 1000 });
+    expect(
+      (await me.post<Refused>("/api/v1/payment/transaction/confirm-payment/", confirming)).body.code,
+    ).toBe("hold_expired");
+  });
+});

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, inject, test } from "vitest";
+import { connect, sql } from "~/data/sql.server";
+import { placeOrder } from "~/domain/checkout/place-order.server";
+import { startCheckout } from "~/domain/checkout/start-checkout.server";
+import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
+import { moveMyPart } from "~/domain/orders/move-my-part.server";
+import { cancelOrder } from "~/domain/refunds/cancel-order.server";
+import { findEvents } from "~/domain/settlement/find-events.server";
+import { type Finding, reconcileSince } from "~/domain/settlement/reconcile-since.server";
+import { giveTip } from "~/domain/tips/give-tip.server";
+import { fundByCard } from "~/domain/treasury/fund-by-card.server";
+import { readStripe, stripeDiffers } from "../../../scripts/qa/ledger/at-stripe";
+import { cloneDatabase } from "../../../scripts/tools/stack/database";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDeliveredOrder,
+  aDiner,
+  aMeal,
+  aStaff,
+  askForDue,
+  makeDue,
+  openBank,
+  sendAndCallBack,
+  stripeCall,
+  type TestChef,
+  type TestDiner,
+  type TestMeal,
+  tellStripe,
+} from "../../builders";
+import { brokenAtRest } from "../../setup/books";
+import { workOff } from "../../setup/errands";
+import { placeOfThisFile } from "../../setup/own-market";
+
+/**
+ * A database is put back to an earlier state while Stripe has gone on: what was paid, given back and sent since is in no row,
+ * and the numbers of the lost rows come again. Nobody's payment settles somebody else's order, and one command brings our
+ * books and Stripe's together.
+ */
+const place = placeOfThisFile();
+const { adminUrl } = inject("services");
+const CARD = [{ method: "credit_card" as const }];
+const VISA = "pm_card_visa";
+
+/** Copies a database of this server that nobody is connected to for the moment. */
+async function copy(from: string, to: string): Promise<void> {
+  const admin = connect(adminUrl, 1);
+  try {
+    await admin.unsafe(`DROP DATABASE IF EXISTS "${to}" WITH (FORCE)`);
+    await admin.unsafe(`ALTER DATABASE "${from}" ALLOW_CONNECTIONS false`);
+    await admin`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = ${from}`;
+    await cloneDatabase(adminUrl, from, to);
+  } finally {
+    await admin.unsafe(`ALTER DATABASE "${from}" ALLOW_CONNECTIONS true`);
+    await admin.end();
+  }
+}
+
+/** The first statement on a connection that was cut fails; the pool then opens another one. */
+async function reconnect(): Promise<void> {
+  for (let n = 0; n < 20; n += 1) await sql`SELECT 1`.catch(() => undefined);
+}
+
+interface Held {
+  ana: TestDiner;
+  intent: string;
+  cart_transaction: string;
+}
+
+async function checkOut(meal: TestMeal, ana?: TestDiner): Promise<Held> {
+  const diner = ana ?? (await aDiner({ cart: [meal] }));
+  const { id, cart_transaction } = await startCheckout(diner, { payments: CARD });
+  return { ana: diner, intent: id ?? "", cart_transaction };
+}
+const pay = (intent: string, card = VISA) =>
+  stripeCall<{ status: string }>(`/v1/payment_intents/${intent}/confirm`, { payment_method: card });
+
+async function ordered(meal: TestMeal, card = VISA): Promise<Held & { order_id: number }> {
+  const held = await checkOut(meal);
+  await pay(held.intent, card);
+  const { order } = await placeOrder(held.ana, {
+    paymentIntent: { cart_transaction: held.cart_transaction },
+  });
+  return { ...held, order_id: order.id };
+}
+const intentOf = (secret: string | null) => secret?.split("_secret_")[0] ?? "";
+
+/** What staff were told of one kind. */
+async function titlesOf(kind: string): Promise<string[]> {
+  const rows = await sql<{ title: string }[]>`
+    SELECT title FROM notification WHERE account_id = ${sol.account_id} AND starts_with(key, ${`${kind}:`}) ORDER BY id`;
+  return rows.map(({ title }) => title);
+}
+
+let meal: TestMeal;
+let chef: TestChef;
+let sol: { account_id: number };
+beforeAll(async () => {
+  sol = await aStaff();
+  chef = await aChef();
+  await openBank(chef);
+  meal = await aMeal({ chef, schedule: { count: 200, from: 5, to: 20 } });
+});
+
+describe("a database that was put back, while Stripe has gone on", () => {
+  test("all that is at Stripe is explained again, nobody's money is somebody else's, and a second look finds nothing", async () => {
+    // What is there when the copy is made: orders that go on afterwards, and a checkout that nobody has paid yet.
+    const kept = await ordered(meal);
+    const cancelled = await ordered(meal);
+    const disputed = await ordered(meal);
+    const open = await checkOut(meal);
+    const delivered = await aDeliveredOrder(chef, 1250);
+    await workOff();
+    const since = Math.floor(Date.now() / 1000) - 60 + place.offset_seconds;
+    await copy(place.name, `${place.name}_copy`);
+    await reconnect();
+
+    // Afterwards, and lost: payments of every kind.
+    const lost = [await ordered(meal), await ordered(meal), await ordered(meal)];
+    const paidOnly = await checkOut(meal);
+    await pay(paidOnly.intent);
+    const unpaid = await checkOut(meal);
+    const buyer = await aDiner();
+    const gift = intentOf((await buyGiftCard(buyer, { amount_cents: 2500 })).client_secret);
+    await pay(gift);
+    await giveTip(kept.ana, { order_id: kept.order_id, amount_cents: 700 });
+    const [tip] = await sql<
+      { intent: string }[]
+    >`SELECT stripe_intent_id AS intent FROM payment WHERE purpose = 'tip'`;
+    await pay(tip?.intent ?? "");
+    const olive = await aCorporateAdmin();
+    const fund = intentOf((await fundByCard(olive, { amount_cents: 90_000 })).client_secret);
+    await pay(fund);
+    await pay(open.intent);
+    await cancelOrder(cancelled.ana, cancelled.order_id);
+    await tellStripe("/__disputes", { payment_intent: disputed.intent });
+    await makeDue(delivered.order_id);
+    await askForDue(delivered.order_id);
+    await sendAndCallBack(delivered.order_id);
+    await workOff();
+
+    await copy(`${place.name}_copy`, place.name);
+    await reconnect();
+
+    // Life goes on before anybody has looked: the same numbers again, for other people.
+    const newcomer = await checkOut(meal);
+    const bystanders = [
+      await checkOut(meal),
+      await checkOut(meal),
+      await checkOut(meal),
+      await checkOut(meal),
+    ];
+    await findEvents();
+    await workOff();
+    for (const { cart_transaction } of bystanders)
+      expect(await sql`SELECT status FROM orders WHERE cart_transaction = ${cart_transaction}`).toEqual([
+        { status: "pending_payment" },
+      ]);
+    await pay(newcomer.intent);
+    const { order } = await placeOrder(newcomer.ana, {
+      paymentIntent: { cart_transaction: newcomer.cart_transaction },
+    });
+    expect(order.status).toBe("placed");
+    expect(await titlesOf("payment.unknown")).toContain(
+      "Stripe has a payment of $30.75 that belongs to no order",
+    );
+
+    const found: Finding[] = [];
+    await reconcileSince(since, (finding) => found.push(finding));
+    await workOff();
+
+    const by = (id: string) => found.filter((one) => one.id === id).map(({ done }) => done);
+    for (const { intent } of [...lost, paidOnly]) expect(by(intent)).toEqual(["given back"]);
+    for (const intent of [gift, fund, tip?.intent ?? ""]) expect(by(intent)).toEqual(["given back"]);
+    expect(by(unpaid.intent)).toEqual(["cancelled"]);
+    expect(found.filter(({ done }) => done === "left")).toEqual([]);
+    expect(await titlesOf("order.standing")).toEqual([
+      expect.stringMatching(/has gone back, and it is still to be cooked/),
+    ]);
+    expect(await sql`SELECT status FROM orders WHERE cart_transaction = ${open.cart_transaction}`).toEqual([
+      { status: "placed" },
+    ]);
+    expect(
+      await sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${cancelled.intent}`,
+    ).toEqual([{ refunded_cents: 3075, status: "refunded" }]);
+    expect(await sql`SELECT taken_cents FROM dispute`).toEqual([{ taken_cents: 3075 }]);
+
+    // The cook is paid once: what was sent before is tied to its row, and nothing more is sent.
+    await makeDue(delivered.order_id);
+    await askForDue(delivered.order_id);
+    await sendAndCallBack(delivered.order_id);
+    expect(await brokenAtRest(sql)).toEqual([]);
+    expect(await stripeDiffers(sql, await readStripe(place.doubles.services.stripe))).toEqual([]);
+
+    const again: Finding[] = [];
+    await reconcileSince(since, (finding) => again.push(finding));
+    expect(again).toEqual([]);
+    for (const { ana } of [kept, newcomer]) await moveOn(ana);
+  }, 240_000);
+});
+
+/** Somebody whose order stands is served as ever. */
+async function moveOn({ account_id }: TestDiner): Promise<void> {
+  const [order] = await sql<
+    { id: number }[]
+  >`SELECT id FROM orders WHERE account_id = ${account_id} AND status = 'placed'`;
+  await moveMyPart(chef, order?.id ?? 0, "accepted");
+}

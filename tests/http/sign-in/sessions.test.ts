@@ -1,0 +1,184 @@
+import { describe, expect, test } from "vitest";
+import { csrfFor } from "~/http/csrf.server";
+import { guest, keyOf } from "../../as";
+import {
+  aChef,
+  aCorporateAdmin,
+  aDiner,
+  aMember,
+  anAccount,
+  anOrganization,
+  aSignedIn,
+  PASSWORD,
+  uniqueEmail,
+} from "../../builders";
+import { invitationTo, sendForm } from "../../setup/invitations";
+
+const NEW = "Turmeric@77";
+const changed = { old_password: PASSWORD, new_password: NEW, re_new_password: NEW };
+
+const withSession = (key: string) => ({ headers: { cookie: `dindin_session=${key}` } });
+const withToken = (key: string) => ({ headers: { authorization: `Token ${key}` } });
+
+/** The e-mail that a session or token stands for; null for one that lets nobody in. */
+async function whoseIs(asking: { headers: Record<string, string> }): Promise<string | null> {
+  const answer = await guest().get<{ email: string }>("/api/accounts/profile/", asking);
+  return answer.status === 200 ? answer.body.email : null;
+}
+
+/** The session that an answer gives the browser; null for none. */
+function sessionIn(answer: Pick<Response, "headers">): string | null {
+  const values = answer.headers
+    .getSetCookie()
+    .map((cookie) => /^dindin_session=([\w-]{20,})/.exec(cookie)?.[1]);
+  return values.find(Boolean) ?? null;
+}
+
+/** That the browser left its old session for a new one of this person, and that the old one lets nobody in. */
+async function expectMoved(from: string, answer: Response, email: string): Promise<void> {
+  const session = sessionIn(answer);
+  expect([answer.status, session === null, session === from]).toEqual([302, false, false]);
+  expect([await whoseIs(withSession(session ?? "")), await whoseIs(withSession(from))]).toEqual([
+    email,
+    null,
+  ]);
+}
+
+describe("a browser that is signed in", () => {
+  test("signs in again: the session that it brought ends, those of other devices do not", async () => {
+    const ana = await anAccount();
+    const [{ key: brought }, { key: elsewhere }] = [
+      await aSignedIn(ana, "session"),
+      await aSignedIn(ana, "session"),
+    ];
+    const login = { email: ana.email, password: PASSWORD };
+    await expectMoved(brought, await sendForm("/login", login, brought), ana.email);
+    expect(await whoseIs(withSession(elsewhere))).toBe(ana.email);
+  });
+
+  test("signs in as somebody else: the session that it brought ends", async () => {
+    const [ana, bea] = [await anAccount(), await anAccount()];
+    const { key } = await aSignedIn(bea, "session");
+    await expectMoved(
+      key,
+      await sendForm("/login", { email: ana.email, password: PASSWORD }, key),
+      ana.email,
+    );
+  });
+
+  test("fails to sign in: its session goes on", async () => {
+    const [ana, bea] = [await anAccount(), await anAccount()];
+    const { key } = await aSignedIn(bea, "session");
+    const answer = await sendForm("/login", { email: ana.email, password: "Wrong@2026" }, key);
+    expect([sessionIn(answer), await whoseIs(withSession(key))]).toEqual([null, bea.email]);
+  });
+
+  test("takes an invitation of somebody new: the session that it brought ends", async () => {
+    const boss = await aCorporateAdmin({ organization: await anOrganization() });
+    const email = uniqueEmail();
+    const list = "/api/corporate_user_list/";
+    const asked = { first_name: "Noor", last_name: "Haddad", email };
+    expect((await guest().post(list, asked, withToken(await keyOf(boss)))).status).toBe(201);
+    const { key } = await aSignedIn(await anAccount(), "session");
+    const newcomer = { first_name: "Noor", last_name: "Haddad", password: PASSWORD };
+    await expectMoved(key, await sendForm(await invitationTo(email), newcomer, key), email);
+  });
+
+  test.each([
+    ["a diner", "/change-password", () => aDiner()],
+    ["a cook", "/chef/change-password", () => aChef()],
+    ["an admin", "/change_password/", () => aCorporateAdmin()],
+  ])("%s changes the password at %s: a new session, and every old one ends", async (_who, path, make) => {
+    const me = await make();
+    const [{ key }, { key: elsewhere }] = [await aSignedIn(me, "session"), await aSignedIn(me, "session")];
+    const wrong = await sendForm(path, { ...changed, old_password: "Wrong@2026" }, key);
+    expect([wrong.status, await whoseIs(withSession(key))]).toEqual([400, me.email]);
+    await expectMoved(key, await sendForm(path, changed, key), me.email);
+    expect(await whoseIs(withSession(elsewhere))).toBeNull();
+  });
+
+  test("chooses a first password: a new session", async () => {
+    const noor = await aMember({ is_password_changed: false });
+    const { key } = await aSignedIn(noor, "session");
+    const first = { new_password: NEW, re_new_password: NEW };
+    await expectMoved(key, await sendForm("/corporate_user/password_reset", first, key), noor.email);
+  });
+
+  test("changes the password by a call: a new cookie, and no key that its scripts could read", async () => {
+    const ana = await anAccount();
+    const { key } = await aSignedIn(ana, "session");
+    const headers = { ...withSession(key).headers, "x-csrftoken": csrfFor(key) };
+    const answer = await guest().put("/api/change-password/", changed, { headers });
+    expect([answer.status, answer.body]).toEqual([200, { detail: "Updated successfully" }]);
+    const session = sessionIn(answer) ?? "";
+    expect([await whoseIs(withSession(session)), await whoseIs(withSession(key))]).toEqual([ana.email, null]);
+  });
+
+  test("is asked for its password twice at once: one change counts, and no session of the other is left", async () => {
+    const ana = await anAccount();
+    const { key } = await aSignedIn(ana, "session");
+    const answers = await Promise.all(
+      ["Turmeric@77", "Cardamom#41"].map((password) =>
+        sendForm("/change-password", { ...changed, new_password: password, re_new_password: password }, key),
+      ),
+    );
+    const sessions = answers.map(sessionIn).filter((session) => session !== null);
+    const living = await Promise.all(sessions.map((session) => whoseIs(withSession(session))));
+    expect([living, await whoseIs(withSession(key))]).toEqual([[ana.email], null]);
+  });
+});
+
+describe("an app with a token", () => {
+  test.each([
+    ["/api/accounts/login/", (email: string) => ({ email, password: PASSWORD }), true],
+    [
+      "/api/accounts/registration/",
+      (email: string) => ({ email, password: PASSWORD, first_name: "Ana", last_name: "Reyes" }),
+      false,
+    ],
+  ])("asks %s: the token that it brought ends, whoever's it was", async (path, bodyOf, isKnown) => {
+    const email = isKnown ? (await anAccount()).email : uniqueEmail();
+    const { key: brought } = await aSignedIn(await anAccount());
+    const answer = await guest().post<{ key: string }>(path, bodyOf(email), withToken(brought));
+    expect([
+      answer.status,
+      await whoseIs(withToken(answer.body.key)),
+      await whoseIs(withToken(brought)),
+    ]).toEqual([isKnown ? 200 : 201, email, null]);
+  });
+
+  test("signs in while a browser's session lies in its cookies: that one goes on", async () => {
+    const ana = await anAccount();
+    const { key: session } = await aSignedIn(ana, "session");
+    const headers = { ...withSession(session).headers, "x-csrftoken": csrfFor(session) };
+    const login = { email: ana.email, password: PASSWORD };
+    expect((await guest().post("/api/accounts/login/", login, { headers })).status).toBe(200);
+    expect(await whoseIs(withSession(session))).toBe(ana.email);
+  });
+
+  test("changes the password: the answer has its new token, the old one ends", async () => {
+    const ana = await anAccount();
+    const { key } = await aSignedIn(ana);
+    const answer = await guest().put<{ key: string }>("/api/change-password/", changed, withToken(key));
+    expect([answer.status, answer.body]).toEqual([
+      200,
+      { detail: "Updated successfully", key: expect.any(String) },
+    ]);
+    expect([await whoseIs(withToken(answer.body.key)), await whoseIs(withToken(key))]).toEqual([
+      ana.email,
+      null,
+    ]);
+  });
+
+  test("chooses a first password: the same", async () => {
+    const noor = await aMember({ is_password_changed: false });
+    const { key } = await aSignedIn(noor);
+    const first = { new_password: NEW, re_new_password: NEW };
+    const path = "/api/accounts/corpuser_change_password/";
+    const answer = await guest().post<{ key: string }>(path, first, withToken(key));
+    expect([await whoseIs(withToken(answer.body.key)), await whoseIs(withToken(key))]).toEqual([
+      noor.email,
+      null,
+    ]);
+  });
+});

@@ -26,12 +26,16 @@ function roundsOf({ repeat, everyStart }: Wish): Round[] {
 }
 
 /**
- * Runs the same tests again and again, all rounds whatever fails, and prints what each came to.
+ * Runs the same tests again and again, all rounds whatever fails, and prints what each came to. Whoever ends one round
+ * (Ctrl-C, SIGTERM) ends them all.
  * Answers how many rounds passed and a line for each failure of each round.
  */
 export async function runRounds(wish: Wish): Promise<{ passed: number; failures: string[] }> {
   const done: { name: string; ms: number; failures: string[] }[] = [];
+  let isEnded = false;
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => (isEnded = true));
   for (const { name, settings, isBusy } of roundsOf(wish)) {
+    if (isEnded) break;
     console.log(bold(`\n${name}`));
     const begun = Date.now();
     const neighbor = isBusy ? burnOneCore() : undefined;

@@ -86,7 +86,7 @@ async function signedUp(email: string): Promise<Sent> {
 
 /** Every kind of letter there is, by the file that sends it, as its own errand sends it. */
 const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
-  "send-notification.server.ts": {
+  "messages/send-notification.server.ts": {
     "a message about an order": () => notified(`letters:${unique()}`, "/my-orders/7"),
     "a message that leads home": () => notified(`letters:${unique()}`, "/"),
     "a message that leads to the cook's bank": () => notified(`letters:${unique()}`, "/chef/bank"),
@@ -99,7 +99,7 @@ const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
       return { to: ana.email };
     },
   },
-  "wallets/mail-gift-card.server.ts": {
+  "gift-cards/email-gift-card.server.ts": {
     "a gift card": async () => {
       const ana = await aDiner({ card: true });
       const to = uniqueEmail("friend");
@@ -114,7 +114,7 @@ const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
       return { to, code: /\b(?:\w{4}-){3}\w{4}\b/.exec(text)?.[0] ?? "no code in the text" };
     },
   },
-  "organizations/mail-invitation.server.ts": {
+  "members/email-invitation.server.ts": {
     "an invitation": async () => {
       const { id } = await anOrganization();
       const email = uniqueEmail("invited");
@@ -126,20 +126,20 @@ const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
       return { to: email };
     },
   },
-  "accounts/connect-code.server.ts": {
+  "sign-in/connect-code.server.ts": {
     "a code to sign in with Google": async () => {
       const claim = { provider: "google" as const, subject: unique(), email: uniqueEmail("connect") };
       await handlers["connect_code.requested"]({ account_id: 0, ...claim }, `letters:${unique()}`);
       return { to: claim.email, code: connectCode(claim) };
     },
   },
-  "accounts/deliver-code.server.ts": {
+  "codes/deliver-code.server.ts": {
     "a code that proves a mailbox": async () => {
       const to = uniqueEmail("prove");
       return { to, code: (await mailedCode(to)).code };
     },
   },
-  "accounts/mail-password-reset.server.ts": {
+  "sign-in/email-password-reset.server.ts": {
     "a link for a new password": async () => resetAsked(await anAccount()),
     "how one signs in": async () => {
       const ana = await anAccount();
@@ -148,11 +148,11 @@ const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
       return resetAsked(ana);
     },
   },
-  "accounts/mail-sign-up.server.ts": {
+  "sign-up/email-sign-up.server.ts": {
     "a link that finishes a sign-up": () => signedUp(uniqueEmail("newcomer")),
     "that there is an account already": async () => signedUp((await anAccount()).email),
   },
-  "accounts/tell-email-changed.server.ts": {
+  "codes/notify-email-changed.server.ts": {
     "that another e-mail stands on the account": async () => {
       const { ana, id, code } = await mailedCode(uniqueEmail("next"));
       await verifyOtp(ana, "email", id, code);

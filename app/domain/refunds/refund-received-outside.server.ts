@@ -5,10 +5,12 @@ import { tellStaff } from "../messages/notify-staff.server";
 import { lockParts } from "../orders/order-parts.server";
 import { openCents } from "../orders/refund-plan";
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
+import { announce } from "../outbox/publish.server";
 import { countRefunded } from "../payments/refund-row.server";
 import { type MadeRefund, returnUnplaced } from "../settlement/return-unplaced.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
+import { refundWords, toRefunds } from "./refund-words";
 
 async function tellTooMuch(tx: Tx, made: MadeRefund, order: string, cents: number): Promise<void> {
   await tellStaff(tx, {
@@ -31,7 +33,7 @@ async function tellStanding(tx: Tx, scope: Scope, status: string, number: string
 
 /**
  * Writes down, once, a refund that was made in Stripe's dashboard: from the card's open shares, borne by the platform,
- * without asking Stripe again. What goes beyond the open shares is told to staff. Of an order that was not placed nothing
+ * without asking Stripe again; the diner is told. What goes beyond the open shares is told to staff. Of an order that was not placed nothing
  * is in the books: only that its card has its money back is noted.
  */
 export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
@@ -55,7 +57,9 @@ export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
       const key = `elsewhere:${stripe_refund_id}`;
       const reason = "Refunded in Stripe's dashboard";
       const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
-      await takeBack(tx, scope, cause, { amount, isOff: false });
+      const given = await takeBack(tx, scope, cause, { amount, isOff: false });
+      const told = { order_id, key, refunds: refundWords(toRefunds(given)) };
+      await announce(tx, "order.refunded", told, `order.refunded:${order_id}:${key}`);
       await countRefunded(tx, payment_id, amount);
       await tx`
         INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', 'stripe', ${`Refunded: ${formatCents(amount)} to the card`})`;

@@ -59,7 +59,6 @@ function contentSecurityPolicy(card: boolean, nonce: string): string {
 const DENIED = [
   "accelerometer",
   "autoplay",
-  "bluetooth",
   "camera",
   "display-capture",
   "encrypted-media",
@@ -76,8 +75,8 @@ const DENIED = [
   "usb",
   "xr-spatial-tracking",
 ];
-/** The diner's place, a code to copy, a dish to share. */
-const OWN = ["geolocation=(self)", "clipboard-write=(self)", "web-share=(self)"];
+/** The diner's place, a code to copy. Browsers that know other features deny them to frames by default. */
+const OWN = ["geolocation=(self)", "clipboard-write=(self)"];
 /** What the payment provider's frames ask for where a card is entered. */
 const PAYING = ["payment", "publickey-credentials-get"];
 

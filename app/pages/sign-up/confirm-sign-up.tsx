@@ -7,6 +7,7 @@ import { isSameBrowser, readSignUp } from "~/domain/sign-up/pending-sign-up.serv
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { fromOf, visitorOf } from "~/http/session.server";
+import { redirectWithToast } from "~/http/toast.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
 import { Button, ButtonLink } from "~/ui/button";
@@ -32,8 +33,10 @@ export const headers: HeadersFunction = () => ({
 
 /** What the link is for. Looking at it opens nothing, so that a mail program may. */
 export async function loader({ request, params }: LoaderFunctionArgs) {
-  await anyoneKnown.read(request);
+  const person = await anyoneKnown.read(request);
   const waiting = await shown(readSignUp(params.token ?? ""));
+  // Most likely the link that signed them up, pressed once more.
+  if (!waiting && person) throw redirectWithToast(paths.home(), "You are signed up and signed in.");
   if (!waiting) return null;
   return { email: waiting.email, asksPassword: !isSameBrowser(waiting, visitorOf(request)) };
 }
@@ -68,11 +71,18 @@ export default function ConfirmSignUpScreen() {
     return (
       <WelcomePage
         title="This link is no longer valid"
-        lead="It was used, or is older than 24 hours."
-        other={other}
+        lead="It was used, or is older than 24 hours. If you have used it, your account is there."
+        other={
+          <>
+            No account yet?{" "}
+            <Link to={information.selectSignup} className={inText}>
+              Sign up again
+            </Link>
+          </>
+        }
       >
-        <ButtonLink to={information.selectSignup} tone="primary" size="lg" wide>
-          Sign up again
+        <ButtonLink to={paths.login()} tone="primary" size="lg" wide>
+          Sign in
         </ButtonLink>
       </WelcomePage>
     );

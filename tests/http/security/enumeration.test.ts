@@ -129,6 +129,10 @@ describe("the mailed link", () => {
         { id: expect.any(Number), email_verified_at: expect.any(Date) },
       ]);
       expect((await guest().get<string>(link)).text).toContain("This link is no longer valid");
+      const again = await guest().get(link, {
+        headers: { cookie: `${COOKIES.session}=${key}` },
+      });
+      expect([again.status, again.headers.get("location")]).toEqual([302, "/"]);
     },
   );
 

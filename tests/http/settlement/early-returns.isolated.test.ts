@@ -135,6 +135,8 @@ interface End {
   taken: number;
   failed: number;
   told: string[];
+  /** messages about a refund that are on their way to the diner */
+  heard: number;
 }
 
 async function endOf(one: Case): Promise<End> {
@@ -142,7 +144,8 @@ async function endOf(one: Case): Promise<End> {
     SELECT o.status, CASE WHEN p.settled_at IS NULL THEN 0 ELSE p.amount_cents END AS paid, p.refunded_cents AS refunded,
       coalesce((SELECT sum(taken_cents) FROM dispute WHERE payment_id = p.id), 0)::int AS taken,
       (SELECT count(*) FROM refund WHERE order_id = o.id AND status <> 'done')::int AS failed,
-      (SELECT coalesce(array_agg(n.title ORDER BY n.id), '{}') FROM notification n WHERE n.account_id = ${sol.account_id} AND position(o.number IN n.title || n.body) > 0) AS told
+      (SELECT coalesce(array_agg(n.title ORDER BY n.id), '{}') FROM notification n WHERE n.account_id = ${sol.account_id} AND position(o.number IN n.title || n.body) > 0) AS told,
+      (SELECT count(*) FROM outbox x WHERE x.topic = 'order.refunded' AND x.payload->>'order_id' = o.id::text)::int AS heard
     FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.stripe_intent_id = ${one.intent}`;
   return row as End;
 }
@@ -170,6 +173,9 @@ function wrongWith(steps: readonly Step[], one: Case, end: End, charge: Charge):
   if (/refunded more of/.test(titles)) wrong.push("staff hear that more went back than was open");
   if (/A refund of .* failed/.test(titles) && !charge.disputed)
     wrong.push("staff hear of a refund that failed");
+  if (isPlaced && one.isByHand && !charge.disputed && end.heard === 0)
+    wrong.push("the diner does not hear of the refund");
+  if (!isPlaced && end.heard > 0) wrong.push("the diner hears of a refund for an order that is none");
   if (!isPlaced && one.isByHand && !/went back to its card before it was placed/.test(titles))
     wrong.push("staff do not hear why it was not placed");
   return wrong;

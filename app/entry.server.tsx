@@ -3,7 +3,7 @@ import { RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { drain as stopBeingReady } from "~/api/upkeep/health.server";
 import { followClock } from "~/data/clock.server";
-import { db } from "~/data/prisma.server";
+import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { endLiveOrders } from "~/domain/orders/live-orders.server";
@@ -21,7 +21,7 @@ export { currentRequest, inRequest } from "~/http/scope.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {
-  await followClock();
+  await Promise.all([followClock(), loadClient()]);
 }
 
 /** No new work for this process, and no more of what would never end by itself. */
@@ -33,7 +33,7 @@ export function drain(): void {
 /** After the last one. */
 export async function stop(): Promise<void> {
   redis.disconnect();
-  await Promise.all([sql.end({ timeout: 1 }), db.$disconnect()]);
+  await sql.end({ timeout: 1 });
 }
 
 const UNSAFE: Record<string, string> = {

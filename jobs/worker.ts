@@ -2,6 +2,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Queue, Worker } from "bullmq";
 import { Redis } from "ioredis";
 import { followClock } from "~/data/clock.server";
+import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { WAKE_CHANNEL } from "~/domain/outbox/publish.server";
@@ -99,6 +100,7 @@ await followClock(() => {
   process.stderr.write(`The database does not answer: ${wordsOf(error)}\n`);
   process.exit(1);
 });
+await loadClient();
 listening.on("message", sweep);
 const subscribed = listening.subscribe(WAKE_CHANNEL).catch(() => undefined);
 const connected = new Promise<void>((done) => {

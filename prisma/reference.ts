@@ -1,4 +1,4 @@
-import type { Sql, Tx } from "~/data/sql.server";
+import type { PlainTx, Sql } from "~/data/sql.server";
 import { copyRows } from "./demo/copy";
 import { readZips } from "./zips";
 
@@ -38,7 +38,7 @@ const HEAR_ABOUT = [
   "Somewhere else",
 ];
 
-async function loadZips(tx: Tx): Promise<void> {
+async function loadZips(tx: PlainTx): Promise<void> {
   const rows = readZips();
   const [there] = await tx<{ count: number }[]>`SELECT count(*) AS count FROM zip_place`;
   if (there && there.count >= rows.length) return;
@@ -49,7 +49,7 @@ async function loadZips(tx: Tx): Promise<void> {
              latitude = excluded.latitude, longitude = excluded.longitude`;
 }
 
-async function loadLists(tx: Tx): Promise<void> {
+async function loadLists(tx: PlainTx): Promise<void> {
   for (const [position, title] of CUISINES.entries()) {
     const slug = title.toLowerCase().replace(/ /g, "-");
     await tx`INSERT INTO cuisine ${tx({ title, slug, position })} ON CONFLICT DO NOTHING`;

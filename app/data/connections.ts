@@ -6,19 +6,16 @@ export interface Shares {
   writing: number;
   /** what `/readyz` asks with */
   health: number;
-  /** the Prisma client */
-  prisma: number;
 }
 
 /**
  * Shares the connections of a process (DATABASE_POOL) out by purpose, so that those who wait for a row never keep the
- * others from theirs: one for health, a fifth for Prisma, the rest halved between reads and writes. Each purpose gets
- * one, however few there are. What listens to notifications and what copies rows out open one more each while they do.
+ * others from theirs: one for health, the rest halved between reads and writes, plain SQL and Prisma alike. Each purpose
+ * gets one, however few there are. What listens to notifications and what copies rows out open one more each while they do.
  */
 export function shareOut(connections: number): Shares {
   const health = 1;
-  const prisma = Math.max(1, Math.floor(connections / 5));
-  const rest = connections - health - prisma;
+  const rest = connections - health;
   const writing = Math.max(1, Math.floor(rest / 2));
-  return { reading: Math.max(1, rest - writing), writing, health, prisma };
+  return { reading: Math.max(1, rest - writing), writing, health };
 }

@@ -1,5 +1,6 @@
 import postgres from "postgres";
 import { env } from "~/kit/env.server";
+import type { PrismaClient } from "../../prisma/client/client";
 import { shareOut } from "./connections";
 
 /** int8 fits a JavaScript number for every count and cent of ours (checks keep them below 10^12); days stay text. */
@@ -40,8 +41,18 @@ export function connect(url: string, max: number, lock_timeout = 10_000): postgr
 }
 
 export type Sql = postgres.Sql<Types>;
-/** A connection inside a transaction. Verbs that read or write within one take it as their first argument. */
-export type Tx = postgres.TransactionSql<Types>;
+/**
+ * The typed client, as far as the product uses it: transactions are `transaction`'s, and SQL of one's own is `sql`'s.
+ * Within a transaction relations are read by `select` and `include`, not by chained calls.
+ */
+export type Db = Omit<PrismaClient, `$${string}`>;
+/**
+ * A transaction: plain SQL as a template, the typed client as `tx.db`, both on its one connection. Verbs that read or
+ * write within one take it as their first argument.
+ */
+export type Tx = PlainTx & { readonly db: Db };
+/** A transaction over somebody's own connection, without the typed client: seeds and tools. */
+export type PlainTx = postgres.TransactionSql<Types>;
 /** A piece of SQL that is put into a statement. */
 export type Fragment = postgres.PendingQuery<postgres.Row[]>;
 
@@ -51,7 +62,7 @@ export const LOCK_TIMEOUT_MS = 1_000;
 const WRITES = /\b(?:INSERT INTO|UPDATE|DELETE FROM)\b/;
 
 /** Whether a statement of that text writes: it may then have to wait for a row. */
-function isWrite(strings: TemplateStringsArray): boolean {
+function isWrite(strings: readonly string[]): boolean {
   return strings.some((text) => WRITES.test(text));
 }
 
@@ -71,10 +82,14 @@ function openPools(): { sql: Sql; health: Sql } {
   };
   const tag = (first: TemplateStringsArray, ...rest: never[]) =>
     (Array.isArray(first?.raw) ? poolOf(first) : reads)(first, ...rest);
+  const unsafe: Sql["unsafe"] = (text, ...rest) => (isWrite([text]) ? writes : reads).unsafe(text, ...rest);
   const end = async (options?: { timeout?: number }) => {
     await Promise.all([reads, writes, asked].map((pool) => pool.end(options)));
   };
-  return { sql: Object.assign(tag, reads, { begin: writes.begin, end }) as unknown as Sql, health: asked };
+  return {
+    sql: Object.assign(tag, reads, { begin: writes.begin, unsafe, end }) as unknown as Sql,
+    health: asked,
+  };
 }
 
 const shared = globalThis as typeof globalThis & { dindinSql?: Sql; dindinHealth?: Sql };
@@ -84,8 +99,9 @@ const pools =
     : openPools();
 
 /**
- * Plain SQL: hot reads, sets, locks and every transaction. One row's ordinary reading and editing is Prisma's (`db`).
- * Which pool a statement takes is seen from it; `end` closes them all.
+ * Plain SQL, for what needs it: ranked lists, locks, sets, the ledger, the checkout's hot path, exports. Ordinary reading
+ * and editing is the typed client's (`db`, `tx.db`), over these same pools. Which pool a statement takes is seen from it;
+ * `end` closes them all.
  */
 export const { sql, health } = pools;
 shared.dindinSql = sql;

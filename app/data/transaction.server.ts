@@ -1,4 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import { codeOf } from "./database-error";
+import { withClient } from "./prisma.server";
 import { type HotRow, NotYourTurn, RowBusy, Turn } from "./row-turns.server";
 import { sql, type Tx } from "./sql.server";
 
@@ -7,10 +9,6 @@ const AGAIN: Readonly<Record<string, number>> = { "40P01": 3, "40001": 3, "55P03
 
 const afterwards = new WeakMap<object, (() => void)[]>();
 const turns = new WeakMap<object, Turn>();
-
-function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error ? String(error.code) : "";
-}
 
 /** True for a failure that says nothing but that somebody else has a row locked: the same may go well in a moment. */
 export function isRowBusy(error: unknown): boolean {
@@ -33,7 +31,8 @@ export function takeTurn(tx: Tx, rows: readonly HotRow[], { isFirst = false } = 
 }
 
 /**
- * Runs `work` in one READ COMMITTED transaction and commits its rows together. What a deadlock or a serialization failure
+ * Runs `work` in one READ COMMITTED transaction and commits its rows together, those of plain SQL and those of the typed
+ * client (`tx.db`), which are on the same connection. What a deadlock or a serialization failure
  * rolled back is tried three times more, and what waited a second for a lock in vain once more, each after a random
  * pause. No network call belongs inside: locks are held until it returns. `rows` are those whose turn has to come before
  * it begins, where somebody knows them beforehand.
@@ -47,10 +46,15 @@ export async function transaction<T>(work: (tx: Tx) => Promise<T>, rows: readonl
       await turn.wait();
       const then: (() => void)[] = [];
       try {
-        const result = (await sql.begin((tx) => {
+        const result = (await sql.begin(async (connection) => {
+          const { tx, end } = withClient(connection);
           afterwards.set(tx, then);
           turns.set(tx, turn);
-          return work(tx);
+          try {
+            return await work(tx);
+          } finally {
+            await end();
+          }
         })) as T;
         for (const one of then) one();
         return result;

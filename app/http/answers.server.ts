@@ -1,3 +1,4 @@
+import { codeOf } from "~/data/database-error";
 import { noCredentials, Refusal } from "~/domain/refusal";
 
 /** An answer with another status or headers than the endpoint's usual one. */
@@ -131,16 +132,16 @@ const BY_SQLSTATE: Record<string, () => Refusal> = {
   // the account was deleted while it was asked for: migration 0033_leaving_said
   DD401: noCredentials,
 };
-/** Somebody else has had a row locked for too long, and this process has given way (decision 055). */
-const LOCKED = /^(55P03|ROW_BUSY)$/;
+/** Somebody else has had a row locked for too long, or again and again, and this process has given way (decision 055). */
+const LOCKED = /^(55P03|40P01|40001|ROW_BUSY)$/;
 /** Whoever was refused comes back after 2 to 5 seconds, not all at the same moment. */
 const afterLock = () => 2 + Math.floor(Math.random() * 4);
-const DOWN = /^(08|53|57P0|57014|CONNECT|CONNECTION|ECONN|P1001|P1017|P2024|P2028|P2034|P1008)/;
+const DOWN = /^(08|53|57P0|57014|CONNECT|CONNECTION|ECONN)/;
 
 /** Any thrown thing as a refusal, or null when it is a fault of ours. */
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = codeOf(error);
   if (BY_SQLSTATE[code]) return BY_SQLSTATE[code]();
   if (LOCKED.test(code))
     return new Refusal("unavailable", "Many people want this right now. Please try again in a moment.", {

@@ -76,14 +76,30 @@ function messageOf(read: Read): string {
   return typeof message === "string" ? message : "";
 }
 
+/**
+ * What may be said of a message. Prisma writes a call's arguments before its words, and the row into those about a column
+ * that it can't read (P2023).
+ */
+function wordsIn(message: string, type: string, read: Read): string {
+  if (!type.startsWith("PrismaClient")) return message;
+  return read("code") === "P2023" ? "" : (message.split(/\n{2,}/).at(-1) ?? "");
+}
+
+/** What is behind an error: its cause, or the database's error, which Prisma's have in their `meta`. */
+function causeOf(read: Read): unknown {
+  const inside = (outer: unknown, name: string) =>
+    typeof outer === "object" && outer !== null ? reader(outer)(name) : undefined;
+  return read("cause") ?? inside(inside(read("meta"), "driverAdapterError"), "original");
+}
+
 function logged(thrown: unknown, depth: number): LoggedError {
   if (typeof thrown !== "object" || thrown === null)
     return { type: typeof thrown, message: scrubText(String(thrown), LONGEST.message) };
   const read = reader(thrown);
   const [type, raw] = [typeOf(thrown, read), messageOf(read)];
-  const message = scrubText(raw, LONGEST.message);
+  const message = scrubText(wordsIn(raw, type, read), LONGEST.message);
   const frames = framesOf(read("stack"), raw);
-  const [cause, errors] = [read("cause"), read("errors")];
+  const [cause, errors] = [causeOf(read), read("errors")];
   const isDeep = depth >= MOST.depth;
   return {
     type,

@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import type { Tx } from "~/data/sql.server";
+import type { PlainTx } from "~/data/sql.server";
 
 /** What a cell may be: bytes go out as hex, lists as Postgres arrays, objects as JSON, null as nothing. */
 export type Cell =
@@ -62,7 +62,7 @@ function* lines(rows: Iterable<Row>, columns: readonly string[]): Generator<stri
  * Writes rows by COPY on the transaction's own connection, as they come: what is in memory is one piece.
  * The first row names the columns; a column it leaves out has the table's default in every row.
  */
-export async function copyRows(tx: Tx, table: string, rows: readonly Row[]): Promise<number> {
+export async function copyRows(tx: PlainTx, table: string, rows: readonly Row[]): Promise<number> {
   const [first] = rows;
   if (!first) return 0;
   const columns = Object.keys(first);

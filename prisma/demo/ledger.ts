@@ -1,4 +1,4 @@
-import type { Tx } from "~/data/sql.server";
+import type { PlainTx } from "~/data/sql.server";
 import type { Tables } from "./tables";
 
 export type AssetName = "usd" | "voucher";
@@ -36,7 +36,7 @@ export class Ledger {
   ) {}
 
   /** Knows the product's own accounts, which the migrations opened. */
-  static async open(tx: Tx, tables: Tables): Promise<Ledger> {
+  static async open(tx: PlainTx, tables: Tables): Promise<Ledger> {
     const rows = await tx<{ id: number; kind: string; asset: AssetName }[]>`
       SELECT id, kind, asset FROM ledger_account
       WHERE balance IS NULL AND organization_id IS NULL AND chef_id IS NULL`;

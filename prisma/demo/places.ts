@@ -1,4 +1,4 @@
-import type { Tx } from "~/data/sql.server";
+import type { PlainTx } from "~/data/sql.server";
 import type { Fees } from "~/domain/pricing/price";
 import { Calendar } from "./times";
 
@@ -77,7 +77,7 @@ const CITIES = [
   },
 ] as const;
 
-async function makeCity(tx: Tx, city: (typeof CITIES)[number]): Promise<void> {
+async function makeCity(tx: PlainTx, city: (typeof CITIES)[number]): Promise<void> {
   const { name, slug, state, time_zone, latitude, longitude, towns, rules } = city;
   const row = { name, slug, state, time_zone, latitude, longitude, ...rules };
   const [made] = await tx<{ id: number }[]>`
@@ -91,7 +91,7 @@ async function makeCity(tx: Tx, city: (typeof CITIES)[number]): Promise<void> {
 }
 
 /** The cities, the one marketplace for browsing everywhere, and the two fee rules that differ from the default. */
-async function makePlaces(tx: Tx): Promise<void> {
+async function makePlaces(tx: PlainTx): Promise<void> {
   for (const city of CITIES) await makeCity(tx, city);
   await tx`INSERT INTO marketplace (name, slug, is_global, time_zone)
            SELECT 'Everywhere', 'everywhere', true, 'America/New_York' WHERE NOT EXISTS (SELECT FROM marketplace WHERE is_global)`;
@@ -104,7 +104,7 @@ async function makePlaces(tx: Tx): Promise<void> {
 }
 
 /** The city marketplaces, made when they are not there. `now` in milliseconds. */
-export async function openPlaces(tx: Tx, now: number): Promise<Place[]> {
+export async function openPlaces(tx: PlainTx, now: number): Promise<Place[]> {
   await makePlaces(tx);
   const places: Place[] = [];
   for (const city of CITIES) {

@@ -1,4 +1,4 @@
-import type { Tx } from "~/data/sql.server";
+import type { PlainTx } from "~/data/sql.server";
 import { copyRows, type Row } from "./copy";
 
 /**
@@ -72,7 +72,7 @@ export class Tables {
    * Takes the ids from the sequences; others who insert at the same moment get different ones. `at_stripe` is what ids at
    * Stripe begin with after their kind.
    */
-  static async reserve(tx: Tx, at_stripe: string): Promise<Tables> {
+  static async reserve(tx: PlainTx, at_stripe: string): Promise<Tables> {
     const tables = new Tables(at_stripe);
     for (const table of ORDER.filter((name) => ROOM[name] > 0)) {
       for (let tries = 0; ; tries += 1) {
@@ -124,7 +124,7 @@ export class Tables {
    * Writes everything, table by table. `trusted` leaves out what the database would check row by row from the orders on
    * (foreign keys, sums): for further worlds made by the code whose first world was checked. Answers how many rows.
    */
-  async write(tx: Tx, trusted: boolean): Promise<number> {
+  async write(tx: PlainTx, trusted: boolean): Promise<number> {
     let count = 0;
     for (const table of ORDER) {
       if (trusted && table === "orders") await tx`SET LOCAL session_replication_role = replica`;

@@ -1,4 +1,4 @@
-import type { Tx } from "~/data/sql.server";
+import type { PlainTx } from "~/data/sql.server";
 import { CUISINES } from "../reference";
 import { Agenda } from "./agenda";
 import { Companies, PLANS } from "./companies";
@@ -58,7 +58,7 @@ export interface World {
 }
 
 async function namedIds(
-  tx: Tx,
+  tx: PlainTx,
   table: "cuisine" | "plan",
   key: "title" | "name",
 ): Promise<Map<string, number>> {
@@ -123,7 +123,10 @@ function people(world: World): void {
   }
 }
 
-async function openCoupons(tx: Tx, now: number): Promise<{ first_order: DemoCoupon; others: DemoCoupon[] }> {
+async function openCoupons(
+  tx: PlainTx,
+  now: number,
+): Promise<{ first_order: DemoCoupon; others: DemoCoupon[] }> {
   const rows = [
     {
       code: "SUPPER5",
@@ -168,7 +171,7 @@ function offsetOf(random: Random, fate: Fate): number {
  * Makes one world in memory and writes it by COPY within the caller's transaction. Everything is drawn from the seed and
  * the world's number; only dates follow today. Answers how many rows were written.
  */
-export async function makeWorld(tx: Tx, options: WorldOptions): Promise<number> {
+export async function makeWorld(tx: PlainTx, options: WorldOptions): Promise<number> {
   const { now, instant, number, seed } = options;
   const random = new Random(seed).fork(`world/${number}`);
   const tail = number === 1 ? "" : `-${number}`;

@@ -1,3 +1,4 @@
+import { constraintOf } from "~/data/database-error";
 import { invalid, Refusal } from "~/domain/refusal";
 import type { Day } from "~/kit/day";
 import { scheduleRules } from "./rules";
@@ -12,11 +13,7 @@ export function refuseRange(start_date: Day, end_date: Day, today: Day, starts =
 
 /** The database's own no to two schedules of one meal on one day, as the form's; anything else stays what it is. */
 export function wordOverlap(error: unknown): never {
-  if (
-    error instanceof Error &&
-    "constraint_name" in error &&
-    error.constraint_name === "schedule_no_overlap"
-  ) {
+  if (constraintOf(error) === "schedule_no_overlap") {
     const message = "This meal is already scheduled on some of these days.";
     throw new Refusal("invalid", message, { fields: { non_field_errors: [message] } });
   }

@@ -1,4 +1,4 @@
-import { type Sql, sql } from "~/data/sql.server";
+import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "../outbox/publish.server";
 import { LEDGER_RULES } from "./ledger-rules.server";
@@ -16,7 +16,7 @@ async function findings(since: number): Promise<string[]> {
     await tx`SET LOCAL statement_timeout = '15min'`;
     const found: string[] = [];
     for (const rule of LEDGER_RULES) {
-      const rows = await rule.find(tx as unknown as Sql, since);
+      const rows = await rule.find(tx, since);
       found.push(...rows.map((row) => `${rule.id} (${rule.name}): ${JSON.stringify(row)}`));
     }
     return found;

@@ -1,5 +1,5 @@
 import type postgres from "postgres";
-import type { Sql, Tx } from "~/data/sql.server";
+import type { PlainTx, Sql } from "~/data/sql.server";
 
 /** A row that breaks a rule: what identifies it, and the numbers that disagree. */
 export type Finding = postgres.Row;
@@ -14,7 +14,7 @@ export interface LedgerRule {
    * The rows that break it, at most twenty. `since` is the id of a posting: what no later posting has touched need not
    * be looked at; 0 is everything. Rules that are cheap anyway look at everything.
    */
-  find(on: Sql | Tx, since: number): Promise<Finding[]>;
+  find(on: Sql | PlainTx, since: number): Promise<Finding[]>;
 }
 
 const sumsToZero: LedgerRule = {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { type PlainTx, type Sql, sql } from "~/data/sql.server";
 import type { LedgerRule } from "./ledger-rules.server";
 
 /** Sum over postings that any change of an id, a transaction, an account or an amount would change. */
-const checksum = (on: Sql | Tx) =>
+const checksum = (on: Sql | PlainTx) =>
   on`coalesce(sum(hashtextextended(concat_ws(',', p.id, p.txn_id, p.ledger_account_id, p.amount), 0) % 1000000007), 0)::int8`;
 
 const TRIES = 20;
@@ -27,7 +27,7 @@ export async function settledPosting(on: Sql): Promise<number | null> {
 }
 
 /** The last posting that a snapshot covers, 0 before the first one. */
-export async function lastSnapshot(on: Sql | Tx = sql): Promise<number> {
+export async function lastSnapshot(on: Sql | PlainTx = sql): Promise<number> {
   const [row] = await on<{ last_posting: number }[]>`
     SELECT last_posting FROM ledger_snapshot ORDER BY id DESC LIMIT 1`;
   return row?.last_posting ?? 0;

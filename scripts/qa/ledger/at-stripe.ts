@@ -1,4 +1,4 @@
-import type { Sql, Tx } from "~/data/sql.server";
+import type { PlainTx, Sql } from "~/data/sql.server";
 
 /** Stripe's address and secret key; the local stand-in's, or a test account's. */
 export interface StripeAccess {
@@ -73,7 +73,7 @@ interface OwnPayment {
  * I6: every captured intent paid exactly one thing, with that amount, or went back whole, by us or by the cardholder's bank;
  * and the sums of both sides agree.
  */
-export async function intentsDiffer(on: Sql | Tx, { intents, refunds }: AtStripe): Promise<string[]> {
+export async function intentsDiffer(on: Sql | PlainTx, { intents, refunds }: AtStripe): Promise<string[]> {
   const payments = await on<OwnPayment[]>`
     SELECT p.stripe_intent_id, p.purpose, p.amount_cents, p.refunded_cents, p.status, CASE WHEN p.purpose = 'order' THEN o.placed_at IS NOT NULL ELSE p.settled_at IS NOT NULL END AS is_placed,
       coalesce((SELECT sum(d.taken_cents) FROM dispute d WHERE d.payment_id = p.id), 0)::int AS taken_cents
@@ -117,7 +117,7 @@ export async function intentsDiffer(on: Sql | Tx, { intents, refunds }: AtStripe
 }
 
 /** Stripe's half of I19: every transfer there is one of ours to that cook, with that amount and as much called back. */
-export async function transfersDiffer(on: Sql | Tx, { transfers }: AtStripe): Promise<string[]> {
+export async function transfersDiffer(on: Sql | PlainTx, { transfers }: AtStripe): Promise<string[]> {
   const ours = await on<Transfer[]>`
     SELECT t.stripe_transfer_id AS id, t.amount_cents AS amount, t.reversed_cents AS amount_reversed, c.stripe_account_id AS destination
     FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE t.stripe_transfer_id IS NOT NULL`;
@@ -131,6 +131,6 @@ export async function transfersDiffer(on: Sql | Tx, { transfers }: AtStripe): Pr
 }
 
 /** What Stripe has and the books have not, or otherwise: a line each. Both at rest. */
-export async function stripeDiffers(on: Sql | Tx, there: AtStripe): Promise<string[]> {
+export async function stripeDiffers(on: Sql | PlainTx, there: AtStripe): Promise<string[]> {
   return [...(await intentsDiffer(on, there)), ...(await transfersDiffer(on, there))];
 }

@@ -1,4 +1,4 @@
-import type { Sql, Tx } from "~/data/sql.server";
+import type { PlainTx, Sql } from "~/data/sql.server";
 import { LEDGER_RULES, type LedgerRule } from "~/domain/wallets/ledger-rules.server";
 import { NOTHING_REWRITTEN } from "~/domain/wallets/ledger-snapshot.server";
 import { GIVING_RULES } from "./giving";
@@ -21,7 +21,7 @@ export const RULES: readonly LedgerRule[] = [
 ].sort((a, b) => numberOf(a) - numberOf(b));
 
 /** What breaks a rule at this moment, a line each: the rule's id and name, and the row. */
-export async function brokenRules(on: Sql | Tx): Promise<string[]> {
+export async function brokenRules(on: Sql | PlainTx): Promise<string[]> {
   const found: string[] = [];
   for (const { id, name, find } of RULES)
     for (const row of await find(on, 0)) found.push(`${id} ${name}: ${JSON.stringify(row)}`);

@@ -90,10 +90,10 @@ describe("an errand that fails", () => {
     expect(await hourLater(id, days)).toMatchObject({ is_dead });
   });
 
-  test("a letter that was brought back is sent", async () => {
+  test("an email that was brought back is sent", async () => {
     const ana = await aDiner();
     const key = unique();
-    const hello = { topic: "orders", title: "Hello", body: "Hi", path: null };
+    const hello = { kind: "account.welcome", facts: {} } as const;
     await transaction((tx) => notify(tx, { account_id: ana.account_id, key, ...hello }));
     const [row] = await sql<
       { id: number }[]

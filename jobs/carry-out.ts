@@ -3,7 +3,7 @@ import { isRowBusy } from "~/data/transaction.server";
 import type { Events, Topic } from "~/domain/outbox/events";
 import { Later, LEASE, TRIES } from "~/domain/outbox/job.server";
 import { MONEY } from "~/domain/outbox/requeue-dead-jobs.server";
-import { tellStuck } from "~/domain/upkeep/notify-stuck.server";
+import { notifyStuck } from "~/domain/upkeep/notify-stuck.server";
 import { log } from "~/http/log.server";
 import { wordsOf } from "~/kit/errors";
 import { handlers } from "./on";
@@ -49,7 +49,7 @@ async function failed(message: Claimed, error: unknown): Promise<void> {
   const fields = { err: error, topic: message.topic, outbox: message.id, attempts: message.attempts };
   if (!dead) return log.warn(fields, "a message will be tried again");
   log.error(fields, "a message is given up: see the dead letters");
-  await tellStuck(MONEY.includes(message.topic) ? "money" : "message").catch((fault: unknown) =>
+  await notifyStuck(MONEY.includes(message.topic) ? "money" : "message").catch((fault: unknown) =>
     log.error({ err: fault, outbox: message.id }, "staff could not be told of a dead letter"),
   );
 }

@@ -4,13 +4,16 @@ import { notify } from "~/domain/messages/notify.server";
 import { carryOut } from "../../jobs/carry-out";
 import { anAccount, type TestAccount, unique } from "../builders";
 
-/** Writes to `count` new people, each a mail of their own; answers who. */
-export async function writeTo(count: number, title: string): Promise<TestAccount[]> {
+/** The subject of what `writeTo` writes. */
+export const WRITTEN = "Your password was changed";
+
+/** Writes to `count` new people, each an email of their own; answers who. */
+export async function writeTo(count: number): Promise<TestAccount[]> {
   const people: TestAccount[] = [];
   for (let n = 0; n < count; n += 1) people.push(await anAccount());
   for (const { account_id } of people)
     await transaction((tx) =>
-      notify(tx, { account_id, topic: "orders", key: unique(), title, body: "Dinner.", path: null }),
+      notify(tx, { account_id, key: unique(), kind: "account.password_changed", facts: {} }),
     );
   return people;
 }

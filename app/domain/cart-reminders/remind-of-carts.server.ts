@@ -1,6 +1,5 @@
 import { iso, sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { paths } from "~/kit/paths";
 import { notifyMany } from "../messages/notify-many.server";
 
 /** When people think of dinner: local time where the cart's cooks are. A day holds one such evening, so nobody is passed over. */
@@ -18,7 +17,7 @@ const people = sql`
       SELECT FROM cart c JOIN cart_line l ON l.cart_id = c.id JOIN meal m ON m.id = l.meal_id JOIN marketplace k ON k.id = m.marketplace_id
       WHERE c.account_id = p.account_id AND (app_now() AT TIME ZONE k.time_zone)::time ${EVENING})
     AND NOT EXISTS (
-      SELECT FROM notification n WHERE n.account_id = p.account_id AND n.key LIKE 'cart-left:%' AND n.created_at > app_now() - interval '20 hours')
+      SELECT FROM notification n WHERE n.account_id = p.account_id AND n.topic = 'reminders' AND n.created_at > app_now() - interval '20 hours')
   GROUP BY p.account_id`;
 
 /**
@@ -27,12 +26,6 @@ const people = sql`
  */
 export async function remindOfCarts(): Promise<void> {
   await transaction((tx) =>
-    notifyMany(tx, people, {
-      topic: "reminders",
-      key: sql`'cart-left:' || moment`,
-      title: "Dinner is still in your cart",
-      body: "It is kept for you, the portions are not: they go to whoever orders first.",
-      path: paths.cart(),
-    }),
+    notifyMany(tx, people, { key: sql`'cart-left:' || moment`, kind: "cart.left", facts: {} }),
   );
 }

@@ -4,12 +4,6 @@ import { conflict, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { mustSayWhy, STATUS_AFTER, type Verdict } from "../staff/review-decision";
 
-const TOLD = {
-  approve: "Your kitchen is approved: schedule a meal and diners can order it.",
-  reject: "Your kitchen can't be approved as it is.",
-  suspend: "Your kitchen is suspended: nothing of it can be ordered at the moment.",
-} as const;
-
 /**
  * Staff approve, reject or suspend a kitchen; the cook is told. With `suspend`, orders placed already stay, and are listed
  * for staff (`ordersToLookAt`). A rejection or suspension needs its reason.
@@ -44,11 +38,9 @@ export function reviewChef(
     });
     await notify(tx, {
       account_id: chef.account_id,
-      topic: "kitchen",
       key: `chef.${verdict}:${chef_id}:${entry}`,
-      title: `Your kitchen is ${status}`,
-      body: reason === null ? TOLD[verdict] : `${TOLD[verdict]}\n\n${reason}`,
-      path: null,
+      kind: "kitchen.reviewed",
+      facts: { verdict, audit_entry_id: entry },
     });
   });
 }

@@ -4,7 +4,7 @@ import { sql } from "~/data/sql.server";
 import { isUsPhone } from "~/kit/phone";
 import { anAccount, uniqueEmail, uniquePhone } from "../../../tests/builders";
 import { deliverCode } from "./deliver-code.server";
-import { tellEmailChanged } from "./notify-email-changed.server";
+import { notifyEmailChanged } from "./notify-email-changed.server";
 import { codeOf } from "./one-time-code.server";
 import { sendOtp } from "./send-otp.server";
 import { verifyOtp } from "./verify-otp.server";
@@ -136,7 +136,7 @@ describe("the mailbox that was an account's e-mail before", () => {
     const errands = await sql<
       { payload: { code_id: number } }[]
     >`SELECT payload FROM outbox WHERE key = ${key}`;
-    for (const { payload } of errands) await tellEmailChanged(payload.code_id, key);
+    for (const { payload } of errands) await notifyEmailChanged(payload.code_id, key);
   }
   const subjectsTo = async (to: string) =>
     (await inboxOf(to)).map((mail) => (mail as unknown as { subject: string }).subject);

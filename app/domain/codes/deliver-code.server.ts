@@ -1,7 +1,8 @@
 import { sendMail } from "~/adapters/mail.server";
 import { sql } from "~/data/sql.server";
 import { sendText } from "~/domain/messages/send-text.server";
-import { letter } from "../messages/account-email.server";
+import { emailOf } from "../messages/email";
+import { codeEmail, codeText } from "../messages/kinds/email-code";
 import { type Channel, codeOf, hashOfCode } from "./one-time-code.server";
 
 /** A text costs money each time: one that could not be sent is tried once more, and then its person asks again. */
@@ -29,20 +30,7 @@ export async function deliverCode(code_id: number, key: string): Promise<void> {
   if (!hashOfCode(code, row.nonce, row.channel, row.target).equals(row.hash))
     throw new Error(`the one-time code ${code_id} can't be derived`);
   if (row.channel === "phone") {
-    const text = `DinDin: your code is ${code}. It is good for 10 minutes. Tell it to nobody.`;
-    return sendText(key, row.target, text, TEXTS_TRIED);
+    return sendText(key, row.target, codeText({ code }), TEXTS_TRIED);
   }
-  await sendMail({
-    to: row.target,
-    key,
-    ...letter({
-      title: "Your code for DinDin",
-      paragraphs: [
-        `Hello ${row.first_name},`,
-        "enter this code to show that this mailbox is yours. It is good for 10 minutes.",
-      ],
-      code,
-      after: ["If you have not asked for it, nothing needs doing: without it nothing changes."],
-    }),
-  });
+  await sendMail({ to: row.target, key, ...emailOf(codeEmail({ first_name: row.first_name, code })) });
 }

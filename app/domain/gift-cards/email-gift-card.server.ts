@@ -2,9 +2,9 @@ import { sendMail } from "~/adapters/mail.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
-import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
-import { box, mailHtml, paragraph, press } from "../messages/email-html";
+import { emailOf } from "../messages/email";
+import { giftCardEmail } from "../messages/kinds/email-gift-card";
 import { announceGiftCard, isDue } from "../purchases/gift-day.server";
 import { codeOf, hashOfCode, inGroups } from "./gift-code.server";
 
@@ -20,43 +20,6 @@ interface Row {
   from: string | null;
 }
 
-interface Letter {
-  subject: string;
-  paragraphs: string[];
-  code: string;
-  link: string;
-}
-
-function letterOf(row: Row, code: string): Letter {
-  const amount = formatCents(row.amount_cents);
-  const hello = `${row.recipient_name ? `Dear ${row.recipient_name}` : "Hello"},`;
-  const opening =
-    row.from === null
-      ? `here is your DinDin gift card of ${amount}, to keep or to hand to somebody you would like to see well fed.`
-      : `${row.from} would like you to come home to a warm dinner, and sends you ${amount} to spend with the home cooks near you.`;
-  return {
-    subject:
-      row.from === null ? `Your DinDin gift card of ${amount}` : `${row.from} sends you dinner: ${amount}`,
-    paragraphs: [
-      hello,
-      opening,
-      ...(row.message ? [`“${row.message}”`] : []),
-      "Sign in, open your gift cards and enter this code. The money is yours from then on and never expires.",
-    ],
-    code: inGroups(code),
-    link: new URL(paths.giftCards(), env.APP_ORIGIN).href,
-  };
-}
-
-function htmlOf({ subject, paragraphs, code, link }: Letter): string {
-  const inner = [
-    ...paragraphs.map(paragraph),
-    box(code, "padding:24px;text-align:center;font:bold 22px/1.4 ui-monospace,monospace;letter-spacing:1px"),
-    press("Open my gift cards", link),
-  ].join("");
-  return mailHtml({ title: subject, preview: paragraphs[1] ?? "", inner });
-}
-
 /**
  * Mails a gift card whose day has come: to the friend it is for or, when none is named, to its buyer. The code is derived
  * here and kept nowhere. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
@@ -70,15 +33,10 @@ export async function mailGiftCard(gift_card_id: number): Promise<void> {
   const code = codeOf(row.code_nonce);
   if (!hashOfCode(code).equals(row.code_hash))
     throw new Error(`the code of gift card ${gift_card_id} can't be derived`);
-  const letter = letterOf(row, code);
-  const text = [...letter.paragraphs, letter.code, letter.link].join("\n\n");
-  await sendMail({
-    to: row.to,
-    subject: letter.subject.replace(/[\r\n]+/g, " "),
-    text: `${text}\n`,
-    html: htmlOf(letter),
-    key: `gift_card:${gift_card_id}`,
-  });
+  const { amount_cents, message, recipient_name, from } = row;
+  const link = new URL(paths.giftCards(), env.APP_ORIGIN).href;
+  const facts = { amount_cents, to: recipient_name, from, message, code: inGroups(code), link };
+  await sendMail({ to: row.to, key: `gift_card:${gift_card_id}`, ...emailOf(giftCardEmail(facts)) });
   await sql`UPDATE gift_card SET delivered_at = app_now() WHERE id = ${gift_card_id} AND delivered_at IS NULL`;
 }
 

@@ -21,8 +21,8 @@ export function reviewMeal(
     );
   mustSayWhy(verdict, reason);
   return transaction(async (tx) => {
-    const [meal] = await tx<{ name: string; is_suspended: boolean; account_id: number }[]>`
-      SELECT m.name, m.suspended_at IS NOT NULL AS is_suspended, c.account_id FROM meal m JOIN chef c ON c.id = m.chef_id
+    const [meal] = await tx<{ is_suspended: boolean; account_id: number }[]>`
+      SELECT m.suspended_at IS NOT NULL AS is_suspended, c.account_id FROM meal m JOIN chef c ON c.id = m.chef_id
       WHERE m.id = ${meal_id} AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`;
     if (!meal) throw missing();
     const suspends = verdict === "suspend";
@@ -41,11 +41,9 @@ export function reviewMeal(
     });
     await notify(tx, {
       account_id: meal.account_id,
-      topic: "kitchen",
       key: `meal.${verdict}:${meal_id}:${entry}`,
-      title: suspends ? `${meal.name} is suspended` : `${meal.name} can be ordered again`,
-      body: suspends ? `It can't be ordered at the moment.\n\n${reason}` : "Its suspension is lifted.",
-      path: null,
+      kind: "meal.reviewed",
+      facts: { meal_id, is_suspended: suspends, audit_entry_id: entry },
     });
   });
 }

@@ -2,7 +2,8 @@ import { sendMail } from "~/adapters/mail.server";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { signInPaths } from "~/kit/sign-in-paths";
-import { letter } from "../messages/account-email.server";
+import { emailOf } from "../messages/email";
+import { invitationEmail } from "../messages/kinds/email-invitation";
 import { invitationToken } from "./invite.server";
 
 interface Row {
@@ -23,17 +24,7 @@ export async function mailInvitation(invitation_id: number): Promise<void> {
       AND o.status = 'approved' AND a.is_active`;
   if (!row) return;
   const link = new URL(signInPaths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
-  await sendMail({
-    to: row.email,
-    key: `invitation:${invitation_id}`,
-    ...letter({
-      title: `${row.organization} invites you to dinner`.replace(/[\r\n]+/g, " "),
-      paragraphs: [
-        `Hello ${row.first_name},`,
-        `${row.organization} would like to give you dinners from home cooks near you, by DinDin. The link is for you alone and lasts seven days.`,
-      ],
-      button: { text: "See the invitation", link },
-      after: ["If you do not know them, leave this mail as it is: nothing happens without your yes."],
-    }),
-  });
+  const { email: to, organization, first_name } = row;
+  const email = invitationEmail({ organization, first_name, link });
+  await sendMail({ to, key: `invitation:${invitation_id}`, ...emailOf(email) });
 }

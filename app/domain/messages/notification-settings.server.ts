@@ -36,9 +36,9 @@ export async function showNotificationSettings(me: Person): Promise<Notification
   ]);
   const usual = { email: true, sms: false, push: true };
   const topics = topicsOf(me).map((topic) => ({
-    ...topic,
     ...usual,
     ...wishes.find((wish) => wish.topic === topic.topic),
+    ...topic,
   }));
   const { phone = null, is_phone_proved = false, text = null, at = null } = own ?? {};
   const consent = text !== null && at !== null ? { text, at, version: smsConsentVersion(text) } : null;

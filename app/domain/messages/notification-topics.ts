@@ -1,6 +1,18 @@
+/** What a message is about; `alarms` go to staff, who can't switch them off. */
+export type MessageTopic =
+  | "orders"
+  | "steps"
+  | "wallet"
+  | "gift_cards"
+  | "reminders"
+  | "kitchen"
+  | "organization"
+  | "account"
+  | "alarms";
+
 /** What messages are about, as people switch them; mail of the first group is owed and never switched off. */
 export interface NotificationTopic {
-  topic: string;
+  topic: MessageTopic;
   title: string;
   detail: string;
   /** `always`: law or money asks for it; `never`: there is none */

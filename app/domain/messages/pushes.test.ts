@@ -1,12 +1,13 @@
-import { randomBytes, randomInt } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { afterEach, describe, expect, inject, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { env } from "~/kit/env.server";
-import { anAccount, aSignedIn, unique } from "../../../tests/builders";
+import { aChef, aMeal, anAccount, anOrderedLine, aSignedIn, unique } from "../../../tests/builders";
 import { readPerson } from "../accounts/read-person.server";
 import { issueKey, renewKey } from "../sign-in/issue-key.server";
 import { logOut } from "../sign-in/log-out.server";
+import type { KindWithFacts } from "./kinds/index.server";
 import { saveNotificationSettings } from "./notification-settings.server";
 import { notify } from "./notify.server";
 import { isPushEndpoint } from "./push-endpoint";
@@ -50,16 +51,33 @@ async function opened(endpoint: string): Promise<{ subject: string; text: string
   return (await fetch(url)).json() as Promise<{ subject: string; text: string; data: object }[]>;
 }
 
+/** A message to somebody; answers its row. */
 async function tell(
   account_id: number,
-  topic = "steps",
-  key = `pushes:${account_id}:${unique()}`,
-): Promise<number> {
-  await transaction((tx) =>
-    notify(tx, { account_id, topic, key, title: "On its way", body: "Order 7.", path: "/my-orders/7" }),
-  );
-  const [kept] = await sql<[{ id: number }]>`SELECT id FROM notification WHERE key = ${key}`;
-  return kept.id;
+  message: KindWithFacts = { kind: "account.password_changed", facts: {} },
+): Promise<{ id: number; key: string }> {
+  const key = `pushes:${account_id}:${unique()}`;
+  await transaction((tx) => notify(tx, { ...message, account_id, key }));
+  const [stored] = await sql<[{ id: number }]>`SELECT id FROM notification WHERE key = ${key}`;
+  return { id: stored.id, key };
+}
+
+/** An order of two cooks, and messages about it. */
+async function anOrderOfTwo() {
+  const { order_id, part_id, line_id } = await anOrderedLine({ meal: await aMeal() });
+  const [other] = await sql<[{ id: number }]>`
+    INSERT INTO order_part (order_id, chef_id, status, delivery_date, cutoff_at, window_start_at, window_end_at, subtotal_cents)
+    SELECT order_id, ${(await aChef()).chef_id}, status, delivery_date, cutoff_at, window_start_at, window_end_at, 0
+    FROM order_part WHERE id = ${part_id} RETURNING id`;
+  const step = (part: number, status: "accepted" | "out_for_delivery" | "delivered"): KindWithFacts => ({
+    kind: "order.part_moved",
+    facts: { order_id, part_id: part, status },
+  });
+  const cancelled: KindWithFacts = { kind: "order.cancelled", facts: { order_id, refunds: [] } };
+  const changes = [{ line_id, allergens: ["milk" as const], may_contain: [] }];
+  const allergens: KindWithFacts = { kind: "order.allergens_changed", facts: { order_id, changes } };
+  const declined: KindWithFacts = { kind: "order.line_declined", facts: { order_id, line_id, refunds: [] } };
+  return { order_id, part_id, other_id: other.id, step, cancelled, allergens, declined };
 }
 
 async function errandsOf(notification_id: number): Promise<string[]> {
@@ -75,15 +93,16 @@ describe("a browser that asks for pushes", () => {
     await subscribe(ana, keysOf(browser), anIp());
     const [kept, ...others] = await subscriptionsOf(ana.account_id);
     expect(others).toEqual([]);
-    const part = randomInt(1e9, 2e9);
-    const id = await tell(ana.account_id, "steps", `order.part_moved:${part}:out_for_delivery`);
+    const { order_id, part_id, step } = await anOrderOfTwo();
+    const { id } = await tell(ana.account_id, step(part_id, "out_for_delivery"));
     expect(await errandsOf(id)).toEqual(["notification.mail", "notification.push"]);
     await pushNotification(id, kept?.id ?? 0);
+    const path = `/my-orders/${order_id}`;
     expect(await opened(browser.endpoint)).toMatchObject([
       {
-        subject: "On its way",
-        text: "Order 7.",
-        data: { path: "/my-orders/7", tag: `/my-orders/7#${part}` },
+        subject: expect.stringMatching(/'s dinner is on its way to you$/),
+        text: expect.stringMatching(/^This is about your order T-/),
+        data: { path, tag: `${path}#${part_id}` },
       },
     ]);
   });
@@ -92,51 +111,40 @@ describe("a browser that asks for pushes", () => {
     const [ana, browser] = [await somebody(), await aBrowser()];
     await subscribe(ana, keysOf(browser), anIp());
     const [kept] = await subscriptionsOf(ana.account_id);
-    const part = randomInt(1e9, 2e9);
-    const step = (cook: number, status: string) =>
-      tell(ana.account_id, "steps", `order.part_moved:${cook}:${status}`);
-    const push = async (id: number) => {
+    const order = await anOrderOfTwo();
+    const push = async ({ id }: { id: number }) => {
       const before = (await opened(browser.endpoint)).length;
       await pushNotification(id, kept?.id ?? 0);
       return (await opened(browser.endpoint)).length - before;
     };
-    const accepted = await step(part, "accepted");
+    const accepted = await tell(ana.account_id, order.step(order.part_id, "accepted"));
     expect(await push(accepted)).toBe(1);
-    // The other cook's step says nothing about this one's.
-    const other = await step(part + 1, "accepted");
+    // The other cook's step says nothing about this one's, nor does anything about another order.
+    const other = await tell(ana.account_id, order.step(order.other_id, "accepted"));
+    const { part_id, step, cancelled } = await anOrderOfTwo();
+    for (const elsewhere of [step(part_id, "delivered"), cancelled]) await tell(ana.account_id, elsewhere);
     expect(await push(accepted)).toBe(1);
-    const delivered = await step(part, "delivered");
+    const delivered = await tell(ana.account_id, order.step(order.part_id, "delivered"));
     expect([await push(accepted), await push(other), await push(delivered)]).toEqual([0, 1, 1]);
-    const cancelled = await tell(ana.account_id, "orders", `order.cancelled:${part}:diner`);
-    expect([await push(other), await push(cancelled)]).toEqual([0, 1]);
-  });
-
-  test("shows changed allergens beside an order's steps, which take each other's place", async () => {
-    const [ana, browser] = [await somebody(), await aBrowser()];
-    await subscribe(ana, keysOf(browser), anIp());
-    const [kept] = await subscriptionsOf(ana.account_id);
-    const n = randomInt(1e9, 2e9);
-    for (const key of [`order.placed:${n}:allergens`, `order.part_moved:${n}:delivered`])
-      await pushNotification(await tell(ana.account_id, "orders", key), kept?.id ?? 0);
-    expect(await opened(browser.endpoint)).toMatchObject([
-      { data: { tag: `/my-orders/7#${n}` } },
-      { data: { tag: `order.placed:${n}:allergens` } },
-    ]);
+    const off = await tell(ana.account_id, order.cancelled);
+    expect([await push(other), await push(off)]).toEqual([0, 1]);
   });
 
   test("shows each thing beside the others: only where an order stands takes the place of where it stood", async () => {
     const [ana, browser] = [await somebody(), await aBrowser()];
     await subscribe(ana, keysOf(browser), anIp());
     const [kept] = await subscriptionsOf(ana.account_id);
-    const n = randomInt(1e9, 2e9);
-    const alone = ["order.line_declined", "tip.paid", "tip.returned", "payout.failed"].map(
-      (kind) => `${kind}:${n}:x`,
-    );
-    const standing = [`order.part_moved:${n}:accepted`, `order.cancelled:${n}:diner`];
-    for (const key of [standing[0] ?? "", ...alone, standing[1] ?? ""])
-      await pushNotification(await tell(ana.account_id, "orders", key), kept?.id ?? 0);
+    const { order_id, part_id, step, cancelled, allergens, declined } = await anOrderOfTwo();
+    const paid = { kind: "payment.lost", facts: { amount_cents: 100 } } as const;
+    const keys: string[] = [];
+    for (const message of [step(part_id, "accepted"), allergens, declined, paid, cancelled]) {
+      const { id, key } = await tell(ana.account_id, message);
+      keys.push(key);
+      await pushNotification(id, kept?.id ?? 0);
+    }
+    const path = `/my-orders/${order_id}`;
     const tags = (await opened(browser.endpoint)).map(({ data }) => (data as { tag: string }).tag);
-    expect(tags.sort()).toEqual(["/my-orders/7", `/my-orders/7#${n}`, ...alone].sort());
+    expect(tags.sort()).toEqual([path, `${path}#${part_id}`, ...keys.slice(1, 4)].sort());
   });
 
   test("that has gone (410) is not asked again", async () => {
@@ -144,9 +152,9 @@ describe("a browser that asks for pushes", () => {
     await subscribe(ana, keysOf(browser), anIp());
     await fetch(`${push.url}/subscriptions/${browser.id}`, { method: "DELETE" });
     const [kept] = await subscriptionsOf(ana.account_id);
-    await pushNotification(await tell(ana.account_id), kept?.id ?? 0);
+    await pushNotification((await tell(ana.account_id)).id, kept?.id ?? 0);
     expect((await subscriptionsOf(ana.account_id))[0]?.ended_at).not.toBeNull();
-    expect(await errandsOf(await tell(ana.account_id))).toEqual(["notification.mail"]);
+    expect(await errandsOf((await tell(ana.account_id)).id)).toEqual(["notification.mail"]);
     expect(await wantsReminders(sql, ana.account_id)).toBe(false);
   });
 
@@ -228,7 +236,7 @@ describe("a browser that asks for pushes", () => {
 });
 
 describe("what people choose", () => {
-  test("a push or a letter that is switched off is not sent; what law and money ask for is", async () => {
+  test("a push or an email that is switched off is not sent; what law and money ask for is", async () => {
     const [ana, browser] = [await somebody(), await aBrowser()];
     await subscribe(ana, keysOf(browser), anIp());
     const off = { email: false, sms: false, push: false };
@@ -237,12 +245,11 @@ describe("what people choose", () => {
       { topic: "orders", ...off },
       { topic: "kitchen", ...off },
     ]);
-    expect(await errandsOf(await tell(ana.account_id, "steps"))).toEqual([]);
-    expect(await errandsOf(await tell(ana.account_id, "orders"))).toEqual(["notification.mail"]);
-    expect(await errandsOf(await tell(ana.account_id, "account"))).toEqual([
-      "notification.mail",
-      "notification.push",
-    ]);
+    const { part_id, step, cancelled } = await anOrderOfTwo();
+    const askedFor = async (message?: KindWithFacts) => errandsOf((await tell(ana.account_id, message)).id);
+    expect(await askedFor(step(part_id, "accepted"))).toEqual([]);
+    expect(await askedFor(cancelled)).toEqual(["notification.mail"]);
+    expect(await askedFor()).toEqual(["notification.mail", "notification.push"]);
     const kept =
       await sql`SELECT topic FROM notification_setting WHERE account_id = ${ana.account_id} ORDER BY 1`;
     expect(kept.map(({ topic }) => topic)).toEqual(["orders", "steps"]);

@@ -1,5 +1,5 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { invalid } from "../refusal";
 import { registerAccount } from "../sign-up/register-account.server";
 import { type AskedFrom, askSignUp } from "../sign-up/request-sign-up.server";
@@ -33,10 +33,10 @@ function domainOf(email: string): string | null {
 }
 
 /** Other organisations with the same EIN or mail domain, for staff to look at: those who register are told nothing of them. */
-async function alikeOnes(tx: Tx, id: number, ein: string, domain: string | null): Promise<string[]> {
-  const alike = await tx<{ id: number; name: string }[]>`
-    SELECT id, name FROM organization WHERE id <> ${id} AND (ein_number = ${ein} OR email_domain = ${domain}) ORDER BY id LIMIT 5`;
-  return alike.map((one) => `${one.name} (${one.id})`);
+async function alikeOnes(tx: Tx, id: number, ein: string, domain: string | null): Promise<number[]> {
+  const alike = await tx<{ id: number }[]>`
+    SELECT id FROM organization WHERE id <> ${id} AND (ein_number = ${ein} OR email_domain = ${domain}) ORDER BY id LIMIT 5`;
+  return alike.map((one) => one.id);
 }
 
 /** The plan that was chosen, null for none. @throws Refusal `invalid` for one that is not offered. */
@@ -64,12 +64,11 @@ export async function openOrganization(
     INSERT INTO membership (organization_id, account_id, role, status, corporate_user_source, first_name, last_name, phone, joined_at)
     VALUES (${made.id}, ${account_id}, 'admin', 'activated', 'registration', ${input.first_name}, ${input.last_name}, ${input.phone ?? null}, app_now())`;
   await tx`UPDATE account SET terms_accepted_at = app_now() WHERE id = ${account_id}`;
-  const alike = await alikeOnes(tx, made.id, input.ein_number, domain);
-  const same = alike.length > 0 ? `\n\nThe same EIN or mail domain: ${alike.join(", ")}.` : "";
-  await tellStaff(tx, {
+  const alike_ids = await alikeOnes(tx, made.id, input.ein_number, domain);
+  await notifyStaff(tx, {
     key: `organization.registered:${made.id}`,
-    title: `${input.organization_name} waits for approval`,
-    body: `Organization ${made.id}, EIN ${input.ein_number}. Approve it with: npm run staff -- approve organisation ${made.id}${same}`,
+    kind: "staff.organization_registered",
+    facts: { organization_id: made.id, alike_ids },
   });
 }
 

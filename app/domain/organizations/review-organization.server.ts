@@ -20,8 +20,8 @@ export async function reviewOrganization(
   mustSayWhy(verdict, reason);
   const status = STATUS_AFTER[verdict];
   const rejection = await transaction(async (tx) => {
-    const [organization] = await tx<{ name: string; status: string }[]>`
-      SELECT name, status FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
+    const [organization] = await tx<{ status: string }[]>`
+      SELECT status FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
     if (!organization) throw missing();
     if (organization.status === status)
       throw conflict("already_so", `This organisation is ${status} already.`);
@@ -43,11 +43,9 @@ export async function reviewOrganization(
     for (const { account_id } of admins) {
       await notify(tx, {
         account_id,
-        topic: "organization",
         key: `organisation.${verdict}:${organization_id}:${entry}:${account_id}`,
-        title: `${organization.name} is ${status}`,
-        body: reason ?? "You can give your people money and vouchers from now on.",
-        path: null,
+        kind: "organization.reviewed",
+        facts: { organization_id, verdict, audit_entry_id: entry },
       });
     }
     if (verdict !== "reject" || !now) return null;

@@ -1,3 +1,10 @@
+/** What went back by one way of paying: cents or, for vouchers, pieces. */
+type Refunded = {
+  method: "wallet" | "voucher" | "credit_card";
+  amount_cents?: number | undefined;
+  quantity?: number | undefined;
+};
+
 /** All that can happen and be announced, with what each carries: ids only, never personal data. */
 export type Events = {
   "account.registered": { account_id: number };
@@ -28,8 +35,11 @@ export type Events = {
   "order.line_declined": { order_id: number; line_id: number };
   /** a cook added an allergen or trace to a meal, or changed its ingredients, before this order of it was delivered */
   "order.allergens_changed": { order_id: number; meal_id: number };
-  /** staff gave something back; `refunds` says what in words, `key` tells the refunds of an order apart */
-  "order.refunded": { order_id: number; key: string; refunds: string };
+  /**
+   * Staff gave something back: `refunded` is what, `key` tells the refunds of an order apart. `refunds` says it in words for
+   * workers of the version before, whose events have nothing else; it goes with them (November 2026).
+   */
+  "order.refunded": { order_id: number; key: string; refunds: string; refunded?: Refunded[] };
   /** Stripe's dashboard gave money of an order's card payment back */
   "refund.made_elsewhere": { payment_id: number; stripe_refund_id: string; amount_cents: number };
   /** money is to go back to a card */

@@ -1,6 +1,5 @@
 import type { Fragment, Tx } from "~/data/sql.server";
-import { formatCents } from "~/kit/money";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { providerKey } from "./provider-key";
 
 /** A refund of a card's share of an order, with the payment it belongs to. Cents. */
@@ -64,22 +63,32 @@ export interface RefundFailure {
   isDisputed?: boolean;
 }
 
-/** Tells staff what failed, whether the diner is still owed it, and `retry`, the words that try it again. */
-export async function tellRefundFailed(
+/** Whether the cardholder's bank has the money of a payment. */
+async function isTakenByBank(tx: Tx, payment_id: number): Promise<boolean> {
+  const [taken] = await tx`SELECT FROM dispute WHERE payment_id = ${payment_id} AND taken_cents > 0`;
+  return taken !== undefined;
+}
+
+/** Which refund failed, or which share of a later tip; `key` names the attempt. Cents. */
+export interface FailedRefund {
+  order_id: number;
+  payment_id: number;
+  amount_cents: number;
+  key: string;
+  failed: { of: "refund"; refund_id: number } | { of: "tip"; tip_share_id: number };
+}
+
+/** Tells staff that a refund failed, why, and whether the diner is still owed it. */
+export async function notifyRefundFailed(
   tx: Tx,
-  refund: { number: string; payment_id: number; amount_cents: number; key: string; retry: string },
-  { why, isDisputed }: RefundFailure,
+  { order_id, payment_id, amount_cents, key, failed }: FailedRefund,
+  { why, isDisputed = false }: RefundFailure,
 ): Promise<void> {
-  const [taken] = await tx`SELECT FROM dispute WHERE payment_id = ${refund.payment_id} AND taken_cents > 0`;
-  const again = `npm run staff -- retry-refund ${refund.retry}`;
-  await tellStaff(tx, {
-    key: `refund.failed:${refund.key}`,
-    title: `A refund of ${formatCents(refund.amount_cents)} for order ${refund.number} failed`,
-    body: `Stripe says: ${why}\n\n${
-      taken || isDisputed
-        ? `The cardholder's bank has taken this payment back already: the diner is owed nothing more, unless the dispute is won. Then try again with ${again}.`
-        : `The diner is still owed it. Try again with ${again}, or reach the diner.`
-    }`,
+  const is_disputed = isDisputed || (await isTakenByBank(tx, payment_id));
+  await notifyStaff(tx, {
+    key: `refund.failed:${key}`,
+    kind: "staff.refund_failed",
+    facts: { order_id, amount_cents, failed, stripe_says: why, is_disputed },
   });
 }
 
@@ -102,5 +111,6 @@ export async function markFailed(tx: Tx, refund: RefundRow, failure: RefundFailu
     UPDATE refund SET status = 'failed', done_at = NULL, stripe_refund_id = coalesce(${stripe_refund_id}, stripe_refund_id) WHERE id = ${refund.id}`;
   if (refund.status === "done") await countRefunded(tx, refund.payment_id, -refund.amount_cents);
   await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${refund.order_id}, 'refund_failed', 'stripe')`;
-  await tellRefundFailed(tx, { ...refund, key: refundKey(refund), retry: String(refund.id) }, failure);
+  const failed = { of: "refund", refund_id: refund.id } as const;
+  await notifyRefundFailed(tx, { ...refund, key: refundKey(refund), failed }, failure);
 }

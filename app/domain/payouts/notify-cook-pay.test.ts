@@ -13,14 +13,11 @@ import {
   tellStripe,
 } from "../../../tests/builders";
 import { aPaidCook, refund, refusedAtStripe } from "../../../tests/setup/cook-books";
+import { messagesOf } from "../../../tests/setup/messages";
 import { takePayout } from "./handle-payout.server";
-import { tellHeld, tellPayoutFailed, tellSent, tellTransferFailed } from "./notify-cook-pay.server";
+import { notifyHeld, notifyPayoutFailed, notifySent, notifyTransferFailed } from "./notify-cook-pay.server";
 
-const told = (chef: TestChef, key: string) => sql<
-  { title: string; body: string; path: string; mails: number }[]
->`
-  SELECT n.title, n.body, n.path, (SELECT count(*)::int FROM outbox o WHERE o.key = 'notification.mail:' || n.key) AS mails
-  FROM notification n WHERE n.account_id = ${chef.account_id} AND n.key LIKE ${`${key}%`} ORDER BY n.id`;
+const told = (chef: TestChef, key: string) => messagesOf(key, chef.account_id);
 const errands = (topic: string, chef: TestChef) => sql<{ id: number; in_minutes: number }[]>`
   SELECT coalesce(payload ->> 'transfer_id', payload ->> 'payout_id')::int AS id, round(extract(epoch FROM run_after - created_at) / 60)::int AS in_minutes
   FROM outbox WHERE topic = ${topic} AND (payload ->> 'chef_id')::int = ${chef.chef_id} ORDER BY id`;
@@ -41,7 +38,7 @@ describe("a cook hears that money was sent", () => {
     for (const { order_id } of [one, two]) await sendAndCallBack(order_id);
     expect(await errands("transfers.sent", chef)).toMatchObject([{ in_minutes: 5 }, { in_minutes: 5 }]);
     await sql`UPDATE transfer SET sent_at = '2026-12-01 06:30:00+00' WHERE chef_id = ${chef.chef_id}`;
-    await Promise.all([tellSent(chef.chef_id), tellSent(chef.chef_id), tellSent(chef.chef_id)]);
+    await Promise.all([notifySent(chef.chef_id), notifySent(chef.chef_id), notifySent(chef.chef_id)]);
     const [letter, ...more] = await told(chef, "transfers.sent:");
     expect(more).toEqual([]);
     expect(letter).toMatchObject({
@@ -62,7 +59,7 @@ describe("a cook hears that money was sent", () => {
       await sql`UPDATE transfer t SET told_at = NULL, sent_at = ${`${day}T22:00:00Z`}::timestamptz
         FROM order_part p WHERE p.id = t.part_id AND p.order_id = ${order_id}`;
     }
-    await tellSent(chef.chef_id);
+    await notifySent(chef.chef_id);
     const [letter] = await told(chef, "transfers.sent:");
     expect(letter?.body).toContain("Sent from Sun, 1 Nov 2026 to Tue, 3 Nov 2026 for 3 orders.");
   });
@@ -76,12 +73,12 @@ describe("a cook hears that money was sent", () => {
     await tellStripe(`/__accounts/${account}/payout`);
     await refund(first.order_id);
     await sendAndCallBack(first.order_id);
-    await tellSent(chef.chef_id);
+    await notifySent(chef.chef_id);
     const next = await aDeliveredOrder(chef, 1500);
     await makeDue(next.order_id);
     await askForDue(next.order_id);
     await sendAndCallBack(next.order_id);
-    await tellSent(chef.chef_id);
+    await notifySent(chef.chef_id);
     const letters = await told(chef, "transfers.sent:");
     expect(letters.map((one) => one.title)).toEqual([
       "$10.00 is on its way to you",
@@ -103,7 +100,7 @@ describe("a cook hears that money waits", () => {
     }
     const [errand, ...more] = await errands("transfers.held", chef);
     expect(more).toEqual([]);
-    for (let n = 0; n < 2; n += 1) await tellHeld(chef.chef_id, errand?.id ?? 0);
+    for (let n = 0; n < 2; n += 1) await notifyHeld(chef.chef_id, errand?.id ?? 0);
     const [letter, ...others] = await told(chef, "transfers.held:");
     expect(others).toEqual([]);
     expect(letter).toMatchObject({
@@ -119,7 +116,7 @@ describe("a cook hears that money waits", () => {
     for (const order_id of orders) await askForDue(order_id);
     const again = (await errands("transfers.held", chef)).at(-1);
     expect(again?.id).not.toBe(errand?.id);
-    await tellHeld(chef.chef_id, again?.id ?? 0);
+    await notifyHeld(chef.chef_id, again?.id ?? 0);
     expect((await told(chef, "transfers.held:")).at(-1)).toMatchObject({
       title: "$10.00 is waiting for your bank account",
       body: expect.stringContaining("Stripe has restricted your account"),
@@ -133,7 +130,7 @@ describe("a cook hears that money waits", () => {
     await askForDue(order_id);
     const [errand] = await errands("transfers.held", chef);
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
-    await tellHeld(chef.chef_id, errand?.id ?? 0);
+    await notifyHeld(chef.chef_id, errand?.id ?? 0);
     expect(await told(chef, "transfers.held:")).toEqual([]);
   });
 });
@@ -150,7 +147,7 @@ describe("a cook hears that money did not arrive", () => {
     const [payout] = await sql<{ id: number; failure: string; key: string | null }[]>`
       SELECT y.id, y.failure, (SELECT o.key FROM outbox o WHERE o.key = 'payout.failed:' || y.id) AS key FROM payout y WHERE y.stripe_payout_id = ${id}`;
     expect(payout?.key).toBe(`payout.failed:${payout?.id}`);
-    for (let n = 0; n < 2; n += 1) await tellPayoutFailed(payout?.id ?? 0);
+    for (let n = 0; n < 2; n += 1) await notifyPayoutFailed(payout?.id ?? 0);
     const letters = await told(chef, "payout.failed:");
     expect(letters).toHaveLength(1);
     expect(letters[0]).toMatchObject({ title: "Your bank refused a payout of $12.00", mails: 1 });
@@ -169,7 +166,7 @@ describe("a cook hears that money did not arrive", () => {
     }
     const kept = await sql`SELECT FROM outbox WHERE key = ${`transfer.failed:${id}`}`;
     expect(kept).toHaveLength(1);
-    for (let n = 0; n < 2; n += 1) await tellTransferFailed(id);
+    for (let n = 0; n < 2; n += 1) await notifyTransferFailed(id);
     expect(await told(chef, "transfer.failed:")).toMatchObject([
       { title: `Your $11.00 for order ${number} is delayed`, mails: 1 },
     ]);

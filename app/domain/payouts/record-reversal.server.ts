@@ -1,8 +1,7 @@
 import { type MadeReversal, reversalsOfTransfer } from "~/adapters/stripe-connect.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { formatCents } from "~/kit/money";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { reachProvider } from "../payments/provider.server";
 import { providerKey } from "../payments/provider-key";
 import { planCookPay } from "./cook-pay.server";
@@ -12,7 +11,6 @@ interface Sent {
   id: number;
   chef_id: number;
   order_id: number;
-  number: string;
   /** what of it was not called back yet: meals, and tips */
   meals_left: number;
   tips_left: number;
@@ -25,9 +23,9 @@ async function lockSent(tx: Tx, stripe_transfer_id: string): Promise<Sent | unde
     WHERE t.stripe_transfer_id = ${stripe_transfer_id} FOR NO KEY UPDATE OF o`;
   await tx`SELECT FROM transfer WHERE stripe_transfer_id = ${stripe_transfer_id} FOR NO KEY UPDATE`;
   const [sent] = await tx<Sent[]>`
-    SELECT t.id, t.chef_id, p.order_id, o.number,
+    SELECT t.id, t.chef_id, p.order_id,
       t.amount_cents + t.offset_cents - t.tip_cents - back.meals AS meals_left, t.tip_cents - back.tips AS tips_left
-    FROM transfer t JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id
+    FROM transfer t JOIN order_part p ON p.id = t.part_id
     CROSS JOIN LATERAL (
       SELECT coalesce(sum(r.amount_cents - r.tip_cents), 0)::int AS meals, coalesce(sum(r.tip_cents), 0)::int AS tips
       FROM transfer_reversal r WHERE r.transfer_id = t.id) back
@@ -48,10 +46,10 @@ async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: Mad
   sent.tips_left -= tips;
   await tx`UPDATE transfer SET reversed_cents = reversed_cents + ${amount} WHERE id = ${transfer_id}`;
   await postToBank(tx, { kind: "transfer.reversed", id: row.id, order_id, chef_id }, -amount, -tips);
-  await tellStaff(tx, {
+  await notifyStaff(tx, {
     key: `transfer.reversed_elsewhere:${stripe_id}`,
-    title: `${formatCents(amount)} was called back from a cook in Stripe's dashboard`,
-    body: `It had been sent for order ${sent.number}, and by the books it is theirs still: it is sent again with the next transfers. If the cook is to bear it, refund the order with --borne-by chef.`,
+    kind: "staff.transfer_reversed",
+    facts: { order_id, amount_cents: amount },
   });
 }
 

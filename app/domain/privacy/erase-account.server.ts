@@ -1,19 +1,23 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { newReferralCode } from "../accounts/referral-code.server";
+import { eraseContactTexts, eraseGiftTexts, eraseTipTexts } from "./erase-stored-text.server";
 
 /** A name for nobody, where an order, a review or an organisation's list must still say something. */
 const NOBODY = { first_name: "Deleted", last_name: "account" };
 
-/** Takes from gift cards who they were sent to and with what words, also where their buyer was told so. */
+/** Takes from gift cards who they were sent to and with what words. */
 async function unnameGifts(tx: Tx, which: Fragment): Promise<void> {
-  await tx`
-    WITH unnamed AS (UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL WHERE ${which} RETURNING id)
-    UPDATE notification SET body = 'The mail with its code was sent.' WHERE key IN (SELECT 'gift_card.bought:' || id FROM unnamed)`;
+  const unnamed = await tx<{ id: number }[]>`
+    UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL WHERE ${which} RETURNING id`;
+  await eraseGiftTexts(
+    tx,
+    unnamed.map(({ id }) => id),
+  );
 }
 
 /**
- * What hangs on nothing but the e-mail, where that is proved to be theirs: what they wrote to us, and what staff were told of
- * it; that a gift card was sent to it; codes to come in with Google or Facebook.
+ * What hangs on nothing but the email, where that is proved to be theirs: what they wrote to us; that a gift card was sent
+ * to it; codes to come in with Google or Facebook.
  */
 async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
   await tx`
@@ -24,10 +28,13 @@ async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
   if (!proved) return;
   const { email } = proved;
   await tx`DELETE FROM outbox WHERE topic = 'connect_code.requested' AND lower(payload ->> 'email') = ${email}`;
-  await tx`
-    WITH gone AS (DELETE FROM contact_message WHERE lower(email) = ${email} RETURNING id)
-    DELETE FROM notification WHERE key IN (
-      SELECT 'contact.received:' || gone.id || ':staff:' || s.account_id FROM gone, staff_member s)`;
+  const written = await tx<
+    { id: number }[]
+  >`DELETE FROM contact_message WHERE lower(email) = ${email} RETURNING id`;
+  await eraseContactTexts(
+    tx,
+    written.map(({ id }) => id),
+  );
   await tx`DELETE FROM sign_up WHERE email = ${email}`;
   await unnameGifts(tx, tx`lower(recipient_email) = ${email} AND delivered_at IS NOT NULL`);
 }
@@ -75,11 +82,7 @@ export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {
   await tx`
     UPDATE card SET brand = '', last4 = '0000', fingerprint = NULL, exp_month = 1, exp_year = 2000, deleted_at = coalesce(deleted_at, app_now())
     WHERE account_id = ${account_id}`;
-  // cooks were told by whom a tip came
-  await tx`
-    UPDATE notification SET title = 'Somebody' || substring(title FROM position(' added a tip' IN title))
-    WHERE title LIKE '% added a tip%' AND key IN (SELECT 'tip.paid:' || s.tip_id || ':' || s.part_id
-      FROM orders o JOIN tip t ON t.order_id = o.id JOIN tip_share s ON s.tip_id = t.id WHERE o.account_id = ${account_id})`;
+  await eraseTipTexts(tx, account_id);
   await tx`
     UPDATE membership SET first_name = ${NOBODY.first_name}, last_name = ${NOBODY.last_name}, phone = NULL WHERE account_id = ${account_id}`;
 }

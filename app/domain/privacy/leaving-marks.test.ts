@@ -14,9 +14,10 @@ import {
   balanceOf,
   type TestDiner,
 } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { tellContact } from "../contact/notify-contact.server";
+import { notifyContact } from "../contact/notify-contact.server";
 import { writeToUs } from "../contact/write-to-us.server";
 import { addGiftCard } from "../gift-cards/add-gift-card.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
@@ -26,11 +27,11 @@ import { inviteMany } from "../members/invite.server";
 import { updateMember } from "../members/update-member.server";
 import { notify } from "../messages/notify.server";
 import { moveMyPart } from "../orders/move-my-part.server";
-import { tellCancelled, tellMoved } from "../orders/notify-changes.server";
-import { tellPlaced } from "../orders/notify-placed.server";
+import { notifyCancelled, notifyMoved } from "../orders/notify-changes.server";
+import { notifyPlaced } from "../orders/notify-placed.server";
 import { announce } from "../outbox/publish.server";
 import { forgetCards } from "../payments/forget-cards.server";
-import { tellGiftCardBought, tellTip } from "../purchases/notify-purchase.server";
+import { notifyGiftCardBought, notifyTip } from "../purchases/notify-purchase.server";
 import { writeReview } from "../reviews/write-review.server";
 import { keepEvent } from "../settlement/receive-event.server";
 import { issueKey } from "../sign-in/issue-key.server";
@@ -49,7 +50,6 @@ const STAYS: Record<string, string> = {
     "of a gift card that somebody else paid and that is still to be sent; it goes with them",
   "gift_card.recipient_name latername": "as its e-mail",
   "gift_card.message laterwish": "as its e-mail",
-  "notification.body latername": "what its buyer was told of it",
 };
 
 /** One beginning for all words of one person; each field has an end of its own, so that what is found tells where from. */
@@ -77,11 +77,18 @@ async function given(who: TestDiner, wish: Record<string, unknown>, isMailed = t
   const payment_method = who.card?.stripe_payment_method ?? "";
   const { id } = await buyGiftCard(who, { amount_cents: 2500, payment_method, ...wish });
   if (isMailed) await mailGiftCard(id);
-  await tellGiftCardBought(id);
+  await notifyGiftCardBought(id);
   const [row] = await sql<
     { nonce: Uint8Array }[]
   >`SELECT code_nonce AS nonce FROM gift_card WHERE id = ${id}`;
   return codeOf(row?.nonce ?? new Uint8Array());
+}
+
+/** Makes a message what the version before stored of it: words that name somebody. */
+async function hadBefore(key: string, words: { title: string; body: string }): Promise<void> {
+  const stored = await sql`
+    UPDATE notification SET kind = NULL, facts = NULL, title = ${words.title}, body = ${words.body} WHERE key = ${key} RETURNING id`;
+  expect(stored).toHaveLength(1);
 }
 
 /** Eats, tips and reviews. */
@@ -89,21 +96,26 @@ async function dines(ana: TestDiner, chef: Awaited<ReturnType<typeof aChef>>): P
   const pay = { payments: [{ method: "wallet" as const, amount: 3075 }], tip_cents: 0 };
   const { cart_transaction } = await startCheckout(ana, pay);
   const { order } = await placeOrder(ana, { paymentIntent: { cart_transaction } });
-  await tellPlaced(order.id);
+  await notifyPlaced(order.id);
   const [part] = await sql<{ id: number }[]>`SELECT id FROM order_part WHERE order_id = ${order.id}`;
   for (const status of ["accepted", "preparing", "out_for_delivery", "delivered"] as const) {
     await moveMyPart(chef, order.id, status);
-    await tellMoved(order.id, part?.id ?? 0, status);
+    await notifyMoved(order.id, part?.id ?? 0, status);
   }
-  await tellCancelled(order.id, "staff");
-  await giveTip(ana, { order_id: order.id, amount_cents: 300, wallet: true });
-  const [tip] = await sql<{ id: number }[]>`SELECT id FROM tip WHERE order_id = ${order.id}`;
-  await tellTip(tip?.id ?? 0);
+  await notifyCancelled(order.id, "staff");
+  for (const amount_cents of [300, 301])
+    await giveTip(ana, { order_id: order.id, amount_cents, wallet: true });
+  const tips = await sql<{ id: number }[]>`SELECT id FROM tip WHERE order_id = ${order.id} ORDER BY id`;
+  for (const { id } of tips) await notifyTip(id);
+  await hadBefore(`tip.paid:${tips[1]?.id}:${part?.id}`, {
+    title: `${mark("first")} added a tip of $3.01`,
+    body: "It is yours whole.",
+  });
   await writeReview(ana, { order_id: order.id, rating: 5, written_content: mark("review") });
 }
 
 /** What lies about somebody in the rooms of the house: keys, codes, letters, a provider's words. */
-async function keepsBusy(ana: TestDiner): Promise<void> {
+async function keepsBusy(ana: TestDiner, sol: { account_id: number }): Promise<void> {
   const { account_id } = ana;
   await sql`UPDATE account SET username = ${mark("username")}, sms_consent_text = ${mark("consent")}, dp = ${mark("picture")} WHERE id = ${account_id}`;
   await sql`UPDATE card SET fingerprint = ${mark("finger")} WHERE account_id = ${account_id}`;
@@ -123,15 +135,7 @@ async function keepsBusy(ana: TestDiner): Promise<void> {
     INSERT INTO idempotency_key (account_id, route, key, body_hash, response, lease_until)
     VALUES (${account_id}, '/x', ${mark("idem")}, ${randomBytes(32)}, ${sql.json({ name: mark("answer") })}, app_now())`;
   await transaction(async (tx) => {
-    const message = {
-      account_id,
-      topic: "orders",
-      key: mark("note"),
-      title: mark("title"),
-      body: mark("body"),
-      path: null,
-    };
-    await notify(tx, { ...message, key: `note:${account_id}` });
+    await notify(tx, { account_id, key: `note:${account_id}`, kind: "account.welcome", facts: {} });
     const claim = { provider: "google", subject: mark("subject") } as const;
     await announce(
       tx,
@@ -152,8 +156,22 @@ async function keepsBusy(ana: TestDiner): Promise<void> {
     { name: mark("writer"), email: email.toUpperCase(), phone: undefined, content: mark("letter") } as never,
     "198.51.100.9",
   );
-  const [letter] = await sql<{ id: number }[]>`SELECT id FROM contact_message WHERE lower(email) = ${email}`;
-  await tellContact(letter?.id ?? 0);
+  const [letter] = await sql<
+    { id: number }[]
+  >`SELECT id FROM contact_message WHERE lower(email) = ${email} AND content = ${mark("letter")}`;
+  await notifyContact(letter?.id ?? 0);
+  await writeToUs(
+    { name: mark("writer"), email, phone: undefined, content: mark("second") } as never,
+    "198.51.100.9",
+  );
+  const [second] = await sql<
+    { id: number }[]
+  >`SELECT id FROM contact_message WHERE content = ${mark("second")}`;
+  await notifyContact(second?.id ?? 0);
+  await hadBefore(`contact.received:${second?.id}:staff:${sol.account_id}`, {
+    title: `${mark("writer")} writes`,
+    body: mark("second"),
+  });
 }
 
 /** What companies keep of somebody: how they write them, what they changed, whom they invite. */
@@ -176,7 +194,7 @@ async function worksFor(ana: TestDiner): Promise<void> {
 }
 
 test("of a full life nothing stays behind that could name its person, but for what the page says", async () => {
-  await aStaff();
+  const sol = await aStaff();
   const chef = await aChef();
   const meal = await aMeal({ chef, price: 1250 });
   const ana = await aDiner({
@@ -197,7 +215,7 @@ test("of a full life nothing stays behind that could name its person, but for wh
   await sql`
     UPDATE cart_line SET instruction = ${mark("instruction")} WHERE cart_id = (SELECT id FROM cart WHERE account_id = ${ana.account_id})`;
   await dines(ana, chef);
-  await keepsBusy(ana);
+  await keepsBusy(ana, sol);
   await worksFor(ana);
   const to = {
     recipient_email: `${mark("friend")}@people.test`,
@@ -209,6 +227,14 @@ test("of a full life nothing stays behind that could name its person, but for wh
   const forAna = { recipient_email: email, recipient_name: mark("myname"), message: mark("forme") };
   await addGiftCard(ana, await given(zoe, forAna), { ip: "198.51.100.8" });
   await given(zoe, forAna);
+  const [newest] = await sql<
+    { id: number }[]
+  >`SELECT max(id) AS id FROM gift_card WHERE buyer_id = ${zoe.account_id}`;
+  const paid = {
+    title: "Your gift card of $25.00 is paid",
+    body: `The mail is on its way to ${mark("myname")}.`,
+  };
+  await hadBefore(`gift_card.bought:${newest?.id}`, paid);
   await given(zoe, { ...forAna, recipient_name: mark("latername"), message: mark("laterwish") }, false);
 
   const before = await found();
@@ -224,6 +250,7 @@ test("of a full life nothing stays behind that could name its person, but for wh
     "membership.first_name",
     "gift_card.message",
     "notification.title",
+    "notification.body",
   ])
     expect(
       before.some((one) => one.startsWith(`${column} `)),
@@ -234,6 +261,14 @@ test("of a full life nothing stays behind that could name its person, but for wh
   await forgetCards(ana.account_id);
 
   expect(await found()).toEqual(Object.keys(STAYS).sort());
+  const told = [messagesOf("", chef.account_id), messagesOf("", zoe.account_id)];
+  const read = (await Promise.all([...told, messagesOf("contact.received:", sol.account_id)])).flat();
+  expect(read.length).toBeGreaterThan(5);
+  const naming = read.filter(({ title, body }) => `${title}${body}`.includes(base));
+  // of the gift card that is still to be sent
+  expect(naming.map(({ kind, body }) => [kind, body.includes(mark("latername"))])).toEqual([
+    ["gift_card.bought", true],
+  ]);
   const [sent] = await sql`SELECT count(*)::int AS n FROM gift_card WHERE recipient_email = ${email}`;
   expect(sent).toEqual({ n: 1 });
   const [row] =

@@ -16,6 +16,7 @@ import {
   giveGift,
   type TestDiner,
 } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { saveDiet } from "../accounts/save-diet.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { addGiftCard } from "../gift-cards/add-gift-card.server";
@@ -190,10 +191,6 @@ describe("own money that comes back to a deleted account waits for its owner", (
       { ...(await aStaff()), actor: "staff:1" },
       { order_id, amount_cents, borne_by: "platform", reason: "Arrived cold" },
     );
-  const told = async (account_id: number, like: string) =>
-    sql<{ title: string; body: string }[]>`
-      SELECT title, body FROM notification WHERE account_id = ${account_id} AND key LIKE ${like} ORDER BY id`;
-
   test("a refund afterwards and one that comes in between; staff hear of it and pay it out, once", async () => {
     const { ana, order_id } = await aDeliveredOrder(await aChef(), 1500);
     const sol = await aStaff();
@@ -201,7 +198,7 @@ describe("own money that comes back to a deleted account waits for its owner", (
     expect([await balanceOf(ana), await waiting(ana)]).toMatchObject([{ gift: 0 }, 400]);
     await refund(order_id, 100);
     expect([await balanceOf(ana), await waiting(ana)]).toMatchObject([{ gift: 0 }, 500]);
-    const heard = await told(sol.account_id, `unclaimed:order.refunded:${order_id}:%`);
+    const heard = await messagesOf(`unclaimed:order.refunded:${order_id}:`, sol.account_id);
     expect(heard.map(({ title }) => title)).toEqual([
       "$4.00 came back to somebody who has deleted their account",
       "$1.00 came back to somebody who has deleted their account",

@@ -1,4 +1,5 @@
 import { type Fragment, sql } from "~/data/sql.server";
+import { type MessageRow, messageColumns, renderMessage } from "../messages/render-message.server";
 import { describeMove, NOTED } from "../wallets/history";
 import type { Row, Section } from "./own-data-section";
 import { KITCHEN_SECTIONS } from "./own-kitchen-sections.server";
@@ -6,13 +7,18 @@ import { KITCHEN_SECTIONS } from "./own-kitchen-sections.server";
 /** An order's number, for rows that belong to one. */
 const numberOf = (order_id: Fragment) => sql`(SELECT o.number FROM orders o WHERE o.id = ${order_id})`;
 
-/** What a cook was told of a tip, without who gave it. */
-const TIPPED = sql`'Somebody' || substring(title FROM position(' added a tip' IN title))`;
-
 /** A movement in the public words; an event's own name and a note that was written for the books stay out. */
 function tellMove({ id: _, event, note, amount, ...row }: Row): Record<string, unknown> {
   const words = describeMove(String(event), "wallet", Number(amount));
   return { ...row, amount, description: words, note: NOTED.includes(String(event)) ? note : null };
+}
+
+/** A message in its words of today, with nobody else's name; without words where what it was about is gone. */
+async function tellMessage(row: Row): Promise<Record<string, unknown>> {
+  const { topic, read_at, created_at } = row;
+  const message = await renderMessage(row as unknown as MessageRow, { isDownload: true });
+  const body = message?.paragraphs.join("\n\n") ?? null;
+  return { topic, title: message?.title ?? null, body, read_at, created_at };
 }
 
 /**
@@ -147,8 +153,9 @@ export const SECTIONS: Record<string, Section> = {
   },
   notifications: {
     read: (me, after) => sql`
-      SELECT id, topic, CASE WHEN key LIKE 'tip.paid:%' AND topic = 'kitchen' THEN ${TIPPED} ELSE title END AS title, body, read_at, created_at
-      FROM notification WHERE account_id = ${me} AND topic <> 'alarms' AND id > ${after}`,
+      SELECT n.id, n.topic, ${messageColumns}, n.read_at, n.created_at
+      FROM notification n WHERE n.account_id = ${me} AND n.topic <> 'alarms' AND n.id > ${after}`,
+    tell: tellMessage,
   },
   notification_settings: {
     read: (me, after) => sql`

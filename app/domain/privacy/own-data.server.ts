@@ -22,9 +22,12 @@ export async function countOwnData(me: Pick<Person, "account_id">): Promise<void
   );
 }
 
-function textOf(rows: readonly Row[], { tell }: Section): string {
+async function textOf(rows: readonly Row[], { tell }: Section): Promise<string> {
   const plain = ({ id: _, ...row }: Row) => row;
-  return rows.map((row) => JSON.stringify((tell ?? plain)(row))).join(",\n  ");
+  const texts: string[] = [];
+  // one after another: a file of a long life must not take every connection
+  for (const row of rows) texts.push(JSON.stringify(await (tell ?? plain)(row)));
+  return texts.join(",\n  ");
 }
 
 /**
@@ -39,7 +42,7 @@ export async function* ownData(me: Pick<Person, "account_id">): AsyncGenerator<s
     let after = 0;
     for (;;) {
       const rows = await sql<Row[]>`${section.read(me.account_id, after)} ORDER BY id LIMIT ${BATCH}`;
-      const text = textOf(rows, section);
+      const text = await textOf(rows, section);
       if (text) yield `${after === 0 ? "\n  " : ",\n  "}${text}`;
       after = rows.at(-1)?.id ?? after;
       if (rows.length < BATCH) break;

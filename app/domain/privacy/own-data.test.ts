@@ -16,8 +16,8 @@ import {
 import { startCheckout } from "../checkout/start-checkout.server";
 import { writeToUs } from "../contact/write-to-us.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
-import { tellPlaced } from "../orders/notify-placed.server";
-import { tellTip } from "../purchases/notify-purchase.server";
+import { notifyPlaced } from "../orders/notify-placed.server";
+import { notifyTip } from "../purchases/notify-purchase.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { writeReview } from "../reviews/write-review.server";
 import { giveUpHold } from "../settlement/give-up-hold.server";
@@ -124,10 +124,10 @@ test("a cook's file has meals, schedules, what was cooked and what came of it, a
   await sql`
     UPDATE account SET first_name = 'Xiomara' WHERE id = ${ana.account_id}`;
   await sql`UPDATE order_line SET instruction = 'Ring at Xiomara' WHERE order_id = ${order_id}`;
-  await tellPlaced(order_id);
+  await notifyPlaced(order_id);
   await giveTip(ana, { order_id, amount_cents: 300, wallet: true });
   const [tip] = await sql<{ id: number }[]>`SELECT id FROM tip WHERE order_id = ${order_id}`;
-  await tellTip(tip?.id ?? 0);
+  await notifyTip(tip?.id ?? 0);
   await writeReview(ana, { order_id, rating: 5, written_content: "Like at home" });
   await sql`
     INSERT INTO transfer (part_id, chef_id, sequence, amount_cents, due_at)

@@ -1,12 +1,11 @@
 import type { Tx } from "~/data/sql.server";
-import { formatCents } from "~/kit/money";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { countRefunded } from "../payments/refund-row.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
-import { tellUnclaimed } from "../wallets/own-money-back.server";
+import { notifyUnclaimed } from "../wallets/own-money-back.server";
 import { type Entry, post } from "../wallets/post.server";
-import { tellReturned } from "./notify-returned.server";
+import { notifyReturned } from "./notify-returned.server";
 import { type LockedPurchase, lockPurchase } from "./purchase.server";
 import { type Moved, WAYS } from "./purchase-reversal.server";
 import { returnOffShares } from "./tip-money.server";
@@ -50,10 +49,7 @@ async function book(
   const { kind, source } = event;
   const all = [...entries, ...other];
   await post(tx, { kind, idem: `${kind}:${source}`, order_id, actor: "stripe", note: source }, all);
-  await tellUnclaimed(tx, all, {
-    key: `${kind}:${source}`,
-    why: `It is a gift card's money, see ${source} at Stripe.`,
-  });
+  await notifyUnclaimed(tx, all, `${kind}:${source}`, { of: "gift_card", source });
   if (order_id !== null) await planCookPay(tx, order_id);
 }
 
@@ -81,7 +77,7 @@ export async function recordReturn(tx: Tx, payment_id: number, made: MadeReturn)
   const open = is_dispute ? made.amount_cents : Math.min(made.amount_cents, await openOf(tx, purchase));
   const amount_cents = isPaid ? open : 0;
   const none: Moved = { cents: 0, entries: [], order_id: null, owner_id: null };
-  if (amount_cents === 0) return tellReturned(tx, purchase, made, { booked: 0, moved: none });
+  if (amount_cents === 0) return notifyReturned(tx, purchase, made, { booked: 0, moved: none });
   const [row] = await tx<{ id: number }[]>`
     INSERT INTO purchase_return (payment_id, source, is_dispute, amount_cents, taken_cents)
     VALUES (${payment_id}, ${source}, ${is_dispute}, ${amount_cents}, 0) ON CONFLICT (source) DO NOTHING RETURNING id`;
@@ -91,7 +87,7 @@ export async function recordReturn(tx: Tx, payment_id: number, made: MadeReturn)
   const booked = { source, is_dispute, amount_cents, taken_cents: moved.cents };
   await book(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
   if (!is_dispute) await countRefunded(tx, payment_id, amount_cents);
-  await tellReturned(tx, purchase, made, { booked: amount_cents, moved });
+  await notifyReturned(tx, purchase, made, { booked: amount_cents, moved });
 }
 
 /** The returns of a payment under one source, or under one that begins with it, that stand. */
@@ -105,16 +101,16 @@ function standing(tx: Tx, payment_id: number, source: string): Promise<Return[]>
  * Shares of a tip that went back since gave the card less by what this refund was to have given it. Where it did not, staff
  * are told: made in the dashboard once more, it is the platform's, whose the first one was.
  */
-async function tellOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: string): Promise<void> {
+async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: string): Promise<void> {
   const [owed] = await tx<{ cents: number }[]>`
     SELECT (coalesce((SELECT sum(s.before_cents) FROM tip_share s WHERE s.tip_id = ${subject_id}), 0)
       - coalesce((SELECT sum(r.amount_cents - r.taken_cents) FROM purchase_return r
         WHERE r.payment_id = ${id} AND r.undone_at IS NULL AND NOT r.is_dispute), 0))::int AS cents`;
   if (!owed || owed.cents <= 0) return;
-  await tellStaff(tx, {
+  await notifyStaff(tx, {
     key: `tip.owed:${source}`,
-    title: `${formatCents(owed.cents)} of a tip that was called off is still owed to its card`,
-    body: `Refund ${source} in Stripe's dashboard did not arrive, and what went back of the tip since was less by it. Please refund ${formatCents(owed.cents)} of payment ${id} there once more.`,
+    kind: "staff.tip_owed",
+    facts: { payment_id: id, owed_cents: owed.cents, source },
   });
 }
 
@@ -135,6 +131,6 @@ export async function undoReturns(tx: Tx, payment_id: number, source: string): P
     if (!one.is_dispute) await countRefunded(tx, payment_id, -one.amount_cents);
     if (purchase.purpose !== "tip") continue;
     await returnOffShares(tx, purchase.subject_id, "stripe");
-    await tellOwed(tx, purchase, one.source);
+    await notifyOwed(tx, purchase, one.source);
   }
 }

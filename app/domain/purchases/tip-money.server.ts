@@ -2,7 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { announce } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
-import { ownMoneyBack, tellUnclaimed } from "../wallets/own-money-back.server";
+import { notifyUnclaimed, ownMoneyBack } from "../wallets/own-money-back.server";
 import { type Entry, post } from "../wallets/post.server";
 
 interface Share {
@@ -108,7 +108,7 @@ export async function returnTipShares(
       { account: refund_expense, amount: before_cents },
     ];
     await post(tx, { kind: "tip.returned", idem: `tip.returned:${id}`, order_id, actor }, entries);
-    await tellUnclaimed(tx, entries, { key: `tip.returned:${id}`, why: `It is a tip on order ${order_id}.` });
+    await notifyUnclaimed(tx, entries, `tip.returned:${id}`, { of: "tip", order_id });
     if (isCard && before_cents < amount_cents)
       await announce(tx, "tip.refund_requested", { tip_share_id: id }, `tip.refund_requested:${id}`);
   }

@@ -1,6 +1,6 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { providerKey } from "../payments/provider-key";
-import { countRefunded, type RefundFailure, tellRefundFailed } from "../payments/refund-row.server";
+import { countRefunded, notifyRefundFailed, type RefundFailure } from "../payments/refund-row.server";
 
 /** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
 interface TipRefundRow {
@@ -60,5 +60,6 @@ export async function markTipFailed(tx: Tx, share: TipRefundRow, failure: Refund
     UPDATE tip_share SET refund_failed_at = app_now(), stripe_refund_id = coalesce(${failure.stripe_refund_id}, stripe_refund_id) WHERE id = ${share.id}`;
   if (share.status === "done") await countRefunded(tx, share.payment_id, -share.amount_cents);
   await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${share.order_id}, 'refund_failed', 'stripe')`;
-  await tellRefundFailed(tx, { ...share, key: tipRefundKey(share), retry: `tip-${share.id}` }, failure);
+  const failed = { of: "tip", tip_share_id: share.id } as const;
+  await notifyRefundFailed(tx, { ...share, key: tipRefundKey(share), failed }, failure);
 }

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aCart, aDiner, aMeal } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
-import { tellCancelled } from "../orders/notify-changes.server";
+import { notifyCancelled } from "../orders/notify-changes.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { giveTip } from "../tips/give-tip.server";
 import { readReceipt } from "./read-receipt.server";
@@ -20,10 +21,9 @@ test("what the page and the letter say came back is what the preview said, later
   await cancelOrder(ana, order.id);
   const { tenders } = await readReceipt(sql, order.id);
   expect(backOf(tenders)).toEqual([{ method: "wallet", refunded_cents: 4320, refunded_quantity: 0 }]);
-  await tellCancelled(order.id, "diner");
-  const letters = await sql<{ body: string }[]>`
-    SELECT body FROM notification WHERE account_id = ${ana.account_id} AND key = ${`order.cancelled:${order.id}:diner`}`;
-  expect(letters[0]?.body).toContain("$43.20 to your wallet");
+  await notifyCancelled(order.id, "diner");
+  const [message] = await messagesOf(`order.cancelled:${order.id}:diner`);
+  expect(message?.body).toContain("$43.20 to your wallet");
 });
 
 test("a refund is said to be on its way to the card for ten days, and to be back once they are over", () => {

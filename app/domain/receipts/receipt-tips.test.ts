@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { aCart, aChef, aDiner, aMeal, aStaff, stripeCall } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
 import { showOrder } from "../orders/show-order.server";
@@ -118,8 +119,7 @@ test("called off afterwards, and then the refund by hand fails: staff hear that 
     SELECT r.payment_id, r.source FROM purchase_return r JOIN payment p ON p.id = r.payment_id WHERE p.stripe_intent_id = ${intent}`;
   await transaction((tx) => undoReturns(tx, made?.payment_id ?? 0, made?.source ?? ""));
   expect(tipBack(await readReceipt(sql, order_id))).toBe(301);
-  const told = await sql<{ title: string }[]>`
-    SELECT title FROM notification WHERE account_id = ${sol.account_id} AND key LIKE ${`tip.owed:${made?.source}:%`}`;
+  const told = await messagesOf(`tip.owed:${made?.source}:`, sol.account_id);
   expect(told.map(({ title }) => title)).toEqual([
     "$2.00 of a tip that was called off is still owed to its card",
   ]);

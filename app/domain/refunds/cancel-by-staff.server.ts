@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import type { MethodRefund } from "../messages/method-refunds";
 import { notify } from "../messages/notify.server";
 import { openTips } from "../orders/later-tips.server";
 import { type LockedParts, lockParts, movePart, type PartState } from "../orders/order-parts.server";
@@ -11,7 +12,7 @@ import { conflict, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { openShares } from "./open-shares.server";
 import { freePortions, returnCoupon, takeBack } from "./refund.server";
-import { type MethodRefund, refundWords, toRefunds } from "./refund-words";
+import { refundWords, toRefunds } from "./refund-words";
 
 export interface StaffCancel {
   order_id: number;
@@ -50,19 +51,13 @@ export function previewStaffCancel(order_id: number): Promise<MethodRefund[]> {
 }
 
 /** The cooks of parts that are called off while others of the order were delivered: with a whole order all are told at once. */
-async function tellCooks(tx: Tx, order_id: number, going: readonly PartState[]): Promise<void> {
-  const cooks = await tx<{ part_id: number; account_id: number; number: string }[]>`
-    SELECT p.id AS part_id, c.account_id, o.number FROM order_part p JOIN chef c ON c.id = p.chef_id JOIN orders o ON o.id = p.order_id
+async function notifyCooks(tx: Tx, order_id: number, going: readonly PartState[]): Promise<void> {
+  const cooks = await tx<{ part_id: number; account_id: number }[]>`
+    SELECT p.id AS part_id, c.account_id FROM order_part p JOIN chef c ON c.id = p.chef_id
     WHERE p.order_id = ${order_id} AND p.id = ANY (${going.map((part) => part.id)}::int[])`;
-  for (const { part_id, account_id, number } of cooks) {
-    await notify(tx, {
-      account_id,
-      topic: "kitchen",
-      key: `order.part_cancelled:${part_id}`,
-      title: `Order ${number} is cancelled`,
-      body: "Please don't cook it.",
-      path: null,
-    });
+  for (const { part_id, account_id } of cooks) {
+    const key = `order.part_cancelled:${part_id}`;
+    await notify(tx, { account_id, key, kind: "order.part_cancelled", facts: { order_id } });
   }
 }
 
@@ -93,9 +88,9 @@ export function cancelByStaff(
     if (order.status === "cancelled") {
       await announce(tx, "order.cancelled", { order_id, by: "staff" }, `order.cancelled:${order_id}`);
     } else {
-      const told = { order_id, key, refunds: refundWords(refunds) };
+      const told = { order_id, key, refunds: refundWords(refunds), refunded: refunds };
       await announce(tx, "order.refunded", told, `order.refunded:${order_id}:${key}`);
-      await tellCooks(tx, order_id, going);
+      await notifyCooks(tx, order_id, going);
     }
     return refunds;
   });

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
+import type { MethodRefund } from "../messages/method-refunds";
 import { lockParts } from "../orders/order-parts.server";
 import { type OpenShare, openCents, refundsOf, spread } from "../orders/refund-plan";
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
@@ -9,7 +10,7 @@ import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
-import { type MethodRefund, refundWords, toRefunds } from "./refund-words";
+import { refundWords, toRefunds } from "./refund-words";
 
 /** What staff want given back: a whole order or one line of it, all that is open or so many cents, and who bears it. */
 export interface StaffRefund {
@@ -127,7 +128,7 @@ export function refundByStaff(by: StaffActor, wish: StaffRefund): Promise<StaffR
     await announce(
       tx,
       "order.refunded",
-      { order_id, key, refunds: refundWords(refunds) },
+      { order_id, key, refunds: refundWords(refunds), refunded: refunds },
       `order.refunded:${order_id}:${key}`,
     );
     return { refunds, isRepeat: false };

@@ -1,7 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { lockParts } from "../orders/order-parts.server";
 import { openCents } from "../orders/refund-plan";
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
@@ -12,22 +12,29 @@ import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
 import { refundWords, toRefunds } from "./refund-words";
 
-async function tellTooMuch(tx: Tx, made: MadeRefund, order: string, cents: number): Promise<void> {
-  await tellStaff(tx, {
-    key: `refund.too_much:${made.stripe_refund_id}`,
-    title: `Stripe's dashboard refunded more of ${order} than was open`,
-    body: `${formatCents(cents)} of refund ${made.stripe_refund_id} went back to the card although the books say that they were given back already. Please look at it.`,
+/** Tells staff that so many cents of a refund were not open in the books. */
+async function notifyTooMuch(
+  tx: Tx,
+  { stripe_refund_id }: MadeRefund,
+  order_id: number,
+  amount_cents: number,
+): Promise<void> {
+  await notifyStaff(tx, {
+    key: `refund.too_much:${stripe_refund_id}`,
+    kind: "staff.refund_too_much",
+    facts: { order_id, amount_cents, stripe_refund_id },
   });
 }
 
 /** An order that is cooked although nobody pays for it any more: whether it is off, a person knows. */
-async function tellStanding(tx: Tx, scope: Scope, status: string, number: string): Promise<void> {
+async function notifyStanding(tx: Tx, scope: Scope, status: string): Promise<void> {
   const isOver = status === "delivered" || status === "cancelled";
   if (isOver || openCents(await openShares(tx, { ...scope, isCardOnly: false })) > 0) return;
-  await tellStaff(tx, {
-    key: `order.standing:${scope.order_id}`,
-    title: `All that was paid for order ${number} has gone back, and it is still to be cooked`,
-    body: `It was refunded at Stripe. If the order is off, call it off: npm run staff -- cancel ${number} --borne-by platform --reason "Refunded at Stripe".`,
+  const { order_id } = scope;
+  await notifyStaff(tx, {
+    key: `order.standing:${order_id}`,
+    kind: "staff.order_standing",
+    facts: { order_id },
   });
 }
 
@@ -39,16 +46,16 @@ async function tellStanding(tx: Tx, scope: Scope, status: string, number: string
 export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
   const { payment_id, stripe_refund_id, amount_cents } = made;
   await transaction(async (tx) => {
-    const [row] = await tx<{ order_id: number; number: string }[]>`
-      SELECT p.order_id, o.number FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.id = ${payment_id}`;
+    const [row] = await tx<{ order_id: number }[]>`
+      SELECT order_id FROM payment WHERE id = ${payment_id} AND order_id IS NOT NULL`;
     if (!row) return;
-    const { order_id, number } = row;
+    const { order_id } = row;
     const order = await lockParts(tx, order_id);
     const [known] = await tx`SELECT FROM refund WHERE stripe_refund_id = ${stripe_refund_id}`;
     if (!order || known) return;
     if (order.status === "pending_payment" || order.status === "expired") {
-      const beyond = await returnUnplaced(tx, { id: order_id, number }, made);
-      if (beyond > 0) await tellTooMuch(tx, made, `order ${number}`, beyond);
+      const beyond = await returnUnplaced(tx, order_id, made);
+      if (beyond > 0) await notifyTooMuch(tx, made, order_id, beyond);
       return;
     }
     const scope = { ...wholeScope(order_id, await linesOf(tx, order_id)), isCardOnly: true };
@@ -58,13 +65,14 @@ export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
       const reason = "Refunded in Stripe's dashboard";
       const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
       const given = await takeBack(tx, scope, cause, { amount, isOff: false });
-      const told = { order_id, key, refunds: refundWords(toRefunds(given)) };
+      const refunded = toRefunds(given);
+      const told = { order_id, key, refunds: refundWords(refunded), refunded };
       await announce(tx, "order.refunded", told, `order.refunded:${order_id}:${key}`);
       await countRefunded(tx, payment_id, amount);
       await tx`
         INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', 'stripe', ${`Refunded: ${formatCents(amount)} to the card`})`;
     }
-    await tellStanding(tx, scope, order.status, number);
-    if (amount < amount_cents) await tellTooMuch(tx, made, `order ${number}`, amount_cents - amount);
+    await notifyStanding(tx, scope, order.status);
+    if (amount < amount_cents) await notifyTooMuch(tx, made, order_id, amount_cents - amount);
   });
 }

@@ -1,13 +1,5 @@
-import { formatCents } from "~/kit/money";
-import { countOf } from "~/kit/text";
+import { listRefunds, type MethodRefund } from "../messages/method-refunds";
 import type { TenderRefund } from "../orders/refund-plan";
-
-/** What one method gets back: cents, or pieces for vouchers. */
-export interface MethodRefund {
-  method: TenderRefund["method"];
-  amount_cents?: number;
-  quantity?: number;
-}
 
 /** Refunds by method, as people see them. */
 export function toRefunds(refunds: readonly TenderRefund[]): MethodRefund[] {
@@ -19,14 +11,7 @@ export function toRefunds(refunds: readonly TenderRefund[]): MethodRefund[] {
   });
 }
 
-const WHERE = { wallet: "to the wallet", credit_card: "to the card", voucher: "" } as const;
-
 /** `$12.50 to the card, 1 voucher`; `nothing` for no refunds. */
 export function refundWords(refunds: readonly MethodRefund[]): string {
-  if (refunds.length === 0) return "nothing";
-  return refunds
-    .map(({ method, amount_cents = 0, quantity = 0 }) =>
-      method === "voucher" ? countOf(quantity, "voucher") : `${formatCents(amount_cents)} ${WHERE[method]}`,
-    )
-    .join(", ");
+  return listRefunds(refunds, "the") || "nothing";
 }

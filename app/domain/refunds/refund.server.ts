@@ -8,7 +8,7 @@ import { newProviderKey } from "../payments/provider-key";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { countRewards } from "../rewards/count-rewards.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
-import { tellUnclaimed } from "../wallets/own-money-back.server";
+import { notifyUnclaimed } from "../wallets/own-money-back.server";
 import { post } from "../wallets/post.server";
 import { type Bearing, type Borne, bear } from "./liability";
 import { cooksMoney, openShares } from "./open-shares.server";
@@ -93,10 +93,7 @@ export async function takeBack(tx: Tx, scope: Scope, cause: Cause, extent: Exten
     note: cause.borneBy === undefined ? null : cause.reason,
   };
   await post(tx, event, borne.entries);
-  await tellUnclaimed(tx, borne.entries, {
-    key: event.idem,
-    why: `It is a refund of an order (${scope.order_id}).`,
-  });
+  await notifyUnclaimed(tx, borne.entries, event.idem, { of: "refund", order_id: scope.order_id });
   const by = { actor: cause.actor, byPlatform: cause.borneBy === "platform" };
   const tips = extent.isOff ? await takeBackTips(tx, scope, by) : [];
   await planCookPay(tx, scope.order_id);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { aDiner, aMeal, aStaff, stripeCall, type TestDiner } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { lockRefund, markFailed, refundKey } from "../payments/refund-row.server";
@@ -40,10 +41,7 @@ beforeEach(async () => {
   ana = await aDiner({ gift: 9000, cart: [await aMeal()] });
 });
 const toldToSol = async () =>
-  (
-    await sql<{ title: string; body: string }[]>`
-      SELECT title, body FROM notification WHERE account_id = ${sol.account_id} AND key LIKE 'refund.failed:%' ORDER BY id`
-  ).map(({ title, body }) => `${title}\n${body}`);
+  (await messagesOf("refund.failed:", sol.account_id)).map(({ title, body }) => `${title}\n${body}`);
 
 /** A later tip paid by this card, whose order is called off: its share is to go back. */
 async function aTipToGiveBack(card: string) {

@@ -4,7 +4,7 @@ import { isRowBusy } from "~/data/transaction.server";
 import { wordsOf } from "~/kit/errors";
 import { countDecline, hasTooManyDeclines } from "../payments/card-tries.server";
 import { closeIntent } from "../payments/close-intent.server";
-import { tellUnknownPayment } from "../payments/notify-unknown-payment.server";
+import { notifyUnknownPayment } from "../payments/notify-unknown-payment.server";
 import { reachProvider } from "../payments/provider.server";
 import { noteSetupDecline } from "../payments/record-setup-decline.server";
 import { type KnownPayment, paymentOf } from "../payments/tie-intent.server";
@@ -12,7 +12,7 @@ import { syncBankAccount } from "../payouts/bank-account.server";
 import { takePayout } from "../payouts/handle-payout.server";
 import { noteReversals } from "../payouts/record-reversal.server";
 import { Refusal } from "../refusal";
-import { STUCK_AFTER, tellStuck } from "../upkeep/notify-stuck.server";
+import { notifyStuck, STUCK_AFTER } from "../upkeep/notify-stuck.server";
 import { actOnReturn } from "./handle-returned-purchase.server";
 import { settlePayment } from "./settle-payment.server";
 
@@ -73,7 +73,7 @@ async function act(event: Stored): Promise<void> {
   );
   if (read === null) return;
   const payment = await paymentOf(read);
-  if (payment === null) return tellUnknownPayment(read);
+  if (payment === null) return notifyUnknownPayment(read);
   const intent = event.declined === null ? read : await afterDecline(read, payment, event.declined);
   await settlePayment(payment.id, "stripe", intent);
 }
@@ -85,7 +85,7 @@ async function noteFailure(id: string, error: unknown): Promise<void> {
     UPDATE provider_event SET last_error = ${words}, attempts = attempts + 1,
       next_try_at = app_now() + least(interval '1 hour', interval '1 minute' * 2 ^ least(attempts, 6))
     WHERE id = ${id} AND processed_at IS NULL RETURNING attempts`;
-  if (event && event.attempts >= STUCK_AFTER) await tellStuck("event");
+  if (event && event.attempts >= STUCK_AFTER) await notifyStuck("event");
 }
 
 /**

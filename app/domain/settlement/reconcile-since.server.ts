@@ -16,7 +16,7 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { notify } from "../messages/notify.server";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { namedBy } from "../payments/provider-key";
 import { paymentOf } from "../payments/tie-intent.server";
 import { noteReversals } from "../payouts/record-reversal.server";
@@ -58,18 +58,16 @@ async function orLeave(
 }
 
 /** Whoever paid for something that is in no row is told, once, that they have their money back. */
-async function tellPayer({ id, customer }: Intent, cents: number): Promise<void> {
+async function notifyPayer({ id, customer }: Intent, cents: number): Promise<void> {
   const [account] = await sql<{ id: number }[]>`
     SELECT id FROM account WHERE stripe_customer_id = ${customer} AND deleted_at IS NULL`;
   if (!account) return;
   await transaction((tx) =>
     notify(tx, {
       account_id: account.id,
-      topic: "orders",
       key: `payment.lost:${id}`,
-      title: "Your payment did not become an order",
-      body: `Something went wrong on our side after you paid ${formatCents(cents)}. All of it is on its way back to your card. Nothing was ordered: please order again, and accept our apology.`,
-      path: null,
+      kind: "payment.lost",
+      facts: { amount_cents: cents },
     }),
   );
 }
@@ -85,7 +83,7 @@ async function endLost(intent: Intent, say: Say): Promise<void> {
     note: `${formatCents(intent.amount)} that no order and no purchase knows`,
   } as const;
   if (status === "succeeded" && cents === 0 && (await findRefund(id, [lostKey(id)])))
-    await tellPayer(intent, amount_received);
+    await notifyPayer(intent, amount_received);
   if (status === "cancelled" || (status === "succeeded" && cents === 0)) return;
   if (!isOurs) return say({ ...finding, done: "left", note: `${finding.note}, and that was not made by us` });
   if (status === "processing")
@@ -98,7 +96,7 @@ async function endLost(intent: Intent, say: Say): Promise<void> {
         return "cancelled";
       }
       await refundIntent({ key: lostKey(id), intent: id, amount: cents });
-      await tellPayer(intent, cents);
+      await notifyPayer(intent, cents);
       return "given back";
     },
     say,
@@ -210,17 +208,17 @@ export async function reconcileSince(since: number, tell: Say): Promise<void> {
     if (finding.done === "left") left.push(finding);
     tell(finding);
   };
-  await walkThrough(since, say).finally(() => tellLeft(left));
+  await walkThrough(since, say).finally(() => notifyLeft(left));
 }
 
 /** Staff hear, once, of each thing that is left to them. */
-async function tellLeft(left: readonly Finding[]): Promise<void> {
+async function notifyLeft(left: readonly Finding[]): Promise<void> {
   for (const { what, id, note } of left)
     await transaction((tx) =>
-      tellStaff(tx, {
+      notifyStaff(tx, {
         key: `reconcile.left:${id}`,
-        title: `A ${what} at Stripe that our books do not explain`,
-        body: `${id}: ${note}.`,
+        kind: "staff.reconcile_left",
+        facts: { what, stripe_id: id, note },
       }),
     );
 }

@@ -1,8 +1,7 @@
 import { type ProviderDispute, readDispute } from "~/adapters/stripe-disputes.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { formatCents } from "~/kit/money";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { moment, reachProvider } from "../payments/provider.server";
 import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -12,7 +11,6 @@ import { settleFirst } from "./settle-first.server";
 interface Disputed {
   payment_id: number;
   order_id: number | null;
-  number: string | null;
   /** of an order that was never placed nothing stands in the books, neither what came nor what the bank took */
   isUnplaced: boolean;
 }
@@ -36,7 +34,7 @@ async function lockDisputed(tx: Tx, intent: string | null): Promise<Disputed | u
     SELECT o.id FROM orders o WHERE o.id = (
       SELECT coalesce(p.order_id, t.order_id) FROM payment p LEFT JOIN tip t ON t.id = p.tip_id WHERE p.stripe_intent_id = ${intent}) FOR NO KEY UPDATE`;
   const [disputed] = await tx<Disputed[]>`
-    SELECT p.id AS payment_id, p.order_id, o.number, p.order_id IS NOT NULL AND o.placed_at IS NULL AS "isUnplaced" FROM payment p LEFT JOIN orders o ON o.id = p.order_id
+    SELECT p.id AS payment_id, p.order_id, p.order_id IS NOT NULL AND o.placed_at IS NULL AS "isUnplaced" FROM payment p LEFT JOIN orders o ON o.id = p.order_id
     WHERE p.stripe_intent_id = ${intent} FOR NO KEY UPDATE OF p`;
   return disputed;
 }
@@ -92,25 +90,22 @@ async function followPurchase(
   if (amount_cents > 0) await recordReturn(tx, payment_id, { source, is_dispute: true, amount_cents });
 }
 
-async function tell(
+async function notifyDispute(
   tx: Tx,
   told: ProviderDispute,
-  { number, order_id }: Disputed,
+  { order_id }: Disputed,
   isNew: boolean,
 ): Promise<void> {
   const isOver = CLOSED.has(told.status);
-  const kind = isOver ? `dispute_${told.status === "lost" ? "lost" : "won"}` : "disputed";
+  const decided = told.status === "lost" ? "lost" : "won";
+  const kind = isOver ? `dispute_${decided}` : "disputed";
   if (order_id !== null)
     await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${order_id}, ${kind}, 'stripe')`;
-  const of = number === null ? "a payment" : `order ${number}`;
-  const money = formatCents(told.amount);
-  const title = isOver
-    ? `The dispute of ${money} over ${of} is ${told.status === "lost" ? "lost" : "won"}`
-    : `A cardholder disputes ${money} of ${of}`;
-  const body = isOver
-    ? "Nothing more is to be done about it."
-    : `Their bank says: ${told.reason.replaceAll("_", " ")}. Answer in Stripe's dashboard before the time is over; the receipt and the order's timeline are the evidence.`;
-  await tellStaff(tx, { key: `dispute:${told.id}:${isNew ? "new" : told.status}`, title, body });
+  await notifyStaff(tx, {
+    key: `dispute:${told.id}:${isNew ? "new" : told.status}`,
+    kind: "staff.dispute",
+    facts: { order_id, amount_cents: told.amount, state: isOver ? decided : "open", reason: told.reason },
+  });
 }
 
 /**
@@ -139,7 +134,7 @@ export async function noteDispute(stripe_dispute_id: string): Promise<void> {
         movements = ${movement}, checked_at = ${asked}::timestamptz,
         closed_at = CASE WHEN ${CLOSED.has(told.status)}::boolean THEN coalesce(closed_at, app_now()) END WHERE id = ${known.id}`;
     const isOverNow = CLOSED.has(told.status) && !CLOSED.has(known.status);
-    if (known.isNew && !CLOSED.has(told.status)) await tell(tx, told, disputed, true);
-    else if (isOverNow || known.isNew) await tell(tx, told, disputed, false);
+    if (known.isNew && !CLOSED.has(told.status)) await notifyDispute(tx, told, disputed, true);
+    else if (isOverNow || known.isNew) await notifyDispute(tx, told, disputed, false);
   });
 }

@@ -1,6 +1,5 @@
 import type { Tx } from "~/data/sql.server";
-import { formatCents } from "~/kit/money";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { announce } from "../outbox/publish.server";
 import { newProviderKey } from "../payments/provider-key";
 import { countRefunded } from "../payments/refund-row.server";
@@ -46,7 +45,7 @@ async function lower(tx: Tx, { id, attempt }: Late, cents: number): Promise<void
  */
 export async function returnUnplaced(
   tx: Tx,
-  order: { id: number; number: string },
+  order_id: number,
   { payment_id, stripe_refund_id, amount_cents }: MadeRefund,
 ): Promise<number> {
   const [unplaced] = await tx<Unplaced[]>`
@@ -70,17 +69,17 @@ export async function returnUnplaced(
     await tx`UPDATE refund SET ${tx(made)}, done_at = app_now() WHERE id = ${late.id}`;
   else {
     if (late && less > 0) await lower(tx, late, less);
-    const key = `${order.id}:elsewhere:${stripe_refund_id}:${tender_id}`;
+    const key = `${order_id}:elsewhere:${stripe_refund_id}:${tender_id}`;
     await tx`
       INSERT INTO refund (order_id, tender_id, key, provider_key, amount_cents, reason, actor, status, stripe_refund_id, done_at)
-      VALUES (${order.id}, ${tender_id}, ${key}, ${newProviderKey()}, ${noted}, ${made.reason}, ${made.actor}, 'done', ${stripe_refund_id}, app_now())`;
+      VALUES (${order_id}, ${tender_id}, ${key}, ${newProviderKey()}, ${noted}, ${made.reason}, ${made.actor}, 'done', ${stripe_refund_id}, app_now())`;
   }
   await tx`UPDATE tender SET refunded_cents = refunded_cents + ${noted - less} WHERE id = ${tender_id}`;
   await countRefunded(tx, payment_id, noted);
-  await tellStaff(tx, {
+  await notifyStaff(tx, {
     key: `refund.unplaced:${stripe_refund_id}`,
-    title: `${formatCents(noted)} of order ${order.number} went back to its card before it was placed`,
-    body: `It was refunded in Stripe's dashboard (${stripe_refund_id}) while the checkout was open or over. The order was not placed, its portions, wallet money and vouchers are free again, and nothing more is to be done.`,
+    kind: "staff.refund_unplaced",
+    facts: { order_id, amount_cents: noted, stripe_refund_id },
   });
   return amount_cents - noted;
 }

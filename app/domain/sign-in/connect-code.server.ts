@@ -8,7 +8,8 @@ import { invalid, Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { keyedHash, sameText } from "~/kit/secret.server";
 import { LETTERS } from "../accounts/referral-code.server";
-import { letter } from "../messages/account-email.server";
+import { emailOf } from "../messages/email";
+import { connectCodeEmail } from "../messages/kinds/email-connect-code";
 import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
 
 const sends = limit("connect-code-send");
@@ -62,22 +63,8 @@ export async function deliverConnectCode(
   const email = typed ?? (await mailboxOf(account_id));
   if (email === undefined) return;
   const claim = { provider, subject, email };
-  const name = PROVIDER_NAMES[claim.provider];
-  await sendMail({
-    to: claim.email,
-    key,
-    ...letter({
-      title: `Your code to sign in with ${name}`,
-      paragraphs: [
-        `somebody, probably you, signs in to DinDin with ${name} and this e-mail address.`,
-        "Enter this code there to show that the mailbox is yours. It is good for 10 minutes.",
-      ],
-      code: connectCode(claim),
-      after: [
-        "If that was not you, nothing needs doing: without the code nobody comes in. Tell it to nobody.",
-      ],
-    }),
-  });
+  const words = connectCodeEmail({ provider: PROVIDER_NAMES[provider], code: connectCode(claim) });
+  await sendMail({ to: email, key, ...emailOf(words) });
 }
 
 /**

@@ -4,7 +4,12 @@ import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { keyedHash } from "~/kit/secret.server";
 import { signInPaths } from "~/kit/sign-in-paths";
-import { letter } from "../messages/account-email.server";
+import { emailOf } from "../messages/email";
+import {
+  claimAccountEmail,
+  howToSignInEmail,
+  passwordResetEmail,
+} from "../messages/kinds/email-password-reset";
 import { RESET_MINUTES } from "./request-password-reset.server";
 import { hashOfResetToken, isStrange } from "./reset-token.server";
 
@@ -44,35 +49,15 @@ export async function mailPasswordReset(account_id: number, key: string): Promis
       ${isStrange} AS is_strange
     FROM account a WHERE id = ${account_id} AND is_active AND deleted_at IS NULL`;
   if (!row) return;
-  const hello = `Hello ${row.first_name},`;
-  if (row.provider && !row.is_strange) {
-    const said = `somebody, probably you, asked for a new password. You sign in to DinDin with ${row.provider}, so there is none to change.`;
-    const button = { text: "Sign in", link: new URL(paths.login(), env.APP_ORIGIN).href };
-    await sendMail({
-      to: row.email,
-      key,
-      ...letter({ title: "How you sign in to DinDin", paragraphs: [hello, said], button }),
-    });
+  const { email: to, first_name, provider, is_strange } = row;
+  if (provider && !is_strange) {
+    const login = new URL(paths.login(), env.APP_ORIGIN).href;
+    await sendMail({ to, key, ...emailOf(howToSignInEmail({ first_name, provider, login })) });
     return;
   }
   const token = tokenOf(key);
   if (!(await keepLink(account_id, key, token))) return;
-  await sendMail({
-    to: row.email,
-    key,
-    ...letter({
-      title: "A new password for DinDin",
-      paragraphs: row.is_strange
-        ? [
-            "hello,",
-            `there is an account with this e-mail address, opened with ${row.provider}; nobody has shown yet that the mailbox belongs to it. Choose a password with this link, and it is yours: whoever signs in to it with ${row.provider} is signed out, and saved cards and addresses are removed. It is good for an hour, and once.`,
-          ]
-        : [hello, "choose a new password with this link. It is good for an hour, and once."],
-      button: {
-        text: "Choose a new password",
-        link: new URL(signInPaths.resetPassword(token), env.APP_ORIGIN).href,
-      },
-      after: ["If you have not asked for it, nothing needs doing: your password stays as it is."],
-    }),
-  });
+  const link = new URL(signInPaths.resetPassword(token), env.APP_ORIGIN).href;
+  const email = is_strange ? claimAccountEmail({ provider, link }) : passwordResetEmail({ first_name, link });
+  await sendMail({ to, key, ...emailOf(email) });
 }

@@ -1,6 +1,5 @@
 import type { Tx } from "~/data/sql.server";
 import { notify } from "~/domain/messages/notify.server";
-import { signInPaths } from "~/kit/sign-in-paths";
 
 /**
  * Gives an account a new password (its hash). Every session and key ends but `keep`, every link for a new password is
@@ -19,10 +18,8 @@ export async function setPassword(
   await tx`UPDATE password_reset SET used_at = app_now() WHERE account_id = ${account_id} AND used_at IS NULL`;
   await notify(tx, {
     account_id,
-    topic: "account",
     key: `account.password:${account_id}:${changed?.at.getTime() ?? 0}`,
-    title: "Your password was changed",
-    body: "The password of your DinDin account is new, and you were signed out everywhere else.\n\nIf that was not you, ask for a new password at once.",
-    path: signInPaths.forgotPassword(),
+    kind: "account.password_changed",
+    facts: {},
   });
 }

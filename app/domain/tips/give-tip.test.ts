@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { aChef, aDiner, aMarketplace, aMeal, balanceOf, type TestDiner } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { showOrder } from "../orders/show-order.server";
 import { carryOutTipRefund } from "../purchases/execute-tip-refund.server";
-import { tellTip } from "../purchases/notify-purchase.server";
+import { notifyTip } from "../purchases/notify-purchase.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { reconcile } from "../settlement/reconcile.server";
 import { giveTip } from "./give-tip.server";
@@ -62,18 +63,16 @@ describe("a tip after the order", () => {
     const [tip] = await sql<{ id: number; chef_account: number; cook: string }[]>`
       SELECT t.id, c.account_id AS chef_account, c.full_name AS cook FROM tip t JOIN tip_share s ON s.tip_id = t.id
       JOIN order_part p ON p.id = s.part_id JOIN chef c ON c.id = p.chef_id WHERE t.order_id = ${order_id}`;
-    await tellTip(tip?.id ?? 0);
-    await tellTip(tip?.id ?? 0);
-    const told = await sql`
-      SELECT account_id, title, body, path FROM notification WHERE key LIKE ${`tip.paid:${tip?.id}:%`} ORDER BY account_id = ${ana.account_id}`;
-    expect(told).toMatchObject([
-      { account_id: tip?.chef_account, title: `${ana.first_name} added a tip of $4.00` },
+    await notifyTip(tip?.id ?? 0);
+    await notifyTip(tip?.id ?? 0);
+    expect(await messagesOf(`tip.paid:${tip?.id}:`)).toMatchObject([
       {
         account_id: ana.account_id,
         title: "Your tip of $4.00 is paid",
         body: expect.stringContaining(`All of it goes to ${tip?.cook}.`),
         path: `/my-orders/${order_id}`,
       },
+      { account_id: tip?.chef_account, title: `${ana.first_name} added a tip of $4.00` },
     ]);
   });
 
@@ -206,10 +205,8 @@ describe("several cooks", () => {
     await giveTip(cat, { order_id: id, amount_cents: 100, wallet: true });
     expect(await postedTips(id)).toEqual([{ chef_id: null, cents: 100 }]);
     const [tip] = await sql<{ id: number }[]>`SELECT id FROM tip WHERE order_id = ${id}`;
-    await tellTip(tip?.id ?? 0);
-    const told =
-      await sql`SELECT account_id, body FROM notification WHERE key LIKE ${`tip.paid:${tip?.id}:%`}`;
-    expect(told).toMatchObject([
+    await notifyTip(tip?.id ?? 0);
+    expect(await messagesOf(`tip.paid:${tip?.id}:`)).toMatchObject([
       { account_id: cat.account_id, body: expect.stringContaining("All of it goes to the courier.") },
     ]);
   });

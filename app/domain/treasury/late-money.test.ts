@@ -11,8 +11,9 @@ import {
   givePromotion,
   unique,
 } from "../../../tests/builders";
+import { messagesOf } from "../../../tests/setup/messages";
 import { distribute } from "../distributions/distribute.server";
-import { tellDistributed } from "../distributions/notify-distributed.server";
+import { notifyDistributed } from "../distributions/notify-distributed.server";
 import { undoDistribution } from "../distributions/undo-distribution.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
@@ -93,24 +94,25 @@ describe("a promotion that is over", () => {
 });
 
 describe("telling the people of a batch", () => {
-  const toldAbout = (batch: number) => sql<
-    { account_id: number; title: string; body: string; mails: number }[]
-  >`
-    SELECT n.account_id, n.title, n.body, (SELECT count(*) FROM outbox o WHERE o.key = 'notification.mail:' || n.key) AS mails
-    FROM notification n WHERE n.key LIKE ${`organization.distributed:${batch}:%`} ORDER BY n.account_id`;
+  const toldAbout = async (batch: number) => {
+    const told = await messagesOf(`organization.distributed:${batch}:`);
+    return told
+      .map(({ account_id, title, body, mails }) => ({ account_id, title, body, mails }))
+      .sort((a, b) => a.account_id - b.account_id);
+  };
 
   test("each once by mail unless switched off, however often it is asked for", async () => {
     const { organization, admin, members } = await aTeam();
     const [ana, ben] = members;
     await sql`INSERT INTO notification_setting (account_id, topic, email) VALUES (${ben.account_id}, 'wallet', false)`;
     const { batch } = await distribute(admin, { users: "all", amount: 1_250, note: "Well done" });
-    await tellDistributed(batch);
-    await tellDistributed(batch);
+    await notifyDistributed(batch);
+    await notifyDistributed(batch);
     const message = {
       title: `${organization.name} gave you $12.50`,
       body: `$12.50 from ${organization.name} is in your wallet.\n\n“Well done”`,
     };
-    expect([...(await toldAbout(batch))]).toEqual([
+    expect(await toldAbout(batch)).toEqual([
       { account_id: ana.account_id, ...message, mails: 1 },
       { account_id: ben.account_id, ...message, mails: 0 },
     ]);
@@ -120,7 +122,7 @@ describe("telling the people of a batch", () => {
     const { admin } = await aTeam();
     const { batch } = await distribute(admin, { users: "all", amount: 100, note: "" });
     await undoDistribution(admin, batch);
-    await tellDistributed(batch);
+    await notifyDistributed(batch);
     expect(await toldAbout(batch)).toHaveLength(0);
   });
 });

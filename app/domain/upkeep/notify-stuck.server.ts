@@ -1,28 +1,19 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { tellStaff } from "../messages/notify-staff.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 
 /** After so many failures, a quarter of an hour, staff hear of a Stripe event. */
 export const STUCK_AFTER = 5;
-
-const TITLES = {
-  money: "Money that should move does not",
-  message: "A message could not be sent and was given up",
-  event: "An event of Stripe's could not be acted on",
-} as const;
 
 /**
  * Tells staff that something is stuck: once a day for each kind, however much of it there is, so that an outage is one
  * alarm, and an alarm that can't be sent itself does not breed others.
  */
-export function tellStuck(kind: keyof typeof TITLES): Promise<void> {
+export function notifyStuck(work: "money" | "message" | "event"): Promise<void> {
   return transaction(async (tx) => {
     const [now] = await tx<{ day: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS day`;
-    await tellStaff(tx, {
-      key: `stuck.${kind}:${now?.day}`,
-      title: TITLES[kind],
-      body: `${kind === "message" ? "It is tried again for three days." : "It is tried again until it is done."} npm run staff -- attention lists all that is stuck, and why.`,
-    });
+    const key = `stuck.${work}:${now?.day}`;
+    await notifyStaff(tx, { key, kind: "staff.work_stuck", facts: { work } });
   });
 }
 

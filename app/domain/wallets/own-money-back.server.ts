@@ -1,6 +1,6 @@
 import type { Tx } from "~/data/sql.server";
-import { formatCents } from "~/kit/money";
-import { tellStaff } from "../messages/notify-staff.server";
+import type { UnclaimedCause } from "../messages/kinds/staff-money-unclaimed.server";
+import { notifyStaff } from "../messages/notify-staff.server";
 import { ledgerAccount } from "./ledger-accounts.server";
 import type { Entry } from "./post.server";
 
@@ -22,22 +22,23 @@ export async function ownMoneyBack(tx: Tx, account_id: number): Promise<number> 
 
 /**
  * Tells staff of own money that has just come back to somebody who has deleted their account; nothing for entries that went
- * anywhere else. `key` names what brought it, `why` says it in words.
+ * anywhere else. `key` names what brought it, `cause` says what that was.
  */
-export async function tellUnclaimed(
+export async function notifyUnclaimed(
   tx: Tx,
   entries: readonly Entry[],
-  { key, why }: { key: string; why: string },
+  key: string,
+  cause: UnclaimedCause,
 ): Promise<void> {
   const given = entries.filter(({ amount }) => amount > 0);
   const waiting = await tx<{ id: number; account_id: number }[]>`
     SELECT id, account_id FROM ledger_account WHERE id = ANY (${given.map(({ account }) => account)}::bigint[]) AND kind = 'unclaimed'`;
   for (const { id, account_id } of waiting) {
-    const cents = given.reduce((sum, { account, amount }) => sum + (account === id ? amount : 0), 0);
-    await tellStaff(tx, {
+    const amount_cents = given.reduce((sum, { account, amount }) => sum + (account === id ? amount : 0), 0);
+    await notifyStaff(tx, {
       key: `unclaimed:${key}`,
-      title: `${formatCents(cents)} came back to somebody who has deleted their account`,
-      body: `${why} It is kept for account ${account_id} until its owner asks for it: npm run staff -- pay-unclaimed ${account_id}.`,
+      kind: "staff.money_unclaimed",
+      facts: { account_id, amount_cents, cause },
     });
   }
 }

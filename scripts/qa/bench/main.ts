@@ -75,7 +75,7 @@ async function measureAll(market: BenchMarket, cases: Case[], scale: number, pac
   return { scale, day, connections: CONNECTIONS, figures, memory_mb: await market.productMegabytes() };
 }
 
-function tellShort(short: readonly string[]): void {
+function notifyShort(short: readonly string[]): void {
   for (const line of short) console.error(`short: ${line}`);
   if (short.length > 0) process.exitCode = 1;
 }
@@ -125,13 +125,13 @@ async function main(): Promise<void> {
       if (!said) return;
       if (values.json) print(JSON.stringify(said.found, null, 2));
       else if (said.text) print(said.text);
-      return tellShort(said.short);
+      return notifyShort(said.short);
     }
     const report = await Promise.race([measureAll(market, cases, scale, pace), asked]);
     if (!report) return;
     keepFigures(report);
     print(values.json ? JSON.stringify(report, null, 2) : asTable(report));
-    tellShort(shortfalls(report));
+    notifyShort(shortfalls(report));
   } finally {
     await market.stop();
   }

@@ -11,6 +11,7 @@ import {
   anOrderedLine,
   type TestChef,
 } from "../../builders";
+import { messagesOf } from "../../setup/messages";
 
 interface Kitchen {
   id: number;
@@ -26,10 +27,10 @@ const wrong = (who: TestChef, body: object) =>
   as(who).patch<Wrong>(`/api/chef-kitchen/${who.chef_id}/`, body);
 
 /** What staff were told about a kitchen. */
-const tellings = async (who: TestChef) =>
-  sql<
-    { title: string }[]
-  >`SELECT DISTINCT title FROM notification WHERE key LIKE ${`kitchen:${who.chef_id}:%`}`;
+const tellings = async (who: TestChef) => {
+  const titles = (await messagesOf(`kitchen:${who.chef_id}:`)).map(({ title }) => title);
+  return [...new Set(titles)].map((title) => ({ title }));
+};
 
 describe("my kitchen", () => {
   test("its cook sees all of it; diners and guests nothing", async () => {

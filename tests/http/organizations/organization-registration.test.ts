@@ -15,6 +15,7 @@ import {
   unique,
   uniqueEmail,
 } from "../../builders";
+import { messagesOf } from "../../setup/messages";
 
 const REGISTER = "/api/corporate/registration/";
 
@@ -85,8 +86,7 @@ describe("a company that registers", () => {
     const twin = company({ ein_number: "987654321" });
     const again = company({ ein_number: "98-7654321" });
     for (const one of [twin, again]) expect((await guest().post(REGISTER, one)).status).toBe(201);
-    const told = await sql<{ title: string; body: string }[]>`
-      SELECT title, body FROM notification WHERE account_id = ${nina.account_id} AND title LIKE '%waits for approval' ORDER BY id`;
+    const told = await messagesOf("organization.registered:", nina.account_id);
     const last = told.find(({ title }) => title.startsWith(again.organization_name));
     expect(last?.body).toContain(`The same EIN or mail domain: `);
     expect(last?.body).toContain(twin.organization_name);

@@ -26,8 +26,8 @@ afterAll(async () => {
 });
 
 /** Writes to two people, and waits until both have their mail, once. */
-async function expectWork(title: string): Promise<void> {
-  const people = await writeTo(2, title);
+async function expectWork(): Promise<void> {
+  const people = await writeTo(2);
   await soon(async () => expect(await unfinished()).toBe(0), 30);
   for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);
 }
@@ -51,7 +51,7 @@ async function whileFull(start: () => Promise<void>): Promise<void> {
 test("a worker that starts while the database takes nobody waits for it", async () => {
   await market.killWorker(0);
   await whileFull(() => market.restartWorker(0));
-  await expectWork("After the database");
+  await expectWork();
 });
 
 test("so does a web server", async () => {
@@ -66,7 +66,7 @@ test("a worker that starts without Redis carries out what is due, and goes on wh
   server.child.process.kill("SIGKILL");
   await server.child.ended;
   await market.restartWorker(0);
-  await expectWork("Without Redis");
+  await expectWork();
   server = await startRedis(folder.path, () => undefined, port);
-  await expectWork("With Redis again");
+  await expectWork();
 });

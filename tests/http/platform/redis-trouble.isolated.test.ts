@@ -130,11 +130,11 @@ describe("Redis forgets everything (case 49)", () => {
     }
     const organization = await anOrganization({ plan: { dollar_cents: 700, vouchers: 0 }, pool: 10_000 });
     for (let n = 0; n < 5; n += 1) await aMember({ organization });
-    const people = await writeTo(200, "Flushed");
+    const people = await writeTo(200);
     const late = await anAccount();
     await transaction(async (tx) => {
       const [kept] = await tx<{ id: number }[]>`
-        INSERT INTO notification (account_id, topic, key, title, body) VALUES (${late.account_id}, 'account', ${unique()}, 'Your code', 'Too late') RETURNING id`;
+        INSERT INTO notification (account_id, topic, key, kind, facts) VALUES (${late.account_id}, 'account', ${unique()}, 'account.password_changed', '{}') RETURNING id`;
       const deadline = new Date(Date.now() - 1000);
       await announce(tx, "notification.mail", { notification_id: kept?.id ?? 0 }, unique(), { deadline });
       await announce(tx, "organization.funded", { organization_id: organization.id }, unique());
@@ -188,7 +188,7 @@ describe("Redis is away (case 50)", () => {
     // A few checkouts measure little on a machine that runs other tests beside this one.
     expect(without).toBeLessThanOrEqual(isFull ? 2 * usual : 2 * usual + 1_000);
     await isLimited();
-    const people = await writeTo(3, "Without Redis");
+    const people = await writeTo(3);
     // a minute of checkouts leaves thousands of errands, which one worker without its queue takes minutes for
     await soon(async () => expect(await unfinished()).toBe(0), size(90, 400));
     for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);
@@ -203,7 +203,7 @@ describe("a Redis that cannot be trusted (case 51)", () => {
     await redis.config("SET", "maxmemory", "1mb");
     try {
       await expect(redis.set("more", "1")).rejects.toThrow("OOM");
-      const people = await writeTo(10, "A full Redis");
+      const people = await writeTo(10);
       await soon(async () => expect(await unfinished()).toBe(0), 60);
       for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toHaveLength(1);
       // Nobody signs in here: this address has guessed too often while Redis was away, and that is still known.

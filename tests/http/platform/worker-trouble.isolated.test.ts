@@ -6,7 +6,7 @@ import { env } from "~/kit/env.server";
 import { as } from "../../as";
 import { aDiner, aMeal, anAccount, aStaff, type TestDiner, type TestMeal, unique } from "../../builders";
 import { brokenAtRest } from "../../setup/books";
-import { unfinished, writeTo } from "../../setup/errands";
+import { unfinished, WRITTEN, writeTo } from "../../setup/errands";
 import { askStripe, payAtStripe } from "../../setup/money";
 import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
 import { faultAt, forgetQueue, healDoubles, isFull, soon, subjectsTo } from "../../setup/trouble";
@@ -148,11 +148,11 @@ describe("a task that always fails (case 55)", () => {
 describe("the mail server is down for an hour (case 57)", () => {
   test("each mail comes afterwards, once; one that is too late by then never", async () => {
     wire.cut();
-    const people = await writeTo(6, "An hour late");
+    const people = await writeTo(6);
     const forgetful = await anAccount();
     await transaction(async (tx) => {
       const [kept] = await tx<{ id: number }[]>`
-        INSERT INTO notification (account_id, topic, key, title, body) VALUES (${forgetful.account_id}, 'account', ${unique()}, 'Your reset link', 'Good for an hour') RETURNING id`;
+        INSERT INTO notification (account_id, topic, key, kind, facts) VALUES (${forgetful.account_id}, 'account', ${unique()}, 'account.password_changed', '{}') RETURNING id`;
       const [{ at: deadline } = { at: new Date() }] = await tx<
         { at: Date }[]
       >`SELECT app_now() + interval '60 minutes' AS at`;
@@ -174,7 +174,7 @@ describe("the mail server is down for an hour (case 57)", () => {
     await market.clock.advance(2 * 3600);
     // The worker looks for what was given up every minute of real time.
     await soon(async () => expect(await unfinished()).toBe(0));
-    for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toEqual(["An hour late"]);
+    for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toEqual([WRITTEN]);
     expect(await subjectsTo(market.doubles, forgetful.email)).toEqual([]);
   }, 240_000);
 });
@@ -220,7 +220,7 @@ describe("a deploy: everybody is asked to stop (case 54)", () => {
   test("the worker: five tasks under way are finished, it ends by itself within 10 s, nothing is done twice", async () => {
     await soon(async () => expect(await unfinished()).toBe(0));
     await faultAt(market.doubles, "smtp", { path: "/mail", method: "DATA", delay_ms: 1_500, times: 5 });
-    const people = await writeTo(5, "Under way");
+    const people = await writeTo(5);
     await soon(async () => {
       const [row] = await sql<
         { n: number }[]
@@ -232,8 +232,8 @@ describe("a deploy: everybody is asked to stop (case 54)", () => {
     expect(ms).toBeLessThan(10_000);
     expect(await unfinished()).toBe(0);
     await market.restartWorker(0);
-    await writeTo(1, "Afterwards");
+    await writeTo(1);
     await soon(async () => expect(await unfinished()).toBe(0));
-    for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toEqual(["Under way"]);
+    for (const { email } of people) expect(await subjectsTo(market.doubles, email)).toEqual([WRITTEN]);
   });
 });

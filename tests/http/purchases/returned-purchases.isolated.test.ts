@@ -18,6 +18,7 @@ import {
 } from "../../builders";
 import { brokenAtRest } from "../../setup/books";
 import { aPaidCook, atStripe, expectI19, payable } from "../../setup/cook-books";
+import { messagesOf } from "../../setup/messages";
 import { askStripe, payAtStripe } from "../../setup/money";
 import { type Market, ownMarket } from "../../setup/own-market";
 
@@ -92,9 +93,7 @@ async function cardOf(id: number) {
   return row;
 }
 async function toldTo(account_id: number): Promise<string[]> {
-  const rows = await market.sql<{ title: string; body: string }[]>`
-    SELECT title, body FROM notification WHERE account_id = ${account_id} AND key LIKE 'purchase.returned:%' ORDER BY id`;
-  return rows.map(({ title, body }) => `${title}: ${body}`);
+  return (await messagesOf("purchase.returned:", account_id)).map(({ title, body }) => `${title}: ${body}`);
 }
 
 describe("a gift card whose buyer's card got its money back", () => {

@@ -10,6 +10,7 @@ import { intentsDiffer, readStripe } from "../../../scripts/qa/ledger/at-stripe"
 import { aDiner, aMeal, aStaff, stripeCall, type TestDiner, type TestMeal, tellStripe } from "../../builders";
 import { brokenAtRest } from "../../setup/books";
 import { workOff } from "../../setup/errands";
+import { messagesOf } from "../../setup/messages";
 import { placeOfThisFile } from "../../setup/own-market";
 import { numberOfRun } from "../../setup/start-times";
 import { isFull } from "../../setup/trouble";
@@ -140,14 +141,18 @@ interface End {
 }
 
 async function endOf(one: Case): Promise<End> {
-  const [row] = await sql<End[]>`
+  const [row] = await sql<(Omit<End, "told"> & { number: string })[]>`
     SELECT o.status, CASE WHEN p.settled_at IS NULL THEN 0 ELSE p.amount_cents END AS paid, p.refunded_cents AS refunded,
       coalesce((SELECT sum(taken_cents) FROM dispute WHERE payment_id = p.id), 0)::int AS taken,
-      (SELECT count(*) FROM refund WHERE order_id = o.id AND status <> 'done')::int AS failed,
-      (SELECT coalesce(array_agg(n.title ORDER BY n.id), '{}') FROM notification n WHERE n.account_id = ${sol.account_id} AND position(o.number IN n.title || n.body) > 0) AS told,
+      (SELECT count(*) FROM refund WHERE order_id = o.id AND status <> 'done')::int AS failed, o.number,
       (SELECT count(*) FROM outbox x WHERE x.topic = 'order.refunded' AND x.payload->>'order_id' = o.id::text)::int AS heard
     FROM payment p JOIN orders o ON o.id = p.order_id WHERE p.stripe_intent_id = ${one.intent}`;
-  return row as End;
+  if (!row) throw new Error(`no payment of ${one.intent}`);
+  const { number, ...end } = row;
+  const told = (await messagesOf("", sol.account_id)).filter(({ title, body }) =>
+    `${title}${body}`.includes(number),
+  );
+  return { ...end, told: told.map(({ title }) => title) };
 }
 
 interface Charge {

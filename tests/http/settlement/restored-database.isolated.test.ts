@@ -30,6 +30,7 @@ import {
 } from "../../builders";
 import { brokenAtRest } from "../../setup/books";
 import { workOff } from "../../setup/errands";
+import { messagesOf } from "../../setup/messages";
 import { placeOfThisFile } from "../../setup/own-market";
 
 /**
@@ -87,9 +88,7 @@ const intentOf = (secret: string | null) => secret?.split("_secret_")[0] ?? "";
 
 /** What staff were told of one kind. */
 async function titlesOf(kind: string): Promise<string[]> {
-  const rows = await sql<{ title: string }[]>`
-    SELECT title FROM notification WHERE account_id = ${sol.account_id} AND starts_with(key, ${`${kind}:`}) ORDER BY id`;
-  return rows.map(({ title }) => title);
+  return (await messagesOf(`${kind}:`, sol.account_id)).map(({ title }) => title);
 }
 
 let meal: TestMeal;

@@ -5,6 +5,7 @@ import { processEvent } from "~/domain/settlement/process-event.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { STUCK_AFTER, stuckWork } from "~/domain/upkeep/notify-stuck.server";
 import { aDiner, aMeal, aStaff, stripeCall, tellStripe, unique } from "../../builders";
+import { messagesOf } from "../../setup/messages";
 
 /** Stores an event as the webhook does, and answers its id. */
 async function stored(type: string, object_id: string, fields: Record<string, unknown> = {}) {
@@ -40,9 +41,7 @@ describe("an event that can't be acted on", () => {
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 32, 60, 60]);
     expect(await eventOf(id)).toMatchObject({ attempts: 8, is_done: false, last_error: expect.any(String) });
-    const told = await sql`
-      SELECT title FROM notification WHERE account_id = ${sol.account_id} AND key LIKE 'stuck.event:%'`;
-    expect(told).toHaveLength(1);
+    expect(await messagesOf("stuck.event:", sol.account_id)).toHaveLength(1);
     expect(await stuckWork()).toContainEqual(expect.objectContaining({ what: "event", id, attempts: 8 }));
     // Stripe knows it again, a day and forty failures later
     await sql`UPDATE provider_event SET attempts = 40, object_id = 'pi_of_nobody', next_try_at = app_now() WHERE id = ${id}`;

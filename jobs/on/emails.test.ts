@@ -8,6 +8,7 @@ import { sendOtp } from "~/domain/codes/send-otp.server";
 import { verifyOtp } from "~/domain/codes/verify-otp.server";
 import { buyGiftCard } from "~/domain/gift-cards/buy-gift-card.server";
 import { inviteMany } from "~/domain/members/invite.server";
+import type { KindWithFacts } from "~/domain/messages/kinds/index.server";
 import { notify } from "~/domain/messages/notify.server";
 import { connectCode } from "~/domain/sign-in/connect-code.server";
 import { askPasswordReset } from "~/domain/sign-in/request-password-reset.server";
@@ -32,7 +33,7 @@ interface Mail {
   html: string;
 }
 
-/** A letter that somebody has: where it went, and the code in it where it carries one. */
+/** An email that somebody has: where it went, and the code in it where it carries one. */
 interface Sent {
   to: string;
   code?: string;
@@ -57,10 +58,9 @@ async function mailedCode(
   return { ana, id, code: codeOf(row?.nonce ?? new Uint8Array()) };
 }
 
-async function notified(key: string, path: string | null): Promise<Sent> {
-  const ana = await anAccount();
-  const said = { title: "Dinner is on its way", body: "Ana,\n\nyour cook has left with it.\n\nEnjoy." };
-  await transaction((tx) => notify(tx, { account_id: ana.account_id, topic: "orders", key, path, ...said }));
+async function notified(message: KindWithFacts): Promise<Sent> {
+  const [ana, key] = [await anAccount(), `emails:${unique()}`];
+  await transaction((tx) => notify(tx, { ...message, account_id: ana.account_id, key }));
   const [row] = await sql<{ id: number }[]>`SELECT id FROM notification WHERE key = ${key}`;
   await handlers["notification.mail"]({ notification_id: row?.id ?? 0 }, key);
   return { to: ana.email };
@@ -84,12 +84,15 @@ async function signedUp(email: string): Promise<Sent> {
   return { to: email };
 }
 
-/** Every kind of letter there is, by the file that sends it, as its own errand sends it. */
-const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
+/** Every email there is, by the file that sends it, as its own job sends it. */
+const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
   "messages/send-notification.server.ts": {
-    "a message about an order": () => notified(`letters:${unique()}`, "/my-orders/7"),
-    "a message that leads home": () => notified(`letters:${unique()}`, "/"),
-    "a message that leads to the cook's bank": () => notified(`letters:${unique()}`, "/chef/bank"),
+    "a message to an account": () => notified({ kind: "account.welcome", facts: {} }),
+    "a message that leads to the cook's bank": () =>
+      notified({
+        kind: "transfers.held",
+        facts: { held_cents: 700, due_since: "2026-11-02", bank_status: "none" },
+      }),
     "a receipt": async () => {
       const { ana, order_id } = await aPlacedOrder(await aChef());
       await handlers["order.placed"]({ order_id }, `order.placed:${order_id}`);
@@ -129,7 +132,7 @@ const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
   "sign-in/connect-code.server.ts": {
     "a code to sign in with Google": async () => {
       const claim = { provider: "google" as const, subject: unique(), email: uniqueEmail("connect") };
-      await handlers["connect_code.requested"]({ account_id: 0, ...claim }, `letters:${unique()}`);
+      await handlers["connect_code.requested"]({ account_id: 0, ...claim }, `emails:${unique()}`);
       return { to: claim.email, code: connectCode(claim) };
     },
   },
@@ -162,8 +165,8 @@ const LETTERS: Record<string, Record<string, () => Promise<Sent>>> = {
   },
 };
 
-describe.each(Object.entries(LETTERS))("%s", (_file, letters) => {
-  test.each(Object.entries(letters))(
+describe.each(Object.entries(EMAILS))("%s", (_file, emails) => {
+  test.each(Object.entries(emails))(
     "%s: text and its twin, one language, one thing to press",
     async (_what, send) => {
       const { to, code } = await send();
@@ -192,5 +195,5 @@ test("no file sends a mail that is not looked at here", () => {
       file.endsWith(".server.ts") &&
       /\bsendMail\(/.test(readFileSync(join(inRoot("app/domain"), file), "utf8")),
   );
-  expect(senders.toSorted()).toEqual(Object.keys(LETTERS).toSorted());
+  expect(senders.toSorted()).toEqual(Object.keys(EMAILS).toSorted());
 });

@@ -1,9 +1,6 @@
-import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { escapeHtml } from "~/kit/text";
-import { box } from "../messages/email-html";
-import { readReceipt } from "./read-receipt.server";
 import {
   type BillLine,
   billLines,
@@ -12,14 +9,10 @@ import {
   linePrice,
   type Receipt,
   tenderLines,
-} from "./receipt";
+} from "../receipts/receipt";
+import { box } from "./email";
 
-/** The key of the letter that brings a diner their receipt. */
-export function letterKey(order_id: number): string {
-  return `order.placed:${order_id}:diner`;
-}
-
-/** As inline style; the tone is its class as well, by which a mail in the dark has other colours. */
+/** As inline style; the tone is its class as well, by which an email in the dark has other colors. */
 const TONES = {
   cook: "color:#2c6a4c",
   company: "color:#5c2a4d",
@@ -38,7 +31,8 @@ function head(text: string, isFirst = false): string {
   return `<tr><td colspan="2" class="rule" style="padding:16px 0 4px;${rule}font-weight:bold;word-break:break-word">${escapeHtml(text)}</td></tr>`;
 }
 
-function tableOf(receipt: Receipt): string {
+/** The itemized receipt as a table, for the HTML of an email, with a link to the PDF. */
+export function receiptTable(receipt: Receipt): string {
   const kept = keptLine(receipt);
   const rows = [
     head(`Receipt ${receipt.number}`, true),
@@ -55,11 +49,4 @@ function tableOf(receipt: Receipt): string {
   const pdf = new URL(paths.receiptPdf(receipt.order_id), env.APP_ORIGIN).href;
   const table = `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:15px;line-height:1.45">${rows.join("")}</table>`;
   return `${box(table, "padding:4px 20px 16px")}<p style="margin:16px 0 0"><a class="link" href="${escapeHtml(pdf)}" style="color:#8f2a12">The receipt as a PDF</a></p>`;
-}
-
-/** What the letter of a placed order carries in its HTML: the itemised receipt as a table. Null for every other letter. */
-export async function receiptOfLetter(key: string): Promise<string | null> {
-  const order_id = Number(/^order\.placed:([0-9]{1,10}):diner$/.exec(key)?.[1] ?? Number.NaN);
-  if (Number.isNaN(order_id)) return null;
-  return tableOf(await readReceipt(sql, order_id));
 }

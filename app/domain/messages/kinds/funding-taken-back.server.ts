@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { sql } from "~/data/sql.server";
+import { formatCents } from "~/kit/money";
+import { paths } from "~/kit/paths";
+import { actions } from "../actions";
+import { messageKind } from "../kind";
+
+/** To the admin who paid money into an organization by card: the card got it back. */
+export const fundingTakenBack = messageKind({
+  topic: "organization",
+  facts: z.object({ org_funding_id: z.int(), taken_cents: z.int() }),
+  async render({ org_funding_id, taken_cents }) {
+    const [funding] = await sql<{ name: string }[]>`
+      SELECT o.name FROM org_funding f JOIN organization o ON o.id = f.organization_id WHERE f.id = ${org_funding_id}`;
+    if (!funding) return null;
+    return {
+      title: `${formatCents(taken_cents)} left the balance of ${funding.name}`,
+      paragraphs: ["It went back to the card that had paid it in."],
+      action: actions.open(paths.account()),
+    };
+  },
+});

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { sql } from "~/data/sql.server";
+import { ALLERGENS, allergenWords } from "~/kit/allergens";
+import { actions } from "../actions";
+import { messageKind } from "../kind";
+import { readOrderNumber } from "../order-facts.server";
+
+const Allergens = z.array(z.enum(ALLERGENS));
+
+/** What a dish that was ordered contains now. */
+const Change = z.object({ line_id: z.int(), allergens: Allergens, may_contain: Allergens });
+
+function contents(name: string, { allergens, may_contain }: z.output<typeof Change>): string {
+  const contains = allergens.map(allergenWords).join(", ") || "none of the nine majors";
+  const traces = may_contain.map(allergenWords).join(", ");
+  return `${name}: contains ${contains}${traces ? `; may contain ${traces}` : ""}`;
+}
+
+/** To the diner: a dish they ordered has other allergens or ingredients than when they did, and how it is now. */
+export const orderAllergensChanged = messageKind({
+  topic: "orders",
+  facts: z.object({ order_id: z.int(), changes: z.array(Change) }),
+  async render({ order_id, changes }) {
+    const [number, dishes] = await Promise.all([
+      readOrderNumber(order_id),
+      sql<{ id: number; name: string }[]>`SELECT id, name FROM order_line WHERE order_id = ${order_id}`,
+    ]);
+    if (number === null) return null;
+    const nameOf = (line_id: number) => dishes.find(({ id }) => id === line_id)?.name ?? "";
+    return {
+      title: `Please look at your order ${number} again`,
+      paragraphs: [
+        "The cook has changed the allergens or ingredients of a meal you ordered.",
+        changes.map((change) => contents(nameOf(change.line_id), change)).join("\n"),
+        "You can cancel the order in full until it is on its way.",
+      ],
+      action: actions.order(order_id),
+    };
+  },
+});

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { actions } from "../actions";
+import { messageKind } from "../kind";
+import { MethodRefunds, refundSentence } from "../method-refunds";
+import { readOrderNumber } from "../order-facts.server";
+
+/** To the diner: the whole order is off, and what had gone back by then. Its push takes the place of all its parts' steps. */
+export const orderCancelled = messageKind({
+  topic: "orders",
+  facts: z.object({ order_id: z.int(), refunds: MethodRefunds }),
+  async render({ order_id, refunds }) {
+    const number = await readOrderNumber(order_id);
+    if (number === null) return null;
+    const action = actions.order(order_id);
+    return {
+      title: `Your order ${number} is cancelled`,
+      paragraphs: [refundSentence(refunds)],
+      action,
+      tag: action.path,
+    };
+  },
+});

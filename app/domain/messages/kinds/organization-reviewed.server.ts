@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { sql } from "~/data/sql.server";
+import { STATUS_AFTER } from "../../staff/review-decision";
+import { messageKind } from "../kind";
+
+/** To the admins of an organization: what staff decided about it, with the reason that the audit has. */
+export const organizationReviewed = messageKind({
+  topic: "organization",
+  facts: z.object({
+    organization_id: z.int(),
+    verdict: z.enum(["approve", "reject", "suspend"]),
+    audit_entry_id: z.int(),
+  }),
+  async render({ organization_id, verdict, audit_entry_id }) {
+    const [organization] = await sql<{ name: string; reason: string | null }[]>`
+      SELECT o.name, e.reason FROM organization o JOIN audit_entry e ON e.id = ${audit_entry_id} WHERE o.id = ${organization_id}`;
+    if (!organization) return null;
+    return {
+      title: `${organization.name} is ${STATUS_AFTER[verdict]}`,
+      paragraphs: [organization.reason ?? "You can give your people money and vouchers from now on."],
+      action: null,
+    };
+  },
+});

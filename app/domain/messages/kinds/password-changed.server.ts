@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { signInPaths } from "~/kit/sign-in-paths";
+import { actions } from "../actions";
+import { messageKind } from "../kind";
+
+/** To the owner of an account whose password is a new one. */
+export const passwordChanged = messageKind({
+  topic: "account",
+  facts: z.object({}),
+  async render() {
+    return {
+      title: "Your password was changed",
+      paragraphs: [
+        "The password of your DinDin account is new, and you were signed out everywhere else.",
+        "If that was not you, ask for a new password at once.",
+      ],
+      action: actions.open(signInPaths.forgotPassword()),
+    };
+  },
+});

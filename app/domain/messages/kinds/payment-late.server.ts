@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { sql } from "~/data/sql.server";
+import { formatCents } from "~/kit/money";
+import { paths } from "~/kit/paths";
+import { actions } from "../actions";
+import { messageKind } from "../kind";
+
+/** To who paid after their checkout was over. */
+export const paymentLate = messageKind({
+  topic: "orders",
+  facts: z.object({ payment_id: z.int() }),
+  async render({ payment_id }) {
+    const [late] = await sql<{ amount_cents: number }[]>`
+      SELECT amount_cents FROM payment WHERE id = ${payment_id}`;
+    if (!late) return null;
+    return {
+      title: `Your payment of ${formatCents(late.amount_cents)} goes back to your card`,
+      paragraphs: [
+        "It arrived after the 15 minutes of the checkout were over, so nothing was ordered. The money takes a few days to show on your card.",
+      ],
+      action: actions.open(paths.cart()),
+    };
+  },
+});

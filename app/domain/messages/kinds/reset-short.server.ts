@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { sql } from "~/data/sql.server";
+import { formatDay } from "~/kit/day";
+import { paths } from "~/kit/paths";
+import { actions } from "../actions";
+import { messageKind } from "../kind";
+
+const WAYS_ON = {
+  usd: "Add money to the pool: as soon as it is enough, everybody gets the whole amount.",
+  voucher: "Vouchers are issued again once the invoices for earlier ones are paid.",
+} as const;
+
+/** To the admins of an organization, and to staff without the way on: a period began that the pool can't pay for. */
+export const resetShort = messageKind({
+  topic: "organization",
+  facts: z.object({
+    organization_id: z.int(),
+    asset: z.enum(["usd", "voucher"]),
+    period_start: z.iso.date(),
+    /** how many people got nothing */
+    members: z.int(),
+    is_for_staff: z.boolean(),
+  }),
+  async render({ organization_id, asset, period_start, members, is_for_staff }) {
+    const [organization] = await sql<
+      { name: string }[]
+    >`SELECT name FROM organization WHERE id = ${organization_id}`;
+    if (!organization) return null;
+    const what = asset === "usd" ? "wallet money" : "vouchers";
+    return {
+      title: `${organization.name}: the ${what} of ${formatDay(period_start)} could not be given`,
+      paragraphs: [
+        `The pool does not hold enough for all ${members} members, so nobody was given any. What was left of the period before has gone back to the pool.`,
+        ...(is_for_staff ? [] : [WAYS_ON[asset]]),
+      ],
+      action: actions.open(paths.account()),
+    };
+  },
+});

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { formatCents } from "~/kit/money";
+import { messageKind } from "../kind";
+import { readOrderNumber } from "../order-facts.server";
+
+/** To staff: a cardholder asks their bank for the money, or the bank has decided. */
+export const staffDispute = messageKind({
+  topic: "alarms",
+  facts: z.object({
+    /** null for a payment of something else than an order */
+    order_id: z.int().nullable(),
+    amount_cents: z.int(),
+    state: z.enum(["open", "won", "lost"]),
+    /** Stripe's word for the bank's reason, such as `product_not_received` */
+    reason: z.string(),
+  }),
+  async render({ order_id, amount_cents, state, reason }) {
+    const number = order_id === null ? null : await readOrderNumber(order_id);
+    const of = number === null ? "a payment" : `order ${number}`;
+    const money = formatCents(amount_cents);
+    if (state !== "open")
+      return {
+        title: `The dispute of ${money} over ${of} is ${state}`,
+        paragraphs: ["Nothing more is to be done about it."],
+        action: null,
+      };
+    return {
+      title: `A cardholder disputes ${money} of ${of}`,
+      paragraphs: [
+        `Their bank says: ${reason.replaceAll("_", " ")}. Answer in Stripe's dashboard before the time is over; the receipt and the order's timeline are the evidence.`,
+      ],
+      action: null,
+    };
+  },
+});

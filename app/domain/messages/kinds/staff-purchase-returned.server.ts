@@ -1,0 +1,37 @@
+import { z } from "zod";
+import { formatCents } from "~/kit/money";
+import { messageKind } from "../kind";
+
+const PURCHASES = { tip: "a tip", gift_card: "a gift card", org_fund: "an organisation's funding" } as const;
+
+/** To staff: money of a tip, a gift card or an organization's funding went back to its card without us, and what became of it. */
+export const staffPurchaseReturned = messageKind({
+  topic: "alarms",
+  facts: z.object({
+    purpose: z.enum(["tip", "gift_card", "org_fund"]),
+    payment_id: z.int(),
+    /** Stripe's id of the refund, or of the dispute with the number of its movement */
+    source: z.string(),
+    is_dispute: z.boolean(),
+    amount_cents: z.int(),
+    /** how much of it is in the books, and of that how much was unspent and is taken back */
+    booked_cents: z.int(),
+    taken_cents: z.int(),
+  }),
+  async render({ purpose, payment_id, source, is_dispute, amount_cents, booked_cents, taken_cents }) {
+    const how = is_dispute ? "taken by the cardholder's bank" : "refunded in Stripe's dashboard";
+    const lost = booked_cents - taken_cents;
+    const became = [
+      `${formatCents(taken_cents)} of it was unspent and is taken back.`,
+      lost > 0 ? `${formatCents(lost)} was spent already: it is the platform's loss.` : "",
+      booked_cents < amount_cents
+        ? `${formatCents(amount_cents - booked_cents)} of it is not in the books, which say that it was given back already or never came. Please look at it.`
+        : "",
+    ].filter(Boolean);
+    return {
+      title: `${formatCents(amount_cents)} of ${PURCHASES[purpose]} was ${how}`,
+      paragraphs: [`It is ${source} of payment ${payment_id}. ${became.join(" ")}`],
+      action: null,
+    };
+  },
+});

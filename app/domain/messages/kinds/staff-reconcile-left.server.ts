@@ -1,0 +1,20 @@
+import { z } from "zod";
+import { messageKind } from "../kind";
+
+/** To staff: something at Stripe that our books do not explain, which `npm run reconcile` left to them. */
+export const staffReconcileLeft = messageKind({
+  topic: "alarms",
+  facts: z.object({
+    what: z.enum(["payment", "refund", "dispute", "transfer", "customer", "account"]),
+    stripe_id: z.string(),
+    /** what the command printed of it */
+    note: z.string(),
+  }),
+  async render({ what, stripe_id, note }) {
+    return {
+      title: `A ${what} at Stripe that our books do not explain`,
+      paragraphs: [`${stripe_id}: ${note}.`],
+      action: null,
+    };
+  },
+});

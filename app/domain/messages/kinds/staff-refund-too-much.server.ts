@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { formatCents } from "~/kit/money";
+import { messageKind } from "../kind";
+import { readOrderNumber } from "../order-facts.server";
+
+/** To staff: more of an order was refunded in Stripe's dashboard than was open of it. */
+export const staffRefundTooMuch = messageKind({
+  topic: "alarms",
+  facts: z.object({ order_id: z.int(), amount_cents: z.int(), stripe_refund_id: z.string() }),
+  async render({ order_id, amount_cents, stripe_refund_id }) {
+    const number = await readOrderNumber(order_id);
+    if (number === null) return null;
+    return {
+      title: `Stripe's dashboard refunded more of order ${number} than was open`,
+      paragraphs: [
+        `${formatCents(amount_cents)} of refund ${stripe_refund_id} went back to the card although the books say that they were given back already. Please look at it.`,
+      ],
+      action: null,
+    };
+  },
+});

@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { formatCents } from "~/kit/money";
+import { messageKind } from "../kind";
+import { readOrderNumber } from "../order-facts.server";
+
+/** To staff: an order that was never placed was refunded in Stripe's dashboard. */
+export const staffRefundUnplaced = messageKind({
+  topic: "alarms",
+  facts: z.object({ order_id: z.int(), amount_cents: z.int(), stripe_refund_id: z.string() }),
+  async render({ order_id, amount_cents, stripe_refund_id }) {
+    const number = await readOrderNumber(order_id);
+    if (number === null) return null;
+    return {
+      title: `${formatCents(amount_cents)} of order ${number} went back to its card before it was placed`,
+      paragraphs: [
+        `It was refunded in Stripe's dashboard (${stripe_refund_id}) while the checkout was open or over. The order was not placed, its portions, wallet money and vouchers are free again, and nothing more is to be done.`,
+      ],
+      action: null,
+    };
+  },
+});

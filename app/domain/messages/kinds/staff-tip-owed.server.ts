@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { formatCents } from "~/kit/money";
+import { messageKind } from "../kind";
+
+/** To staff: a refund of a tip failed in Stripe's dashboard, and its card is still owed what went back less since. */
+export const staffTipOwed = messageKind({
+  topic: "alarms",
+  facts: z.object({ payment_id: z.int(), owed_cents: z.int(), source: z.string() }),
+  async render({ payment_id, owed_cents, source }) {
+    const owed = formatCents(owed_cents);
+    return {
+      title: `${owed} of a tip that was called off is still owed to its card`,
+      paragraphs: [
+        `Refund ${source} in Stripe's dashboard did not arrive, and what went back of the tip since was less by it. Please refund ${owed} of payment ${payment_id} there once more.`,
+      ],
+      action: null,
+    };
+  },
+});

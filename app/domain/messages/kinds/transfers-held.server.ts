@@ -1,0 +1,31 @@
+import { z } from "zod";
+import { formatDay } from "~/kit/day";
+import { formatCents } from "~/kit/money";
+import { actions } from "../actions";
+import { messageKind } from "../kind";
+
+const REASONS = {
+  none: "No bank account is connected to your kitchen yet.",
+  pending: "Setting up your bank account at Stripe is not finished.",
+  restricted: "Stripe has restricted your account and wants something more from you.",
+  active: "Stripe could not pay into your account.",
+} as const;
+
+/** To a cook: money waits until their account at Stripe is in order, how much of it and why. */
+export const transfersHeld = messageKind({
+  topic: "kitchen",
+  facts: z.object({
+    held_cents: z.int(),
+    due_since: z.iso.date(),
+    bank_status: z.enum(["none", "pending", "restricted", "active"]),
+  }),
+  async render({ held_cents, due_since, bank_status }) {
+    return {
+      title: `${formatCents(held_cents)} is waiting for your bank account`,
+      paragraphs: [
+        `${REASONS[bank_status]} The money, due since ${formatDay(due_since)}, stays yours and goes out by itself as soon as your account is in order.`,
+      ],
+      action: actions.bank(),
+    };
+  },
+});

@@ -1,0 +1,32 @@
+import { z } from "zod";
+import { formatCents } from "~/kit/money";
+import { countOf } from "~/kit/text";
+
+/** What went back by one way of paying: cents or, for vouchers, pieces. */
+export const MethodRefunds = z.array(
+  z.object({
+    method: z.enum(["wallet", "voucher", "credit_card"]),
+    amount_cents: z.int().optional(),
+    quantity: z.int().optional(),
+  }),
+);
+export type MethodRefund = z.output<typeof MethodRefunds>[number];
+
+const PLACES = { wallet: "wallet", credit_card: "card" } as const;
+
+/** `$12.50 to the card, 1 voucher`; `whose` wallet and card: the diner's own ("your") or one that is spoken of ("the"). */
+export function listRefunds(refunds: readonly MethodRefund[], whose: "your" | "the"): string {
+  return refunds
+    .map(({ method, amount_cents = 0, quantity = 0 }) =>
+      method === "voucher"
+        ? countOf(quantity, "voucher")
+        : `${formatCents(amount_cents)} to ${whose} ${PLACES[method]}`,
+    )
+    .join(", ");
+}
+
+/** What the diner of an order that is called off gets back, as a sentence or two. */
+export function refundSentence(refunds: readonly MethodRefund[]): string {
+  if (refunds.length === 0) return "Nothing was charged.";
+  return `You get back: ${listRefunds(refunds, "your")}. Money on a card takes a few days to show.`;
+}

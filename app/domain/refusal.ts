@@ -1,4 +1,4 @@
-/** Why a verb says no. The hall (`app/http`) turns each kind into a status and a dialect; the domain knows neither. */
+/** Why a verb says no. The web layer (`app/http`) turns each kind into a status and a dialect; the domain knows neither. */
 export type RefusalKind =
   | "invalid"
   | "unauthenticated"
@@ -15,6 +15,18 @@ export type RefusalKind =
 /** Messages by field; `non_field_errors` for what belongs to none. */
 export type FieldErrors = Record<string, string[]>;
 
+/**
+ * What a refusal says: its reason and, where it has one of its own, the next step. Without one a screen says the step that
+ * the catalogue has for its code (`checkout/refusals`).
+ */
+export type RefusalWords = string | { reason?: string; next: string };
+
+/** The sentences of a refusal as they are sent: the reason, then the step. */
+export function sentencesOf(words: RefusalWords): string {
+  if (typeof words === "string") return words;
+  return words.reason === undefined ? words.next : `${words.reason} ${words.next}`;
+}
+
 interface Extra {
   /** a machine's word for it, e.g. `sold_out`; every conflict has one */
   code?: string;
@@ -28,18 +40,24 @@ interface Extra {
   cause?: unknown;
 }
 
-/** A verb's no, in words a person can act on. Thrown by the domain, worded by the hall, shown by the screens. */
+/**
+ * A verb's no, in words a person can act on. Thrown by the domain, put into a dialect by the web layer, shown by the screens.
+ * Its code, its facts (`body`) and its next step are data: nobody reads them out of the words.
+ */
 export class Refusal extends Error {
   override name = "Refusal";
   readonly kind: RefusalKind;
   readonly code: string | undefined;
+  /** the next step that `message` ends with; null where it names none */
+  readonly next: string | null;
   readonly fields: FieldErrors | undefined;
   readonly retryAfter: number | undefined;
   readonly body: Record<string, unknown> | undefined;
 
-  constructor(kind: RefusalKind, detail: string, extra: Extra = {}) {
-    super(detail, extra.cause === undefined ? undefined : { cause: extra.cause });
+  constructor(kind: RefusalKind, words: RefusalWords, extra: Extra = {}) {
+    super(sentencesOf(words), extra.cause === undefined ? undefined : { cause: extra.cause });
     this.kind = kind;
+    this.next = typeof words === "string" ? null : words.next;
     this.code = extra.code;
     this.fields = extra.fields;
     this.retryAfter = extra.retryAfter;
@@ -57,12 +75,13 @@ export function noCredentials(): Refusal {
   return new Refusal("unauthenticated", "Authentication credentials were not provided.");
 }
 
-/** One field is wrong, with its message; `code` is for machines within, and not sent. */
-export function invalid(field: string, message: string, code?: string): Refusal {
-  return new Refusal("invalid", message, { ...(code && { code }), fields: { [field]: [message] } });
+/** One field is wrong, with its words; `code` is for machines within, and not sent. `cause` is as with every refusal. */
+export function invalid(field: string, words: RefusalWords, code?: string, cause?: unknown): Refusal {
+  const fields = { [field]: [sentencesOf(words)] };
+  return new Refusal("invalid", words, { ...(code && { code }), fields, cause });
 }
 
-/** A lost race or a rule of time: `code` for machines, `detail` for people. */
-export function conflict(code: string, detail: string, body?: Record<string, unknown>): Refusal {
-  return new Refusal("conflict", detail, body ? { code, body } : { code });
+/** A lost race or a rule of time: `code` for machines, `words` for people. */
+export function conflict(code: string, words: RefusalWords, body?: Record<string, unknown>): Refusal {
+  return new Refusal("conflict", words, body ? { code, body } : { code });
 }

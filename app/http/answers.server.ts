@@ -144,11 +144,19 @@ export function asRefusal(error: unknown): Refusal | null {
   const code = codeOf(error);
   if (BY_SQLSTATE[code]) return BY_SQLSTATE[code]();
   if (LOCKED.test(code))
-    return new Refusal("unavailable", "Many people want this right now. Please try again in a moment.", {
-      retryAfter: afterLock(),
-    });
+    return new Refusal(
+      "unavailable",
+      { reason: "Many people want this right now.", next: "Please try again in a moment." },
+      {
+        retryAfter: afterLock(),
+      },
+    );
   if (DOWN.test(code))
-    return new Refusal("unavailable", "Something we depend on is down. Please try again.", { retryAfter: 5 });
+    return new Refusal(
+      "unavailable",
+      { reason: "Something we depend on is down.", next: "Please try again." },
+      { retryAfter: 5 },
+    );
   return null;
 }
 

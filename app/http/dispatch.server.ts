@@ -57,9 +57,13 @@ export function compileApi(
         call,
         method,
         refusal ??
-          new Refusal("unavailable", "Something went wrong on our side. Please try again.", {
-            retryAfter: 5,
-          }),
+          new Refusal(
+            "unavailable",
+            { reason: "Something went wrong on our side.", next: "Please try again." },
+            {
+              retryAfter: 5,
+            },
+          ),
       );
     }
   };

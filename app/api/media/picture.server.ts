@@ -38,7 +38,11 @@ export async function answerPicture(request: Asked, pathname: string): Promise<R
     if (!(error instanceof FilesDown)) throw error;
     log.warn({ err: error }, "a picture could not be read");
     return refuse(
-      new Refusal("unavailable", "Something we depend on is down. Please try again.", { retryAfter: 5 }),
+      new Refusal(
+        "unavailable",
+        { reason: "Something we depend on is down.", next: "Please try again." },
+        { retryAfter: 5 },
+      ),
     );
   }
 }

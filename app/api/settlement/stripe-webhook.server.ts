@@ -30,7 +30,11 @@ export async function answerStripeWebhook(request: Asked): Promise<Response> {
     if (!refusal) log.error({ err: error }, "a webhook failed");
     return refuse(
       refusal ??
-        new Refusal("unavailable", "Something went wrong on our side. Please try again.", { retryAfter: 5 }),
+        new Refusal(
+          "unavailable",
+          { reason: "Something went wrong on our side.", next: "Please try again." },
+          { retryAfter: 5 },
+        ),
     );
   }
 }

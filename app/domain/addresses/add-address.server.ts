@@ -15,9 +15,13 @@ export function addAddress(me: Diner, fields: AddressFields): Promise<WireAddres
   return transaction(async (tx) => {
     const count = await lockAddressBook(tx, me.account_id);
     if (count >= addressRules.most) {
-      throw new Refusal("invalid", `You can keep ${addressRules.most} addresses. Delete one first.`, {
-        code: "too_many_addresses",
-      });
+      throw new Refusal(
+        "invalid",
+        { reason: `You can keep ${addressRules.most} addresses.`, next: "Delete one first." },
+        {
+          code: "too_many_addresses",
+        },
+      );
     }
     const preferred = fields.preferred ?? count === 0;
     if (preferred) await unprefer(tx, me.account_id);

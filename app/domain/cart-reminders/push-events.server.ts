@@ -71,7 +71,7 @@ async function resetTags(me: Person, asset: "dollar" | "voucher"): Promise<PushT
  */
 export async function reportPushEvent(me: Person, event: PushEvent, meal = ""): Promise<void> {
   const retryAfter = await perAccount.count(String(me.account_id));
-  if (retryAfter > 0) throw new Refusal("limited", "Please wait a little.", { retryAfter });
+  if (retryAfter > 0) throw new Refusal("limited", { next: "Please wait a little." }, { retryAfter });
   if (!(await wantsReminders(sql, me.account_id))) return;
   const reset =
     event === "reset_dollar" || event === "reset_voucher"

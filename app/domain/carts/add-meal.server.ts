@@ -32,8 +32,8 @@ function refuseOtherCity(facts: CartFacts, candidate: CartLine): void {
   const stranger = facts.lines.find((line) => line.marketplace_id !== candidate.marketplace_id);
   if (!stranger) return;
   const { marketplace_name: here, meal } = candidate;
-  const words = `${meal.chef.full_name} delivers in ${here}, and your cart holds dinners from ${stranger.marketplace_name}. Order them separately.`;
-  throw conflict("not_deliverable", words);
+  const reason = `${meal.chef.full_name} delivers in ${here}, and your cart holds dinners from ${stranger.marketplace_name}.`;
+  throw conflict("not_deliverable", { reason, next: "Order them separately." });
 }
 
 /** Where it would go, and whether somebody who avoids an allergen of it is asked first: our own screens do. */

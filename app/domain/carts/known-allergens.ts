@@ -1,7 +1,7 @@
 import { type Allergen, avoidedIn, isKnown } from "~/kit/allergens";
 import { inSentence } from "~/kit/text";
 import { type Avoiding, avoidedBy, tellAvoided } from "../accounts/household";
-import { conflict } from "../refusal";
+import { conflict, type RefusalWords } from "../refusal";
 import type { CartLine } from "./cart-facts";
 
 /** A meal as far as it can be unsafe for somebody, and what they said of it. */
@@ -38,11 +38,11 @@ export function unknownWords(
   me: Avoiding,
   meals: readonly Declared[],
   where: keyof typeof SAY,
-): string | null {
+): RefusalWords | null {
   for (const { name, allergens_acknowledged, ...meal } of meals) {
     const told = tellAvoided(me, meal);
     if (told === null || isKnown(avoidedIn(avoidedBy(me), meal), allergens_acknowledged)) continue;
-    return `${name} ${inSentence(told)} ${SAY[where]}`;
+    return { reason: `${name} ${inSentence(told)}`, next: SAY[where] };
   }
   return null;
 }

@@ -39,7 +39,7 @@ export async function showFees(
   { state, address_id }: { state?: string | undefined; address_id?: number | undefined } = {},
 ): Promise<WireFee> {
   const asked = state ? stateCode(state) : null;
-  if (state && asked === null) throw invalid("state", "Enter a US state", "unknown_state");
+  if (state && asked === null) throw invalid("state", { next: "Enter a US state" }, "unknown_state");
   const place = await placeOf(me, address_id);
   if (address_id !== undefined && !place.is_own) throw missing();
   return toWireFee(await feesFor(sql, { marketplace_id: place.marketplace_id, state: asked ?? place.state }));

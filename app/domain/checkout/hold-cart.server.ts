@@ -50,10 +50,14 @@ interface Wish {
 }
 
 function priceChanged(pricing: object, total_cents: number): Refusal {
-  return conflict("price_changed", "The total has changed. Please look at it again.", {
-    pricing,
-    total_cents,
-  });
+  return conflict(
+    "price_changed",
+    { reason: "The total has changed.", next: "Please look at it again." },
+    {
+      pricing,
+      total_cents,
+    },
+  );
 }
 
 type StaleMeal = Pick<CheckoutLine, "meal_id" | "name" | "allergens" | "may_contain">;
@@ -127,7 +131,7 @@ async function firstDay(tx: Tx, me: Diner, draft: Draft): Promise<Day> {
 function addressOf(head: CheckoutHead, draft: Draft): InlineAddress {
   if (head.address) return { ...head.address, ...draft.overrides };
   if (draft.address_id !== undefined) throw missing();
-  throw invalid("deliveryDetails", "Choose a delivery address", "no_address");
+  throw invalid("deliveryDetails", { next: "Choose a delivery address" }, "no_address");
 }
 
 /**
@@ -178,9 +182,13 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
   if (due.length > 0) return { due };
   // before a hold with another draft is given up: it is an order under way, and nothing could take its place
   if (head.is_stopped)
-    throw new Refusal("unavailable", "Orders can't be taken at the moment. Please try again later.", {
-      retryAfter: 300,
-    });
+    throw new Refusal(
+      "unavailable",
+      { reason: "Orders can't be taken at the moment.", next: "Please try again later." },
+      {
+        retryAfter: 300,
+      },
+    );
   if (head.hold) {
     if (wish.noCard && needsCard(head, early, draft)) throw wish.noCard;
     return null;
@@ -270,5 +278,8 @@ export async function holdCart(
     // whoever gives a hold up comes back to make one, so that of many at once one is left
     if (attempt < TRIES) await giveUpHold(me);
   }
-  throw conflict("checkout_in_progress", "This cart is being checked out elsewhere. Please try again.");
+  throw conflict("checkout_in_progress", {
+    reason: "This cart is being checked out elsewhere.",
+    next: "Please try again.",
+  });
 }

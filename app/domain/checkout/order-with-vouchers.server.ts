@@ -39,10 +39,10 @@ export async function orderWithVouchers(
   const [paid] = await sql`
     SELECT FROM cart c JOIN cart_line l ON l.cart_id = c.id WHERE c.account_id = ${me.account_id} AND NOT l.is_voucher LIMIT 1`;
   if (paid)
-    throw conflict(
-      "not_only_vouchers",
-      "This cart also holds meals that cost money. Please use the checkout.",
-    );
+    throw conflict("not_only_vouchers", {
+      reason: "This cart also holds meals that cost money.",
+      next: "Please use the checkout.",
+    });
   try {
     const held = await holdCart(me, input);
     return await placeOrder(me, { paymentIntent: { cart_transaction: held.cart_transaction } }, operation);

@@ -5,7 +5,8 @@ import type { LockedOrder } from "../holds/locked-order.server";
 import { keepResult, resultOf } from "../idempotency/stored-result.server";
 import { readOrder } from "../orders/order-row.server";
 import type { OrderFields, WireOrder } from "../orders/schemas.server";
-import { conflict, missing, Refusal } from "../refusal";
+import { providerWords } from "../payments/provider-words";
+import { conflict, missing, Refusal, type RefusalWords } from "../refusal";
 import { type Settled, settle } from "../settlement/settle.server";
 import { checkDraft, type HeldDraft } from "./held-draft";
 
@@ -50,27 +51,30 @@ export async function answerSettled(settled: Settled<WireOrder>, operation?: str
       return { order: settled.result, isFirst: true };
     case "past":
       if (settled.order.status === "expired")
-        throw conflict("hold_expired", "This checkout is over. Please start again.");
+        throw conflict("hold_expired", { reason: "This checkout is over.", next: "Please start again." });
       return {
         order: settled.result,
         isFirst: await isFirstAnswer(settled.order, operation),
       };
     case "over":
-      throw conflict("hold_expired", "This checkout is over. Please start again.");
+      throw conflict("hold_expired", { reason: "This checkout is over.", next: "Please start again." });
     case "stale":
-      throw conflict(
-        "allergens_changed",
-        "The ingredients or allergens of a meal have changed. Please look at them again.",
-      );
+      throw conflict("allergens_changed", {
+        reason: "The ingredients or allergens of a meal have changed.",
+        next: "Please look at them again.",
+      });
     case "unpaid":
       if (settled.is_short) throw conflict("amount_mismatch", "The payment does not cover the order.");
-      throw new Refusal("payment_required", settled.failure ?? unpaidWords(settled.is_processing));
+      throw new Refusal(
+        "payment_required",
+        settled.failure ? providerWords(settled.failure) : unpaidWords(settled.is_processing),
+      );
   }
 }
 
-function unpaidWords(is_processing: boolean): string {
+function unpaidWords(is_processing: boolean): RefusalWords {
   return is_processing
-    ? "Your payment is being processed. Please wait a moment."
+    ? { reason: "Your payment is being processed.", next: "Please wait a moment." }
     : "The card payment has not been completed.";
 }
 

@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { UNAVAILABLE_CODES } from "../carts/unavailable";
+import { providerWords } from "../payments/provider-words";
 import type { CouponProblem } from "../pricing/coupon";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { CODE_OF_KIND, nextStepOf, PURCHASE_REFUSALS } from "./refusals";
@@ -75,6 +76,16 @@ interface Thrown {
   kind: string;
   /** null for none; a code that cannot be read off stands as its own text */
   codes: readonly string[] | null;
+  /** its words are one text, which asks for something: the step belongs beside the reason */
+  isAsking: boolean;
+}
+
+/** How a sentence begins that asks for something. */
+const ASKS =
+  /(?:^|[.!?] )(?:Please|Choose|Enter|Remove|Order them|Pay|Delete|Say|Try|Wait|Write|Use|Fill|Check|Ask|Add|Tick)\b/;
+
+function isAsking(words: ts.Expression | undefined): boolean {
+  return words !== undefined && /^["`]/.test(words.getText()) && ASKS.test(words.getText().slice(1));
 }
 
 function codesOf(node: ts.Expression | undefined): readonly string[] | null {
@@ -105,13 +116,15 @@ function thrownIn(file: string): Thrown[] {
     if (ts.isNewExpression(node) && node.expression.getText() === "Refusal") {
       const [kind, , extra] = node.arguments ?? [];
       const word = kind && ts.isStringLiteral(kind) ? kind.text : "conflict";
-      thrown.push({ at: at(), kind: word, codes: codeIn(extra) });
+      const isText = isAsking(node.arguments?.[1]);
+      thrown.push({ at: at(), kind: word, codes: codeIn(extra), isAsking: isText });
     } else if (ts.isCallExpression(node)) {
-      const [first, , third] = node.arguments;
+      const [first, words, third] = node.arguments;
       const name = node.expression.getText();
-      if (name === "conflict") thrown.push({ at: at(), kind: name, codes: codesOf(first) });
-      if (name === "invalid") thrown.push({ at: at(), kind: name, codes: codesOf(third) });
-      if (name === "missing") thrown.push({ at: at(), kind: name, codes: null });
+      const one = { at: at(), kind: name, isAsking: isAsking(words) };
+      if (name === "conflict") thrown.push({ ...one, codes: codesOf(first) });
+      if (name === "invalid") thrown.push({ ...one, codes: codesOf(third) });
+      if (name === "missing") thrown.push({ ...one, codes: null });
     }
     ts.forEachChild(node, visit);
   };
@@ -150,12 +163,32 @@ describe("a 'no' on the way to dinner", () => {
     }
   });
 
-  test("is followed by the way on, unless its words ask for something already", () => {
-    const soldOut = conflict("sold_out", "Satay is sold out.");
-    expect(nextStepOf(soldOut, soldOut.message)).toBe("Choose another day, or another dinner.");
-    expect(nextStepOf(soldOut, "Sold out. Please take another.")).toBeNull();
-    expect(nextStepOf(missing(), "Not found.")).toBe("Go back and look again.");
-    expect(nextStepOf(invalid("email", "Enter a valid email"), "Enter a valid email")).toBeNull();
-    expect(nextStepOf(new Refusal("conflict", "No.", { code: "of_another_kind" }), "No.")).toBeNull();
+  test("is followed by the way on, unless it names a step of its own", () => {
+    expect(nextStepOf(conflict("sold_out", "Satay is sold out."))).toBe(
+      "Choose another day, or another dinner.",
+    );
+    const own = conflict("sold_out", { reason: "Sold out.", next: "Take another." });
+    expect([own.message, own.next, nextStepOf(own)]).toEqual([
+      "Sold out. Take another.",
+      "Take another.",
+      null,
+    ]);
+    expect(nextStepOf(missing())).toBe("Go back and look again.");
+    expect(nextStepOf(invalid("email", "Enter a valid email"))).toBeNull();
+    expect(nextStepOf(new Refusal("conflict", "No.", { code: "of_another_kind" }))).toBeNull();
+    const field = invalid("state", { next: "Enter a US state" }, "unknown_state");
+    expect([field.fields, nextStepOf(field)]).toEqual([{ state: ["Enter a US state"] }, null]);
+  });
+
+  test("says the bank's own step, or the catalogue's after the bank's words", () => {
+    const after = (code: string | null, message: string) =>
+      nextStepOf(new Refusal("payment_required", providerWords({ code, message })));
+    expect(after("processing_error", "An error occurred. Try again in a little bit.")).toBeNull();
+    for (const code of ["insufficient_funds", null])
+      expect(after(code, "Your card has insufficient funds.")).toBe("Try another card, or ask your bank.");
+  });
+
+  test("that asks for something in its words says so as data, so that no second step follows", () => {
+    expect(all.filter(({ isAsking, codes }) => isAsking && codes !== null).map(({ at }) => at)).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ interface Entry {
   /** what is not allowed, or not so just now */
   rule: string;
   owner: Owner;
-  /** what the diner can do next, said after a reason that asks for nothing itself */
+  /** what the diner can do next, said after the words of a refusal that names no step of its own */
   next: string;
 }
 
@@ -183,13 +183,9 @@ export const CODE_OF_KIND: Partial<Record<Refusal["kind"], PurchaseCode>> = {
   unavailable: "unavailable",
 };
 
-/** A reason that already asks for something is not followed by another next step. */
-const ASKS =
-  /\b(?:Please|Choose|Enter|Remove|Order them|Pay|Delete|Say|Try|Write|Use|Fill|Check|Ask|Add|Tick)\b/;
-
-/** What to do after a refusal of the way to dinner whose `reason` does not say it; null when it does, or is of another kind. */
-export function nextStepOf({ kind, code }: Pick<Refusal, "kind" | "code">, reason: string): string | null {
+/** What to do after a refusal of the way to dinner whose words do not say it; null when they do, or it is of another kind. */
+export function nextStepOf({ kind, code, next }: Pick<Refusal, "kind" | "code" | "next">): string | null {
   const known = code ?? CODE_OF_KIND[kind];
-  if (known === undefined || !Object.hasOwn(PURCHASE_REFUSALS, known) || ASKS.test(reason)) return null;
+  if (known === undefined || !Object.hasOwn(PURCHASE_REFUSALS, known) || next !== null) return null;
   return PURCHASE_REFUSALS[known as PurchaseCode].next;
 }

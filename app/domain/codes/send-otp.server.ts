@@ -24,9 +24,13 @@ export interface SentCode {
 }
 
 function limited(retryAfter: number): Refusal {
-  return new Refusal("limited", "Too many codes were asked for. Please wait a little and try again.", {
-    retryAfter: Math.max(1, retryAfter),
-  });
+  return new Refusal(
+    "limited",
+    { reason: "Too many codes were asked for.", next: "Please wait a little and try again." },
+    {
+      retryAfter: Math.max(1, retryAfter),
+    },
+  );
 }
 
 async function countAddress(me: Person, channel: Channel, target: string, ip: string): Promise<void> {

@@ -32,9 +32,13 @@ export async function writeToUs(
 ): Promise<WireContactAnswer> {
   const retryAfter = (await perAddress.count(ip)) || (await perEmail.count(input.email));
   if (retryAfter > 0)
-    throw new Refusal("limited", "That is a lot of messages. Please wait a little and try again.", {
-      retryAfter,
-    });
+    throw new Refusal(
+      "limited",
+      { reason: "That is a lot of messages.", next: "Please wait a little and try again." },
+      {
+        retryAfter,
+      },
+    );
   const answer = { ticket: newTicket(), detail: contactRules.thanks };
   if (isTrapped(input)) return answer;
   const { name, email, phone = null, organization = null, content } = input;

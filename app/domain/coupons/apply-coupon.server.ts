@@ -19,8 +19,8 @@ export function applyCoupon(me: Diner, coupon_id: number): Promise<WireCart> {
     refuseUnfit(coupon, facts);
     if (isOn) return null;
     if (facts.coupon) {
-      const words = `Only one coupon can be used. Remove ${facts.coupon.code} first.`;
-      throw invalid("coupon_code", words, "one_coupon");
+      const next = `Remove ${facts.coupon.code} first.`;
+      throw invalid("coupon_code", { reason: "Only one coupon can be used.", next }, "one_coupon");
     }
     return {
       async apply() {

@@ -23,7 +23,12 @@ const guesses = limit("coupon-guess");
 /** Counts a try before it is made, so that many at once can't all slip under the limit. */
 async function countGuess(me: Diner): Promise<void> {
   const retryAfter = await guesses.count(String(me.account_id));
-  if (retryAfter > 0) throw new Refusal("limited", "Too many codes. Please wait a little.", { retryAfter });
+  if (retryAfter > 0)
+    throw new Refusal(
+      "limited",
+      { reason: "Too many codes.", next: "Please wait a little." },
+      { retryAfter },
+    );
 }
 
 /**

@@ -18,10 +18,14 @@ async function countTry(me: Diner, ip: string): Promise<void> {
   const [mine, place] = await Promise.all([perAccount.count(String(me.account_id)), perAddress.count(ip)]);
   const retryAfter = Math.max(mine, place);
   if (retryAfter === 0) return;
-  throw new Refusal("limited", "Too many codes. Please wait a little and try again.", {
-    code: "limited",
-    retryAfter,
-  });
+  throw new Refusal(
+    "limited",
+    { reason: "Too many codes.", next: "Please wait a little and try again." },
+    {
+      code: "limited",
+      retryAfter,
+    },
+  );
 }
 
 /** A code that is right does not count. */
@@ -38,7 +42,11 @@ interface Found {
 }
 
 const unknown = () =>
-  invalid("code", "We don't know this code. Please check it and try again.", "gift_code_unknown");
+  invalid(
+    "code",
+    { reason: "We don't know this code.", next: "Please check it and try again." },
+    "gift_code_unknown",
+  );
 
 /** Moves all that is on the card to its new owner's own gift money. */
 async function redeem(

@@ -51,7 +51,7 @@ export async function buyGiftCard(
   operation: string = randomUUID(),
 ): Promise<CardPurchaseOutcome> {
   const problem = wish.deliver_on && (await giftDayProblem(me, wish.deliver_on));
-  if (problem) throw invalid("deliver_on", problem, "gift_day");
+  if (problem) throw invalid("deliver_on", { next: problem }, "gift_day");
   return payByCard(me, {
     purpose: "gift_card",
     amount_cents: wish.amount_cents,

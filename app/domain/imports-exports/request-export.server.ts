@@ -37,9 +37,13 @@ export function requestExport(
     if (twin) return twin;
     const isBusy = unmade.length >= env.EXPORTS_WAITING_PER_ACCOUNT;
     if (isBusy || mine.length >= env.EXPORTS_PER_ACCOUNT) {
-      throw new Refusal("limited", "Too many exports. Wait until those you asked for are done.", {
-        retryAfter: isBusy ? 10 : 3600,
-      });
+      throw new Refusal(
+        "limited",
+        { reason: "Too many exports.", next: "Wait until those you asked for are done." },
+        {
+          retryAfter: isBusy ? 10 : 3600,
+        },
+      );
     }
     const [made] = await tx<[ExportRow]>`
       INSERT INTO export (organization_id, account_id, kind, filters) VALUES (${organization_id}, ${account_id}, ${kind}, ${tx.json(filters)})

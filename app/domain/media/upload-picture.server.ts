@@ -41,10 +41,14 @@ const WORDS: Record<PictureFault, string> = {
 function asRefusal(error: unknown): unknown {
   if (error instanceof NoPicture) return invalid("image", WORDS[error.fault]);
   if (error instanceof NoTurn || error instanceof FilesDown)
-    return new Refusal("unavailable", "Pictures can't be taken at the moment. Please try again.", {
-      retryAfter: 5,
-      ...(error instanceof FilesDown && { cause: error }),
-    });
+    return new Refusal(
+      "unavailable",
+      { reason: "Pictures can't be taken at the moment.", next: "Please try again." },
+      {
+        retryAfter: 5,
+        ...(error instanceof FilesDown && { cause: error }),
+      },
+    );
   return error;
 }
 
@@ -67,7 +71,11 @@ export async function keepPicture(
   if (file.size > rules.imageBytes) throw new Refusal("too_large", rules.imageTooLarge);
   const retryAfter = await perAccount.count(String(me.account_id));
   if (retryAfter > 0)
-    throw new Refusal("limited", "That is a lot of pictures. Please wait a little.", { retryAfter });
+    throw new Refusal(
+      "limited",
+      { reason: "That is a lot of pictures.", next: "Please wait a little." },
+      { retryAfter },
+    );
   const bytes = Buffer.from(await file.arrayBuffer());
   const path = `uploads/${randomBytes(16).toString("hex")}`;
   try {

@@ -37,7 +37,12 @@ async function join(
 /** @throws Refusal `limited` when too many links were opened from this address within an hour. */
 export async function openInvitation(token: string, ip: string): Promise<Invitation> {
   const retryAfter = await perAddress.count(ip);
-  if (retryAfter > 0) throw new Refusal("limited", "Too many tries. Please try again later.", { retryAfter });
+  if (retryAfter > 0)
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please try again later." },
+      { retryAfter },
+    );
   return readInvitation(token);
 }
 

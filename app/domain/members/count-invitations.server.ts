@@ -15,7 +15,7 @@ export async function countInvitations(me: CorporateAdmin, people: number): Prom
   await perOrganization.giveBack(key, people);
   throw new Refusal(
     "limited",
-    "Your organization has invited very many people today. Please go on tomorrow.",
+    { reason: "Your organization has invited very many people today.", next: "Please go on tomorrow." },
     {
       retryAfter,
     },

@@ -30,7 +30,8 @@ const perAddress = limit("push-subscriptions");
  */
 export async function subscribe(me: Person | null, input: Subscription, ip: string): Promise<void> {
   const retryAfter = await perAddress.count(ip);
-  if (retryAfter > 0) throw new Refusal("limited", "Please wait a little and try again.", { retryAfter });
+  if (retryAfter > 0)
+    throw new Refusal("limited", { next: "Please wait a little and try again." }, { retryAfter });
   const { endpoint, p256dh, auth } = input;
   const account_id = me?.account_id ?? null;
   const access_key_id = me?.key_id ?? null;

@@ -84,7 +84,11 @@ function underway(account_id: number): Promise<{ id: number; status: string }[]>
 
 function mayEnter(): void {
   if (isEnding || listeners.size >= MOST)
-    throw new Refusal("unavailable", "Live updates are busy. Please try again.", { retryAfter: 10 });
+    throw new Refusal(
+      "unavailable",
+      { reason: "Live updates are busy.", next: "Please try again." },
+      { retryAfter: 10 },
+    );
 }
 
 /**

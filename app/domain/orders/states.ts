@@ -51,5 +51,7 @@ export function statusOfParts(parts: readonly OrderStatus[]): OrderStatus {
 export const UNDERWAY: readonly OrderStatus[] = ["placed", "accepted", "preparing", "out_for_delivery"];
 
 /** What a diner who wants to cancel is told from the cutoff on. */
-export const TOO_LATE_TO_CANCEL =
-  "The time to cancel is over: the order deadline has passed. Please write to us.";
+export const TOO_LATE_TO_CANCEL = {
+  reason: "The time to cancel is over: the order deadline has passed.",
+  next: "Please write to us.",
+};

@@ -8,9 +8,13 @@ const setups = limit("card-setups");
 const counted = counter("card-decline-counted", 1, 86_400);
 
 const tooMany = (retryAfter: number) =>
-  new Refusal("limited", "Too many declined cards. Please wait a little, or ask your bank what is wrong.", {
-    retryAfter,
-  });
+  new Refusal(
+    "limited",
+    { reason: "Too many declined cards.", next: "Please wait a little, or ask your bank what is wrong." },
+    {
+      retryAfter,
+    },
+  );
 
 /** Counts a declined card, once for its `charge` at the provider, whoever hears of it first: we ourselves or the webhook. */
 export async function countDecline(account_id: number, charge: string | null): Promise<void> {
@@ -36,7 +40,11 @@ export async function countSetup(account_id: number): Promise<void> {
   await refuseAfterDeclines(account_id);
   const retryAfter = await setups.count(String(account_id));
   if (retryAfter > 0)
-    throw new Refusal("limited", "That is a lot of cards. Please wait a little.", { retryAfter });
+    throw new Refusal(
+      "limited",
+      { reason: "That is a lot of cards.", next: "Please wait a little." },
+      { retryAfter },
+    );
 }
 
 /** Takes back a counted card: it was begun to be saved, and counted then. */

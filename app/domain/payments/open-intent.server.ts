@@ -63,6 +63,7 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
   if (now?.stripe_intent_id === intent.id && now.client_secret)
     return { id: intent.id, client_secret: now.client_secret };
   await reachProvider(() => cancelIntent(intent.id));
-  if (payment.order_id === null) throw conflict("purchase_over", "This payment is over. Please start again.");
-  throw conflict("hold_expired", "This checkout is over. Please start again.");
+  if (payment.order_id === null)
+    throw conflict("purchase_over", { reason: "This payment is over.", next: "Please start again." });
+  throw conflict("hold_expired", { reason: "This checkout is over.", next: "Please start again." });
 }

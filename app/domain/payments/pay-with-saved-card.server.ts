@@ -4,6 +4,7 @@ import type { Diner } from "../accounts/people";
 import { missing, Refusal } from "../refusal";
 import { tryCard } from "./card-tries.server";
 import { reachProvider } from "./provider.server";
+import { providerWords } from "./provider-words";
 
 /** `paid`, or what the bank still has to be asked for: its question is answered with this secret, in the browser. */
 export type SavedCardOutcome = { state: "paid" } | { state: "needs_action"; client_secret: string };
@@ -30,11 +31,15 @@ export async function payWithSavedCard(
   );
   if (intent.needsAction) return { state: "needs_action", client_secret };
   if (intent.status === "cancelled")
-    throw new Refusal("conflict", "This checkout is over. Please start again.", { code: "hold_expired" });
+    throw new Refusal(
+      "conflict",
+      { reason: "This checkout is over.", next: "Please start again." },
+      { code: "hold_expired" },
+    );
   if (intent.status === "open")
     throw new Refusal(
       "payment_required",
-      intent.failure?.message ?? "The card payment has not been completed.",
+      intent.failure ? providerWords(intent.failure) : "The card payment has not been completed.",
     );
   return { state: "paid" };
 }

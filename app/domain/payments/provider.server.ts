@@ -1,6 +1,7 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { sql } from "~/data/sql.server";
 import { missing, Refusal } from "../refusal";
+import { providerWords } from "./provider-words";
 
 /**
  * The database's time to the microsecond, as text (a JavaScript date would lose them): kept beside an answer, it tells a
@@ -12,7 +13,10 @@ export async function moment(): Promise<string> {
 }
 
 /** What people read where Stripe refuses something: its own words are for programmers, and name keys and ids. */
-const REFUSED = "Our payment provider could not do this. Please try again, or use another card.";
+const REFUSED = {
+  reason: "Our payment provider could not do this.",
+  next: "Please try again, or use another card.",
+};
 
 /**
  * A call to the payment provider, its failures in the product's words. Of Stripe's words only those of a declined card
@@ -27,12 +31,16 @@ export async function reachProvider<T>(call: () => Promise<T>): Promise<T> {
     if (!(error instanceof StripeFailure)) throw error;
     switch (error.kind) {
       case "unavailable":
-        throw new Refusal("unavailable", "Card payments are not available at the moment. Please try again.", {
-          retryAfter: 10,
-          cause: error,
-        });
+        throw new Refusal(
+          "unavailable",
+          { reason: "Card payments are not available at the moment.", next: "Please try again." },
+          {
+            retryAfter: 10,
+            cause: error,
+          },
+        );
       case "declined":
-        throw new Refusal("payment_required", error.message);
+        throw new Refusal("payment_required", providerWords(error));
       case "missing":
         throw missing(error);
       default:

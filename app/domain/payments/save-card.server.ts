@@ -7,21 +7,21 @@ import { type CardRow, toWireCard } from "./card-row";
 import { countSetup, giveBackSetup, tryCard } from "./card-tries.server";
 import { customerOf } from "./customer.server";
 import { reachProvider } from "./provider.server";
+import { providerWords } from "./provider-words";
 import type { WireCard } from "./schemas.server";
 
 const FIELD = "stripe_payment_method_id";
 
 /** What people read of a card that could not be saved, other than because it was declined. */
-const NOT_SAVED = "This card could not be saved. Please check it, or use another one.";
+const NOT_SAVED = { reason: "This card could not be saved.", next: "Please check it, or use another one." };
 
 /** Why a card was declined goes under the card field, in the provider's words; whatever else it says does not. */
 async function underTheField<T>(call: () => Promise<T>): Promise<T> {
   return reachProvider(() =>
     call().catch((error: unknown) => {
       if (!(error instanceof StripeFailure) || error.kind === "unavailable") throw error;
-      if (error.kind === "declined") throw invalid(FIELD, error.message, "card_refused");
-      const fields = { [FIELD]: [NOT_SAVED] };
-      throw new Refusal("invalid", NOT_SAVED, { code: "card_refused", fields, cause: error });
+      if (error.kind === "declined") throw invalid(FIELD, providerWords(error), "card_refused");
+      throw invalid(FIELD, NOT_SAVED, "card_refused", error);
     }),
   );
 }

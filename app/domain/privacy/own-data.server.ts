@@ -17,7 +17,10 @@ export async function countOwnData(me: Pick<Person, "account_id">): Promise<void
   if (retryAfter === 0) return;
   throw new Refusal(
     "limited",
-    `You have downloaded your data many times by now. Please try again in ${countOf(Math.ceil(retryAfter / 60), "minute")}.`,
+    {
+      reason: "You have downloaded your data many times by now.",
+      next: `Please try again in ${countOf(Math.ceil(retryAfter / 60), "minute")}.`,
+    },
     { retryAfter },
   );
 }

@@ -23,10 +23,10 @@ function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | nul
   const living = order.parts.filter((part) => part.status !== "cancelled");
   if (living.length === 0) return conflict("illegal_transition", "This order is cancelled already.");
   if (!living.every((part) => canMove(part.status, "cancelled", "diner"))) {
-    return conflict(
-      "illegal_transition",
-      "This order is on its way and can't be cancelled here. Please write to us.",
-    );
+    return conflict("illegal_transition", {
+      reason: "This order is on its way and can't be cancelled here.",
+      next: "Please write to us.",
+    });
   }
   if (living.some((part) => part.is_past_cutoff) && !hasAllergensChanged) {
     return conflict("cutoff_passed", TOO_LATE_TO_CANCEL);

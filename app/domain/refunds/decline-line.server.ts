@@ -35,7 +35,10 @@ export function declineLine(
     if (!canMove(part.status, "cancelled", "chef"))
       throw conflict("illegal_transition", "This dinner is too far on its way.");
     if (part.is_past_cutoff)
-      throw conflict("cutoff_passed", "The cutoff has passed. Please write to us if you can't make it.");
+      throw conflict("cutoff_passed", {
+        reason: "The cutoff has passed.",
+        next: "Please write to us if you can't make it.",
+      });
 
     const actor = `chef:${me.chef_id}`;
     const scope = scopeOfOff(order_id, lines, [declined]);

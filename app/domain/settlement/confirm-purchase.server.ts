@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
+import { providerWords } from "../payments/provider-words";
 import { missing, Refusal } from "../refusal";
 import type { CardPurchaseOutcome } from "./pay-by-card.server";
 import { settlePayment } from "./settle-payment.server";
@@ -19,5 +20,8 @@ export async function confirmPurchase(me: Diner, payment_intent: string): Promis
   if (outcome.state === "paid") return { id: payment.subject_id, status: "paid", client_secret: null };
   if (outcome.is_processing)
     return { id: payment.subject_id, status: "requires_payment", client_secret: payment.client_secret };
-  throw new Refusal("payment_required", outcome.failure ?? "The card payment has not been completed.");
+  throw new Refusal(
+    "payment_required",
+    outcome.failure ? providerWords(outcome.failure) : "The card payment has not been completed.",
+  );
 }

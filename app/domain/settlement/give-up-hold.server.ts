@@ -35,10 +35,10 @@ export async function giveUpHold(me: { account_id: number }): Promise<void> {
     if (intent.status === "succeeded")
       await settle({ order_id }, { actor: "settling" }, async () => null, intent);
     if (intent.status !== "cancelled") {
-      throw conflict(
-        "checkout_in_progress",
-        "A payment for this cart is just being made. Please wait a moment.",
-      );
+      throw conflict("checkout_in_progress", {
+        reason: "A payment for this cart is just being made.",
+        next: "Please wait a moment.",
+      });
     }
   }
   await transaction(async (tx) => {

@@ -5,6 +5,7 @@ import { holdLiving } from "../accounts/lock-active-account.server";
 import { tryCard } from "../payments/card-tries.server";
 import { openIntent } from "../payments/open-intent.server";
 import { reachProvider } from "../payments/provider.server";
+import { providerWords } from "../payments/provider-words";
 import type { PurchasePurpose } from "../purchases/purchase.server";
 import { conflict, missing, Refusal } from "../refusal";
 import { settlePayment } from "./settle-payment.server";
@@ -100,7 +101,10 @@ export async function payByCard(
   const outcome = await settlePayment(purchase.payment_id, actor, confirmed);
   if (outcome.state === "paid") return paid;
   if (confirmed.status === "cancelled")
-    throw conflict("purchase_over", "This payment is over. Please start again.");
+    throw conflict("purchase_over", { reason: "This payment is over.", next: "Please start again." });
   if (confirmed.needsAction || outcome.is_processing) return open;
-  throw new Refusal("payment_required", outcome.failure ?? "The card payment has not been completed.");
+  throw new Refusal(
+    "payment_required",
+    outcome.failure ? providerWords(outcome.failure) : "The card payment has not been completed.",
+  );
 }

@@ -3,13 +3,14 @@ import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { closeIntent } from "../payments/close-intent.server";
 import { reachProvider } from "../payments/provider.server";
+import type { ProviderFailure } from "../payments/provider-words";
 import { EFFECTS, lockPurchase, markAbandoned } from "../purchases/purchase.server";
 import { settle } from "./settle.server";
 
 /** What a payment came to. `failure` is the provider's message for people. */
 export type PaymentOutcome =
   | { state: "paid" }
-  | { state: "unpaid"; is_processing: boolean; failure: string | null };
+  | { state: "unpaid"; is_processing: boolean; failure: ProviderFailure | null };
 
 interface Row {
   purpose: "order" | "tip" | "gift_card" | "org_fund";
@@ -82,7 +83,7 @@ export async function settlePayment(
   return {
     state: "unpaid",
     is_processing: intent.status === "processing",
-    failure: intent.failure?.message ?? null,
+    failure: intent.failure,
   };
 }
 

@@ -5,6 +5,7 @@ import { type LivePayment, type LockedOrder, lockOrder, type OrderRef } from "..
 import { releaseHold } from "../holds/release-hold.server";
 import { settleOrder } from "../holds/settle-order.server";
 import { reachProvider } from "../payments/provider.server";
+import type { ProviderFailure } from "../payments/provider-words";
 import { giveBackLate } from "./return-late-payment.server";
 
 /** Who settles, and how: `isAnswered` when order/create gives the answer; `refusesStale` when the buyer must see changed allergens first. */
@@ -23,7 +24,7 @@ export type Settled<T> =
   | { state: "over" }
   | { state: "stale" }
   /** the card's share is not paid; `failure` is the provider's message for people */
-  | { state: "unpaid"; is_processing: boolean; is_short: boolean; failure: string | null }
+  | { state: "unpaid"; is_processing: boolean; is_short: boolean; failure: ProviderFailure | null }
   | { state: "missing" };
 
 /** True when the payment's own intent has brought money, whether it is all of the card's share or less. */
@@ -122,7 +123,7 @@ export async function settle<T>(
     state: "unpaid",
     is_processing: intent?.status === "processing",
     is_short: intent?.status === "succeeded",
-    failure: intent?.failure?.message ?? null,
+    failure: intent?.failure ?? null,
   });
   if (payment.stripe_intent_id === null)
     return first.is_stale && by.refusesStale ? { state: "stale" } : unpaid(null);

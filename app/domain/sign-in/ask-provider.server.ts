@@ -35,10 +35,14 @@ export async function askWho(provider: Provider, proof: Proof): Promise<Provider
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     if (error.kind === "unavailable")
-      throw new Refusal("unavailable", `${name} does not answer right now. Please try again.`, {
-        retryAfter: 10,
-        cause: error,
-      });
+      throw new Refusal(
+        "unavailable",
+        { reason: `${name} does not answer right now.`, next: "Please try again." },
+        {
+          retryAfter: 10,
+          cause: error,
+        },
+      );
     const words = `${name} does not know this sign-in. Please try again.`;
     const fields = { ["code" in proof ? "code" : "access_token"]: [words] };
     throw new Refusal("invalid", words, { fields, cause: error });

@@ -74,7 +74,11 @@ export async function deliverConnectCode(
 export async function takeConnectCode(claim: Claim, typed: string): Promise<void> {
   const retryAfter = await tries.count(claim.email);
   if (retryAfter > 0)
-    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { retryAfter },
+    );
   const code = typed.toUpperCase().replace(/[\s-]/g, "");
   const isRight = [0, 1].some((ago) => sameText(code, connectCode(claim, ago)));
   if (!isRight) throw invalid("email_code", "That is not the code we sent, or it is too old.");

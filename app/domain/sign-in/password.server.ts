@@ -14,9 +14,13 @@ const queue: (() => void)[] = [];
 async function inTurn<T>(most: number, work: () => Promise<T>): Promise<T> {
   if (running >= AT_ONCE) {
     if (queue.length >= most) {
-      throw new Refusal("unavailable", "Many people are signing in right now. Please try again.", {
-        retryAfter: 2,
-      });
+      throw new Refusal(
+        "unavailable",
+        { reason: "Many people are signing in right now.", next: "Please try again." },
+        {
+          retryAfter: 2,
+        },
+      );
     }
     await new Promise<void>((turn) => queue.push(turn));
   } else {

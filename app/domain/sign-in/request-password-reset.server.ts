@@ -19,7 +19,11 @@ export const RESET_MINUTES = 60;
 export async function askPasswordReset(email: string, ip: string): Promise<void> {
   const retryAfter = (await perAddress.count(ip)) || (await perEmail.count(email));
   if (retryAfter > 0)
-    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { retryAfter },
+    );
   await transaction(async (tx) => {
     const [account] = await tx<{ id: number }[]>`
       SELECT id FROM account WHERE email = ${email} AND is_active AND deleted_at IS NULL`;

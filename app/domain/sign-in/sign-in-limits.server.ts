@@ -17,7 +17,11 @@ export async function countTry(email: string | null, ip: string): Promise<void> 
   const emailWait = wait > 0 || email === null ? 0 : await perEmail.count(email);
   const retryAfter = wait || (emailWait > 0 && email !== null ? await relief.count(email) : 0);
   if (retryAfter > 0)
-    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { retryAfter },
+    );
 }
 
 /** A try that was no failure does not count: the place gets its try back, and a right password clears the e-mail. */

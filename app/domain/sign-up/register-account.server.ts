@@ -28,7 +28,11 @@ export type NewAccount = Pick<
 export async function countSignUp(ip: string): Promise<void> {
   const retryAfter = await perAddress.count(ip);
   if (retryAfter > 0)
-    throw new Refusal("limited", "Too many new accounts. Please try again later.", { retryAfter });
+    throw new Refusal(
+      "limited",
+      { reason: "Too many new accounts.", next: "Please try again later." },
+      { retryAfter },
+    );
 }
 
 /**
@@ -83,6 +87,11 @@ export async function registerAccount(
   });
   if (opened !== null) return opened;
   const retryAfter = await takenPerAddress.count(ip);
-  if (retryAfter > 0) throw new Refusal("limited", "Too many tries. Please try again later.", { retryAfter });
+  if (retryAfter > 0)
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please try again later." },
+      { retryAfter },
+    );
   throw taken();
 }

@@ -43,7 +43,11 @@ export async function askSignUp(
   await countSignUp(ip);
   const retryAfter = await perEmail.count(email);
   if (retryAfter > 0)
-    throw new Refusal("limited", "Too many tries. Please wait a little and try again.", { retryAfter });
+    throw new Refusal(
+      "limited",
+      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { retryAfter },
+    );
   const password_hash = await hashPassword(password);
   const key = `sign_up:${newKey()}`;
   const deadline = new Date(clock.now().getTime() + SIGN_UP_HOURS * 3_600_000);

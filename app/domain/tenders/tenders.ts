@@ -1,6 +1,6 @@
 import type { Cents } from "~/kit/money";
 import { countOf } from "~/kit/text";
-import { conflict, invalid, type Refusal } from "../refusal";
+import { conflict, invalid, type Refusal, type RefusalWords } from "../refusal";
 import { type Source, spendVouchers, spendWallet, type Taken } from "../wallets/spending";
 import { type DraftPayment, planOf } from "./draft";
 
@@ -27,8 +27,8 @@ const LEAST_CARD_CENTS = 50;
 /** Eight digits of cents, the most that Stripe takes in one charge. */
 const MOST_CARD_CENTS = 99_999_999;
 
-function payments(message: string): Refusal {
-  return invalid("payments", message, "payments_do_not_fit");
+function payments(words: RefusalWords): Refusal {
+  return invalid("payments", words, "payments_do_not_fit");
 }
 
 function fromWallet(taken: Taken, method: "wallet" | "voucher"): Tender {
@@ -75,9 +75,15 @@ export function tendersFor(
   const card = total - plan.wallet;
   if (card > 0 && !plan.card) throw payments("The payments do not add up to the total.");
   if (card > 0 && card < LEAST_CARD_CENTS)
-    throw payments("A card can't be charged less than $0.50. Pay a little less from your wallet.");
+    throw payments({
+      reason: "A card can't be charged less than $0.50.",
+      next: "Pay a little less from your wallet.",
+    });
   if (card > MOST_CARD_CENTS)
-    throw payments("A card can't be charged more than $999,999.99 at once. Please order in parts.");
+    throw payments({
+      reason: "A card can't be charged more than $999,999.99 at once.",
+      next: "Please order in parts.",
+    });
   const vouchers = spendVouchers(sources, due.vouchers);
   if (!vouchers) throw conflict("insufficient_funds", "You do not have enough vouchers.");
   const wallet = spendWallet(sources, plan.wallet, due.cart_cents);

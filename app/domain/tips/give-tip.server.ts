@@ -51,12 +51,19 @@ function centsOf(order: TippedOrder, wish: TipFields): Cents {
   const cents = wish.amount_cents ?? shareOf(order.subtotal_cents, wish.percent ?? 0);
   const field = wish.amount_cents === undefined ? "percent" : "amount_cents";
   if (cents === 0)
-    throw invalid(field, "There is nothing to take a percentage of. Enter an amount.", "tip_amount");
+    throw invalid(
+      field,
+      { reason: "There is nothing to take a percentage of.", next: "Enter an amount." },
+      "tip_amount",
+    );
   if (cents > MOST_CENTS) throw invalid(field, "This is too much", "tip_amount");
   if (!wish.wallet && cents < LEAST_CARD_CENTS) {
     throw invalid(
       field,
-      "A card can't be charged less than $0.50. Enter a little more, or use your gift money.",
+      {
+        reason: "A card can't be charged less than $0.50.",
+        next: "Enter a little more, or use your gift money.",
+      },
       "tip_amount",
     );
   }

@@ -6,7 +6,7 @@ import { showCart } from "~/domain/carts/show-cart.server";
 import { showHold } from "~/domain/checkout/show-checkout.server";
 import { whereTo } from "~/domain/deliveries/where-to.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
-import { invalid, Refusal } from "~/domain/refusal";
+import { invalid, Refusal, sentencesOf } from "~/domain/refusal";
 import type { DraftPayment } from "~/domain/tenders/draft";
 import { clearPayments, withPayment } from "~/domain/tenders/payment-list";
 import { showWallet } from "~/domain/treasury/begin-due-periods.server";
@@ -69,7 +69,8 @@ export type Checkout = Awaited<ReturnType<typeof readCheckout>>;
 
 /** Why a cart goes back to be ticked first: what the diner avoids and has not said they know of. Null when there is nothing. */
 export function unknownIn(me: Diner, { cart }: Pick<Checkout, "cart">): string | null {
-  return unknownWords(me, [...cart.meals, ...cart.voucherMeal].map(declaredIn), "cart");
+  const words = unknownWords(me, [...cart.meals, ...cart.voucherMeal].map(declaredIn), "cart");
+  return words && sentencesOf(words);
 }
 
 /**

@@ -3,10 +3,10 @@ import { ENTERING_NEEDS_SCRIPT } from "./saved-card";
 
 /** Where no script runs: a saved card can be charged, but its bank has no page to ask its question on. */
 export const bankNeedsScript = () =>
-  new Refusal(
-    "payment_required",
-    "Your bank wants to ask you something first, which needs JavaScript. Choose another card, or switch it on.",
-  );
+  new Refusal("payment_required", {
+    reason: "Your bank wants to ask you something first, which needs JavaScript.",
+    next: "Choose another card, or switch it on.",
+  });
 
 /** Where no script runs: the provider's own field cannot appear; `instead` is what one can pay with. */
 export const enteringNeedsScript = (instead: string) => `${ENTERING_NEEDS_SCRIPT}. Choose ${instead}.`;

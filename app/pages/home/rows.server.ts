@@ -33,9 +33,13 @@ async function readLists(place: VisitPlace, person: Person | null) {
   ]);
   const lists = { popular, nearby, suggested, featured, chefs, featuredChefs };
   if (Object.values(lists).every((list) => list === null))
-    throw new Refusal("unavailable", "Our kitchens could not be read just now. Please try again.", {
-      retryAfter: 5,
-    });
+    throw new Refusal(
+      "unavailable",
+      { reason: "Our kitchens could not be read just now.", next: "Please try again." },
+      {
+        retryAfter: 5,
+      },
+    );
   return lists;
 }
 

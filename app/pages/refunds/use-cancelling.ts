@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { TOO_LATE_TO_CANCEL } from "~/domain/orders/states";
+import { sentencesOf } from "~/domain/refusal";
 import { useReadAgain } from "../orders/use-read-again";
 
 /** How often it is looked at whether the moment has come. Milliseconds. */
@@ -43,6 +44,8 @@ export function useCancelling({ cancel, until, now }: Cancelling): {
       clearTimeout(later);
     };
   }, [ends, now, readAgain]);
-  if (ends !== null && passed === ends) return { isOpen: false, reason: TOO_LATE_TO_CANCEL };
+  if (ends !== null && passed === ends) {
+    return { isOpen: false, reason: sentencesOf(TOO_LATE_TO_CANCEL) };
+  }
   return { isOpen: cancel?.allowed ?? false, reason: cancel?.reason ?? null };
 }

@@ -45,7 +45,7 @@ function read(text: string): z.output<typeof Packet> {
 /** Counts what somebody asks for. @throws Refusal `limited` where it was too much. */
 async function spend(by: Limit, key: string, amount: number): Promise<void> {
   const retryAfter = await by.count(key, amount);
-  if (retryAfter > 0) throw new Refusal("limited", "Please wait a little.", { retryAfter });
+  if (retryAfter > 0) throw new Refusal("limited", { next: "Please wait a little." }, { retryAfter });
 }
 
 /**

@@ -1,8 +1,7 @@
 import { vitePlugin as remix } from "@remix-run/dev";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
-import { leanFramework } from "./scripts/tools/stack/lean-framework";
-import { steadyPostgresInVite } from "./scripts/tools/stack/steady-postgres";
+import { patchesInVite } from "./scripts/tools/stack/patched-libraries";
 
 declare module "@remix-run/server-runtime" {
   interface Future {
@@ -52,8 +51,7 @@ function chunkOf(id: string): string | undefined {
 
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
-    leanFramework,
-    steadyPostgresInVite,
+    patchesInVite(),
     tailwindcss(),
     remix({
       ignoredRouteFiles: ["**/*"],

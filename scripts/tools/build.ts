@@ -6,11 +6,11 @@ import { isMain, readArguments, runMain } from "./stack/cli";
 import { withLock } from "./stack/lock";
 import type { Lockfile } from "./stack/lockfile";
 import { packFiles } from "./stack/pack";
+import { patchedLibraries, patchesInBundles } from "./stack/patched-libraries";
 import type { Say } from "./stack/progress";
 import { inRoot, root } from "./stack/root";
 import { sbomOf } from "./stack/sbom";
 import { hashOf, unlessStamped } from "./stack/stamp";
-import { steadyPostgresInBundles } from "./stack/steady-postgres";
 import { runQuietly } from "./stack/system";
 
 /** Everything a build is made from. */
@@ -18,6 +18,7 @@ const SOURCES = [
   "app",
   "jobs",
   "public",
+  "patches",
   "prisma/schema.prisma",
   "prisma/reference.ts",
   "vite.config.ts",
@@ -45,7 +46,7 @@ async function bundleProcesses(): Promise<void> {
     target: "node20",
     format: "esm",
     packages: "external",
-    plugins: [steadyPostgresInBundles],
+    plugins: [patchesInBundles()],
     // What a process loads only on demand stays apart, with the development packages it needs.
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
@@ -86,6 +87,7 @@ async function writeSbom(): Promise<void> {
 }
 
 async function runBuild(say: Say): Promise<void> {
+  patchedLibraries(); // One that does not apply stops the build before it has written anything.
   say("typed database client");
   await generate();
   // What worked stays at hand until its successor works: a build that fails leaves the last one in place.

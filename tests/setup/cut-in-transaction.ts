@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { steadyPostgresHere } from "../../scripts/tools/stack/steady-postgres";
+import { patchesHere } from "../../scripts/tools/stack/patched-libraries";
 
 /** Asks until the connection is there again: the first asking may be what finds out that it is gone. */
 async function askAgain(ask: () => PromiseLike<{ n: number }[]>): Promise<number | undefined> {
@@ -14,7 +14,7 @@ async function askAgain(ask: () => PromiseLike<{ n: number }[]>): Promise<number
 
 /** A transaction whose connection is cut while it does something else, and which then goes on. Says how it ended. */
 async function main(url: string): Promise<void> {
-  steadyPostgresHere();
+  patchesHere();
   const { default: postgres } = await import("postgres");
   const sql = postgres(url, { max: 1, onnotice: () => undefined });
   const other = postgres(url, { max: 1, onnotice: () => undefined });

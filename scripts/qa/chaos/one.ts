@@ -1,9 +1,9 @@
-import { steadyPostgresHere } from "../../tools/stack/steady-postgres";
+import { patchesHere } from "../../tools/stack/patched-libraries";
 import type { Order } from "./own-run";
 
 /** The process of one run. It has connections of its own to the database that it shakes, and must outlive them. */
 async function main(order: Order): Promise<void> {
-  steadyPostgresHere();
+  patchesHere();
   const { playOrder } = await import("./own-run");
   await playOrder(order);
 }

@@ -14,14 +14,13 @@ declare module "@remix-run/server-runtime" {
  * on every page, the cards are on every page that shows meals, the rest is fetched where it is needed.
  */
 const CHUNKS: readonly [string, RegExp][] = [
-  ["trouble", /app\/pages\/shells\/trouble\./],
-  ["outage", /app\/(ui\/toast-box|pages\/shells\/outage\.)/],
+  ["error-page", /app\/pages\/shells\/error-page\./],
+  ["lost-connection", /app\/(ui\/toast-box|pages\/shells\/idle-tasks\/lost-connection)/],
   ["drawings", /app\/ui\/drawings\/(sheets|frame)/],
   ["top", /app\/ui\/scroll-to-top/],
-  [
-    "still",
-    /app\/(ui\/shell\/(footer|theme-switch|theme\.|house-links|place-form)|pages\/home\/first-order\.)/,
-  ],
+  // What static islands import would otherwise come with the page that imports them.
+  ["static-islands", /app\/ui\/(shell\/(footer|theme-switch|theme\.|house-links|place-form)|store-links)/],
+  ["information", /app\/kit\/(information-paths|first-order)/],
   ["front", /app\/ui\/(chips|chefs\/chef-card)/],
   ["entity", /app\/ui\/(share-links|pager|star-row)/],
   [
@@ -30,7 +29,7 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "page",
-    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|far-down|nonce|fonts|later|still|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|outage-later|cart-count|root-data|arrival|browser-mirror|trouble-later))/,
+    /app\/(root|ui\/(shell\/(?!chef)|icons|button|logo|progress|toasts|toast-store|skip-link|far-down|nonce|fonts|island|empty-state|drawings\/drawings|forms\/csrf)|kit\/(paths|text|zip|allergens)|pages\/shells\/(public|frame|idle-tasks\/schedule|cart-count|root-data|arrival|browser-mirror|error-page-island))/,
   ],
   [
     "page",
@@ -38,8 +37,9 @@ const CHUNKS: readonly [string, RegExp][] = [
   ],
   [
     "receipt",
-    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/|forms\/live)|pages\/shells\/action-bar)/,
+    /app\/(kit\/day|ui\/(format|date-text|meals\/when|money\/|orders\/hold-notice|forms\/live)|pages\/shells\/action-bar)/,
   ],
+  ["orders", /app\/ui\/orders\//],
   // An order's screen has fields (stars, a tip) and no use for the 8 kB that bring a refused form back.
   ["field", /app\/(ui\/(forms\/field|error-notice)|kit\/rules)/],
   ["form", /node_modules\/@conform-to|app\/ui\/forms\/answer/],
@@ -73,7 +73,12 @@ export default defineConfig(({ isSsrBuild }) => ({
     assetsInlineLimit: 0,
     // Smaller than esbuild makes them, for everybody who fetches them; what the server runs stays as it reads.
     minify: isSsrBuild ? false : "terser",
-    terserOptions: { ecma: 2020, module: true, compress: { passes: 3 }, format: { comments: false } },
+    terserOptions: {
+      ecma: 2020,
+      module: true,
+      compress: { passes: 3, pure_getters: true },
+      format: { comments: false },
+    },
     // Remix names what a page needs in its head; what comes later is small and needs no helper to fetch it.
     modulePreload: false,
     rollupOptions: {

@@ -1,10 +1,10 @@
 import { RemixBrowser } from "@remix-run/react";
 import { startTransition } from "react";
 import { hydrateRoot } from "react-dom/client";
+import { scheduleIdleTasks } from "./pages/shells/idle-tasks/schedule";
 import { reloadLostDocument } from "./pages/shells/lost-document";
-import { prepareForOutages } from "./pages/shells/outage-later";
 
-prepareForOutages();
+scheduleIdleTasks();
 reloadLostDocument();
 startTransition(() => {
   hydrateRoot(document, <RemixBrowser />);

@@ -1,9 +1,12 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
-import { later } from "./later";
+import { island } from "./island";
 import { ToastBox as Here } from "./toast-box";
 import { currentToasts, dismissErrors, noToasts, subscribe, type Toast, toast } from "./toast-store";
 
-const ToastBox = later(import.meta.env.SSR ? Here : null, async () => (await import("./toast-box")).ToastBox);
+const ToastBox = island(
+  import.meta.env.SSR ? Here : null,
+  async () => (await import("./toast-box")).ToastBox,
+);
 
 /** What a page load has to say: from the session's flash. A new `id` is a new message. */
 export type Flash = { id: string; text: string; tone: "done" | "error" };

@@ -30,7 +30,7 @@ async function onSlowLine(ana: TestDiner, path: string): Promise<Line> {
   await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
   await page.mouse.move(100, 300);
   await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/outage-")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/lost-connection-")),
   );
   await page.waitForLoadState("networkidle");
   const isOnline = (wanted: boolean) => page.waitForFunction((is) => navigator.onLine === is, wanted);

@@ -134,7 +134,7 @@ describe("the ZIP code", () => {
 async function atRest(page: Page): Promise<void> {
   await page.mouse.move(300, 300);
   await page.waitForFunction(() =>
-    performance.getEntriesByType("resource").some(({ name }) => name.includes("/outage-")),
+    performance.getEntriesByType("resource").some(({ name }) => name.includes("/lost-connection-")),
   );
   await page.waitForLoadState("networkidle");
 }

@@ -111,7 +111,7 @@ describe("what one's profile leads to", () => {
     const header = page.getByRole("navigation", { name: "Main" });
     const links = await header.locator("summary, a").filter({ visible: true }).allInnerTexts();
     expect(links.map((text) => text.trim())).toEqual(["About", "How It Works", "Dashboard", noor.first_name]);
-    // Written at leisure; she has named no place yet.
+    // Written by an idle task; she has named no place yet.
     const geometry = () => page.evaluate(() => JSON.parse(localStorage.getItem("geometry") ?? "null"));
     await expect
       .poll(geometry, { timeout: 30_000 })

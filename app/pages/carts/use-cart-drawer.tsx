@@ -1,14 +1,28 @@
 import { useLocation } from "@remix-run/react";
-import { type ReactNode, useCallback, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { paths } from "~/kit/paths";
+import { island } from "~/ui/island";
 import { toast } from "~/ui/toast-store";
-import type { Added, CartDrawer } from "./cart-drawer";
+import type { Added } from "./cart-drawer";
 
 /** Where there is room beside the page, which then takes the rest of the width; the same is said in `parts.css`. */
 export const isWide = () => window.matchMedia("(min-width: 80rem)").matches;
 
 /** What a toast leads to where the cart does not open by itself. */
 export const VIEW_CART = { to: paths.cart(), text: "View cart" };
+
+/** Closed again, so that the next thing added opens it anew. */
+function NotLoaded({ onClose }: { onClose: () => void }) {
+  useEffect(() => {
+    toast("Your cart can't be shown here just now.", { tone: "error", link: VIEW_CART });
+    onClose();
+  }, [onClose]);
+  return null;
+}
+
+const CartDrawer = island(null, async () => (await import("./cart-drawer")).CartDrawer, {
+  fallback: NotLoaded,
+});
 
 const CLOSED = { added: { meal_id: 0, times: 0 }, on: "" };
 
@@ -17,20 +31,10 @@ const CLOSED = { added: { meal_id: 0, times: 0 }, on: "" };
  * `giveBack` is the selector of what gets the focus when it closes with the focus in it or nowhere.
  */
 export function useCartDrawer(giveBack: string): { open: (meal_id: number) => void; drawer: ReactNode } {
-  const [Drawer, setDrawer] = useState<typeof CartDrawer | null>(null);
   const [opened, setOpened] = useState<{ added: Added; on: string }>(CLOSED);
   const { pathname } = useLocation();
   const open = useCallback((meal_id: number) => {
-    import("./cart-drawer").then(
-      (part) => {
-        setDrawer(() => part.CartDrawer);
-        setOpened(({ added }) => ({
-          added: { meal_id, times: added.times + 1 },
-          on: window.location.pathname,
-        }));
-      },
-      () => toast("Your cart can't be shown here just now.", { tone: "error", link: VIEW_CART }),
-    );
+    setOpened(({ added }) => ({ added: { meal_id, times: added.times + 1 }, on: window.location.pathname }));
   }, []);
   const close = useCallback(() => {
     // A focus that what had it took along (an Undo, a line) is nowhere: on the page's body.
@@ -41,5 +45,5 @@ export function useCartDrawer(giveBack: string): { open: (meal_id: number) => vo
   }, [giveBack]);
   // Another page has another matter; the cart's own shows all of this.
   const isOpen = opened.added.times > 0 && opened.on === pathname;
-  return { open, drawer: Drawer && isOpen && <Drawer added={opened.added} onClose={close} /> };
+  return { open, drawer: isOpen && <CartDrawer added={opened.added} onClose={close} /> };
 }

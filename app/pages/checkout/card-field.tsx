@@ -8,7 +8,7 @@ export interface CardApi {
   setUp(client_secret: string): Promise<Confirmed>;
 }
 
-interface Props {
+export interface CardFieldProps {
   settings: StripeSettings;
   /** gets the way to pay when the field is ready, and null when it goes */
   onReady(api: CardApi | null): void;
@@ -48,7 +48,7 @@ function apiOf(stripe: Stripe, card: StripeCardElement): CardApi {
  * The card element of the payment provider: the number never touches our page. It is mounted once and stays, whatever the
  * page around it reads anew, since what was typed would go with it.
  */
-export default function CardField(props: Props) {
+export function CardField(props: CardFieldProps) {
   const place = useRef<HTMLDivElement>(null);
   const now = useRef(props);
   now.current = props;

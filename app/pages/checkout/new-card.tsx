@@ -1,12 +1,16 @@
-import { type ComponentType, useEffect, useState } from "react";
-import type { CardApi } from "./card-field";
+import { useEffect, useState } from "react";
+import { island } from "~/ui/island";
+import type { CardApi, CardFieldProps } from "./card-field";
 import type { StripeSettings } from "./stripe";
 
-type Slot = ComponentType<{
-  settings: StripeSettings;
-  onReady(api: CardApi | null): void;
-  onMessage(message: string | null): void;
-}>;
+function NotLoaded({ onMessage }: CardFieldProps) {
+  useEffect(() => {
+    onMessage("The card form could not be loaded. Please check your connection and try again.");
+  }, [onMessage]);
+  return null;
+}
+
+const CardField = island(null, async () => (await import("./card-field")).CardField, { fallback: NotLoaded });
 
 /** The provider's card field, fetched only when somebody wants to enter a card; its place is kept meanwhile. */
 export function NewCard({
@@ -24,14 +28,7 @@ export function NewCard({
   /** it is entered to be kept: nobody is asked */
   isAlwaysKept?: boolean;
 }) {
-  const [slot, setSlot] = useState<{ Field: Slot } | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  useEffect(() => {
-    import("./card-field").then(
-      ({ default: Field }) => setSlot({ Field }),
-      () => setTyped("The card form could not be loaded. Please check your connection and try again."),
-    );
-  }, []);
   const message = error ?? typed;
   return (
     <div className="grid gap-3 rounded-field border border-line p-4">
@@ -42,7 +39,7 @@ export function NewCard({
         <div
           className={`card-slot min-h-12 rounded-field border bg-surface px-3.5 py-3 ${message ? "border-danger" : "border-line-strong"}`}
         >
-          {slot && <slot.Field settings={settings} onReady={onCard} onMessage={setTyped} />}
+          <CardField settings={settings} onReady={onCard} onMessage={setTyped} />
         </div>
         <p role="alert" id="card-problem" className="text-sm font-medium text-danger empty:hidden">
           {message}

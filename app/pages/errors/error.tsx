@@ -4,7 +4,7 @@ import { showMeal } from "~/domain/meals/show-meal.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
-import { Oops } from "../shells/trouble";
+import { Oops } from "../shells/error-page";
 
 /** Why somebody was sent here. */
 const REASONS: Record<string, string> = {

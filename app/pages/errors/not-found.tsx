@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction } from "@remix-run/node";
 import { anyoneKnown } from "~/http/guards.server";
-import { NotFound } from "../shells/trouble";
+import { NotFound } from "../shells/error-page";
 
 export const meta: MetaFunction = () => [
   { title: "Not found · DinDin" },

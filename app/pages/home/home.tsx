@@ -18,7 +18,7 @@ import { MealGrid } from "~/ui/meals/meal-grid";
 import { SectionHead } from "~/ui/section-head";
 import { cardsOf } from "../meals/card-of.server";
 import { accountTypeOf } from "../shells/visit.server";
-import { FirstOrder } from "./first-order-later";
+import { FirstOrder } from "./first-order-island";
 import { homeMeta } from "./home-meta.server";
 import { LocateMe } from "./locate-me";
 import { NoKitchens } from "./no-kitchens";

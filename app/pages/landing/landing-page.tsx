@@ -15,7 +15,7 @@ import { cardsOf } from "../meals/card-of.server";
 import { queryOfPlace, queryOfVisitor } from "../meals/discovery.server";
 import { pageMeta } from "../shells/page-meta.server";
 import { useRootData } from "../shells/root-data";
-import { Apps, Coupon, How } from "./parts-later";
+import { Apps, Coupon, How } from "./islands";
 
 const SHOWN = { meals: 4, pictures: 5 };
 

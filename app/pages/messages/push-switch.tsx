@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast-store";
 
-const parts = () => import("../shells/leisure/subscribe");
+const parts = () => import("../shells/idle-tasks/push-subscription");
 
 const WORDS = {
   asking: "Looking whether this browser shows notifications …",
@@ -19,18 +19,18 @@ export function PushSwitch() {
     if (!("Notification" in window) || !navigator.serviceWorker) return setState("never");
     if (Notification.permission === "denied") return setState("denied");
     parts().then(
-      async ({ hasPushes }) => setState((await hasPushes()) ? "on" : "off"),
+      async ({ isSubscribed }) => setState((await isSubscribed()) ? "on" : "off"),
       () => setState("off"),
     );
   }, []);
   async function turnOn() {
-    const outcome = await (await parts()).askForPushes();
+    const outcome = await (await parts()).subscribeToPushes();
     if (outcome === "failed")
       toast("This browser could not be subscribed. Please try again.", { tone: "error" });
     setState(outcome === "on" ? "on" : Notification.permission === "denied" ? "denied" : "off");
   }
   async function turnOff() {
-    await (await parts()).endPushes();
+    await (await parts()).unsubscribeFromPushes();
     setState("off");
   }
   return (

@@ -1,5 +1,5 @@
 import { Outlet } from "@remix-run/react";
-import { Trouble } from "./trouble-later";
+import { ErrorPage } from "./error-page-island";
 
 /** No header, no footer, no bar: what the apps show within themselves. */
 export default function BareShell() {
@@ -13,7 +13,7 @@ export default function BareShell() {
 export function ErrorBoundary() {
   return (
     <main id="main">
-      <Trouble />
+      <ErrorPage />
     </main>
   );
 }

@@ -1,19 +1,11 @@
 import { useEffect } from "react";
+import { storeItem } from "./browser-storage";
 import { useRootData } from "./root-data";
-
-function write(key: string, value: string | null): void {
-  try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
-  } catch {
-    // A browser that keeps nothing loses nothing: the server knows all of it.
-  }
-}
 
 /**
  * The specification's local-storage keys, for scripts and the push service that read them: the kind of account, a
- * marker (never a key) that somebody is signed in, the cart's count and its first meal. The geometry is written at leisure
- * (`leisure/geometry.ts`).
+ * marker (never a key) that somebody is signed in, the cart's count and its first meal. The geometry is written by an
+ * idle task (`idle-tasks/geometry.ts`). A browser that stores nothing loses nothing: the server knows all of it.
  */
 export function useBrowserMirror(): void {
   const root = useRootData();
@@ -22,9 +14,9 @@ export function useBrowserMirror(): void {
   const count = root?.cart ? String(root.cart.count) : null;
   const first = root?.cart?.first ? JSON.stringify(root.cart.first) : null;
   useEffect(() => {
-    write("account_type", accountType);
-    write("login_key", signedIn ? "yes" : null);
-    write("cart_count", count);
-    write("cart_first_item", first);
+    storeItem("local", "account_type", accountType);
+    storeItem("local", "login_key", signedIn ? "yes" : null);
+    storeItem("local", "cart_count", count);
+    storeItem("local", "cart_first_item", first);
   }, [accountType, signedIn, count, first]);
 }

@@ -9,7 +9,7 @@ import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
 import { ChefSidebar } from "~/ui/shell/chef-sidebar";
 import { SignOut } from "../sign-in/sign-out";
-import { Trouble } from "./trouble-later";
+import { ErrorPage } from "./error-page-island";
 
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireChef(request);
@@ -70,7 +70,7 @@ export default function ChefShell() {
 export function ErrorBoundary() {
   return (
     <Desk>
-      <Trouble />
+      <ErrorPage />
     </Desk>
   );
 }

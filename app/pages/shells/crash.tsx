@@ -1,7 +1,7 @@
 import { Link } from "@remix-run/react";
 import { paths } from "~/kit/paths";
 import { Logo } from "~/ui/logo";
-import { Trouble } from "./trouble-later";
+import { ErrorPage } from "./error-page-island";
 
 /** The page when not even the shell could be drawn: the name, what is the matter, the way home. */
 export function Crash() {
@@ -14,7 +14,7 @@ export function Crash() {
       >
         <Logo />
       </Link>
-      <Trouble />
+      <ErrorPage />
     </main>
   );
 }

@@ -1,15 +1,17 @@
 import { Link, useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
+import { island } from "~/ui/island";
 import { BottomBar } from "~/ui/shell/bottom-bar";
-import { Footer } from "~/ui/shell/footer";
+import { Footer as FooterHere } from "~/ui/shell/footer";
 import { plainLink } from "~/ui/shell/plain-link";
 import { PublicHeader } from "~/ui/shell/public-header";
 import { SearchForm } from "~/ui/shell/search-form";
 import { useThemeSwitch } from "~/ui/shell/use-theme-switch";
-import { Still } from "~/ui/still";
 import { useCartCount } from "./cart-count";
 import { useRootData } from "./root-data";
+
+const Footer = island(import.meta.env.SSR ? FooterHere : null, null);
 
 /** What the header offers beside the account. */
 function Menu() {
@@ -57,20 +59,11 @@ export function Frame({ children }: { children: ReactNode }) {
       </main>
       {/* Where one pays it is hidden rather than left out: the next screen shows the same one. */}
       <div className={pathname.startsWith(paths.checkout()) ? "hidden" : "contents"}>
-        <Still
-          name="footer"
-          draw={
-            import.meta.env.SSR
-              ? () => (
-                  <Footer
-                    theme={root?.theme ?? "system"}
-                    shareUrl={root?.origin ?? "/"}
-                    demo={root?.isDemo}
-                    device={root?.device}
-                  />
-                )
-              : null
-          }
+        <Footer
+          theme={root?.theme ?? "system"}
+          shareUrl={root?.origin ?? "/"}
+          demo={root?.isDemo}
+          device={root?.device}
         />
       </div>
       <BottomBar

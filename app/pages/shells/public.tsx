@@ -1,6 +1,6 @@
 import { Outlet } from "@remix-run/react";
+import { ErrorPage } from "./error-page-island";
 import { Frame } from "./frame";
-import { Trouble } from "./trouble-later";
 
 export default function PublicShell() {
   return (
@@ -13,7 +13,7 @@ export default function PublicShell() {
 export function ErrorBoundary() {
   return (
     <Frame>
-      <Trouble />
+      <ErrorPage />
     </Frame>
   );
 }

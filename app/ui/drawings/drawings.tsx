@@ -1,14 +1,14 @@
-import { later } from "../later";
+import { island } from "../island";
 import * as sheets from "./sheets";
 
 /** The size of every drawing, so that nothing moves when it comes. */
-const place = <div className="aspect-[224/160]" />;
+const placeholder = <div className="aspect-[224/160]" />;
 
 /** Drawings of empty states: most pages never show one, so they come when they are shown. */
 function drawing(name: keyof typeof sheets) {
-  return later(import.meta.env.SSR ? sheets[name] : null, async () => (await import("./sheets"))[name], {
-    instead: place,
-    isStill: true,
+  return island(import.meta.env.SSR ? sheets[name] : null, async () => (await import("./sheets"))[name], {
+    placeholder,
+    isStatic: true,
   });
 }
 

@@ -1,6 +1,8 @@
 import { ChevronDown, MapPin } from "../icons";
-import { Still } from "../still";
-import { PlaceForm } from "./place-form";
+import { island } from "../island";
+import { PlaceForm as Here } from "./place-form";
+
+const PlaceForm = island(import.meta.env.SSR ? Here : null, null);
 
 export type Place = {
   zip: string | null;
@@ -25,10 +27,7 @@ export function LocationPill({ place, action }: { place: Place | null; action: s
         </span>
         <ChevronDown aria-hidden className="turns size-4 flex-none text-ink-2 transition-transform" />
       </summary>
-      <Still
-        name="place"
-        draw={import.meta.env.SSR ? () => <PlaceForm zip={place?.zip ?? null} action={action} /> : null}
-      />
+      <PlaceForm zip={place?.zip ?? null} action={action} />
     </details>
   );
 }

@@ -3,14 +3,17 @@ import type { ReactNode } from "react";
 import { paths } from "~/kit/paths";
 import { buttonClass } from "../button";
 import { UserRound } from "../icons";
+import { island } from "../island";
 import { Logo } from "../logo";
-import { Still } from "../still";
 import { CartButton } from "./cart-button";
-import { HouseLinks } from "./house-links";
+import { HouseLinks as HouseLinksHere } from "./house-links";
 import { LocationPill, type Place } from "./location-pill";
 import { plainLink } from "./plain-link";
 import { SearchForm } from "./search-form";
-import { ShareMenu } from "./share-menu";
+import { ShareMenu as ShareMenuHere } from "./share-menu";
+
+const HouseLinks = island(import.meta.env.SSR ? HouseLinksHere : null, null);
+const ShareMenu = island(import.meta.env.SSR ? ShareMenuHere : null, null);
 
 /**
  * The header of guests and diners: name, place, search, links, cart. On narrow screens search moves
@@ -54,7 +57,7 @@ export function PublicHeader({
         <nav aria-label="Main" className="ml-auto hidden items-center lg:flex xl:gap-1">
           {/* Hidden rather than left out for those who are known: the next document may be a guest's again. */}
           <div className={person === null ? "contents" : cart ? "hidden" : "company contents"}>
-            <Still name="house" draw={import.meta.env.SSR ? () => <HouseLinks /> : null} />
+            <HouseLinks />
           </div>
           {menu}
           {person === null ? (
@@ -78,7 +81,7 @@ export function PublicHeader({
           )}
         </nav>
         <div className="ml-auto flex flex-none items-center gap-1 lg:ml-0">
-          <Still name="share" draw={import.meta.env.SSR ? () => <ShareMenu url={shareUrl} /> : null} />
+          <ShareMenu url={shareUrl} />
           {cart && <CartButton {...cart} />}
         </div>
       </div>

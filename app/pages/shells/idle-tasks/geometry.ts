@@ -1,5 +1,5 @@
 import type { RootData } from "~/root";
-import { keep } from "./keep";
+import { storeItem } from "../browser-storage";
 
 type Place = RootData["place"];
 
@@ -32,13 +32,13 @@ async function permissionNow(): Promise<PermissionState | null> {
  * Keeps `geometry` in local storage, now and after each change that `onChange` calls of, for scripts that read it; nothing of
  * ours does.
  */
-export function mirrorPlace(placeNow: () => Place | null, onChange: (hear: () => void) => void): void {
+export function storeGeometry(placeNow: () => Place | null, onChange: (hear: () => void) => void): void {
   let written: Place | null = null;
   const look = async () => {
     const place = placeNow();
     if (place === written || place === null) return;
     written = place;
-    keep("local", "geometry", JSON.stringify(geometryOf(place, await permissionNow())));
+    storeItem("local", "geometry", JSON.stringify(geometryOf(place, await permissionNow())));
   };
   void look();
   onChange(() => void look());

@@ -4,11 +4,11 @@ function csrf(): string {
 }
 
 /** Fields of something sent in the background. */
-export function fieldsOf(values: Record<string, string>): URLSearchParams {
+export function formFields(values: Record<string, string>): URLSearchParams {
   return new URLSearchParams({ csrf: decodeURIComponent(csrf()), ...values });
 }
 
 /** Sends fields even while the page is being left. Answers whether the browser took them. */
-export function sendAway(path: string, values: Record<string, string>): boolean {
-  return navigator.sendBeacon?.(path, fieldsOf(values)) ?? false;
+export function sendBeacon(path: string, values: Record<string, string>): boolean {
+  return navigator.sendBeacon?.(path, formFields(values)) ?? false;
 }

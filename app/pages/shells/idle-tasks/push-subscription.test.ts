@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { settlePushes } from "./subscribe";
+import { syncSubscription } from "./push-subscription";
 
 /** A browser that was subscribed for `whose`, and told the server of `told`; its push service knows it as `endpoint`. */
 function aBrowser({ whose, told, endpoint = "https://push.test/1" }: Record<string, string | undefined>) {
@@ -43,8 +43,8 @@ const ana = { who: "ana", has_browser: true };
 
 test("a page load says nothing when nothing has changed", async () => {
   const { said } = aBrowser({ whose: "ana", told: HERE });
-  await settlePushes(ana);
-  await settlePushes(ana);
+  await syncSubscription(ana);
+  await syncSubscription(ana);
   expect(said).toEqual([]);
 });
 
@@ -55,8 +55,8 @@ test.each([
   ["a guest has signed in", { whose: "guest", told: HERE }, ana],
 ])("it is said again when %s, once", async (_what, browser, state) => {
   const { said, kept } = aBrowser(browser);
-  await settlePushes(state);
-  await settlePushes(ana);
+  await syncSubscription(state);
+  await syncSubscription(ana);
   expect([said, kept.get("dindin_push_for"), kept.get("dindin_push_told")]).toEqual([
     ["subscribe"],
     "ana",
@@ -69,12 +69,12 @@ test.each([
   ["nobody", null],
 ])("it ends when %s is signed in", async (_who, state) => {
   const { said, kept } = aBrowser({ whose: "ana", told: HERE });
-  await settlePushes(state);
+  await syncSubscription(state);
   expect([said, [...kept.keys()]]).toEqual([["unsubscribe", "ended"], []]);
 });
 
 test("who never asked is not asked about", async () => {
   const { said } = aBrowser({});
-  await settlePushes(ana);
+  await syncSubscription(ana);
   expect(said).toEqual([]);
 });

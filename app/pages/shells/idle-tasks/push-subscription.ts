@@ -1,7 +1,7 @@
 import { laterPaths } from "~/kit/later-paths";
-import { keep, kept } from "./keep";
-import type { PushState } from "./reports";
-import { fieldsOf } from "./send";
+import { storedItem, storeItem } from "../browser-storage";
+import { formFields } from "./beacon";
+import type { PushState } from "./push-events";
 
 /** For whom this browser asked for pushes: an opaque name, or `guest`. */
 const FOR = "dindin_push_for";
@@ -10,7 +10,7 @@ const GUEST = "guest";
 const TOLD = "dindin_push_told";
 
 /** What the server says of pushes for whoever is signed in; null when it does not answer. */
-export async function readState(): Promise<PushState | null> {
+export async function fetchPushState(): Promise<PushState | null> {
   const answer = await fetch(laterPaths.push(), { headers: { accept: "application/json" } }).catch(
     () => null,
   );
@@ -20,7 +20,7 @@ export async function readState(): Promise<PushState | null> {
 /** The Push API's base64url keys as text. */
 function fieldsOfSubscription(subscription: PushSubscription, intent: string): URLSearchParams {
   const { endpoint, keys = {} } = subscription.toJSON();
-  return fieldsOf({
+  return formFields({
     intent,
     endpoint: endpoint ?? "",
     p256dh: keys.p256dh ?? "",
@@ -32,7 +32,7 @@ async function tell(subscription: PushSubscription, intent: "subscribe" | "unsub
   const body = fieldsOfSubscription(subscription, intent);
   const answer = await fetch(laterPaths.push(), { method: "POST", body }).catch(() => null);
   const isHeard = answer?.ok ?? false;
-  if (isHeard) keep("local", TOLD, intent === "subscribe" ? subscription.endpoint : null);
+  if (isHeard) storeItem("local", TOLD, intent === "subscribe" ? subscription.endpoint : null);
   return isHeard;
 }
 
@@ -42,17 +42,17 @@ const registration = () => navigator.serviceWorker?.getRegistration();
  * Asks the browser, then the server: only ever after a press, since the browser's own question comes with it.
  * Answers what came of it.
  */
-export async function askForPushes(): Promise<"on" | "refused" | "failed"> {
+export async function subscribeToPushes(): Promise<"on" | "refused" | "failed"> {
   if ((await Notification.requestPermission()) !== "granted") return "refused";
   try {
-    const [state, worker] = await Promise.all([readState(), navigator.serviceWorker.ready]);
+    const [state, worker] = await Promise.all([fetchPushState(), navigator.serviceWorker.ready]);
     if (!state) return "failed";
     const subscription = await worker.pushManager.subscribe({
       userVisibleOnly: true,
       applicationServerKey: state.key,
     });
     if (!(await tell(subscription, "subscribe"))) return "failed";
-    keep("local", FOR, state.who ?? GUEST);
+    storeItem("local", FOR, state.who ?? GUEST);
     return "on";
   } catch {
     return "failed";
@@ -60,8 +60,8 @@ export async function askForPushes(): Promise<"on" | "refused" | "failed"> {
 }
 
 /** No more pushes in this browser: the push service and we forget it. */
-export async function endPushes(): Promise<void> {
-  keep("local", FOR, null);
+export async function unsubscribeFromPushes(): Promise<void> {
+  storeItem("local", FOR, null);
   const subscription = await (await registration())?.pushManager.getSubscription();
   if (!subscription) return;
   await tell(subscription, "unsubscribe");
@@ -69,8 +69,8 @@ export async function endPushes(): Promise<void> {
 }
 
 /** Whether this browser shows pushes to whoever is signed in now. */
-export async function hasPushes(): Promise<boolean> {
-  if (kept("local", FOR) === null) return false;
+export async function isSubscribed(): Promise<boolean> {
+  if (storedItem("local", FOR) === null) return false;
   return Boolean(await (await registration())?.pushManager.getSubscription());
 }
 
@@ -79,13 +79,13 @@ export async function hasPushes(): Promise<boolean> {
  * when it is not what the server knows (browsers renew theirs, and it ends with the sign-in), somebody else's ends here.
  * Nobody is subscribed by another person's yes. `state` is null for a guest.
  */
-export async function settlePushes(state: Pick<PushState, "who" | "has_browser"> | null): Promise<void> {
+export async function syncSubscription(state: Pick<PushState, "who" | "has_browser"> | null): Promise<void> {
   const who = state?.who ?? null;
-  const whose = kept("local", FOR);
+  const whose = storedItem("local", FOR);
   if (whose === null || (whose === GUEST && who === null)) return;
-  if (whose !== GUEST && whose !== who) return endPushes();
+  if (whose !== GUEST && whose !== who) return unsubscribeFromPushes();
   const subscription = await (await registration())?.pushManager.getSubscription();
   if (!subscription) return;
-  const isKnown = whose === who && state?.has_browser && kept("local", TOLD) === subscription.endpoint;
-  if (!isKnown && (await tell(subscription, "subscribe"))) keep("local", FOR, who);
+  const isKnown = whose === who && state?.has_browser && storedItem("local", TOLD) === subscription.endpoint;
+  if (!isKnown && (await tell(subscription, "subscribe"))) storeItem("local", FOR, who);
 }

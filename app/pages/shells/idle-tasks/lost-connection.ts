@@ -4,9 +4,6 @@ const OFFLINE = "You are offline; nothing was charged. Try again.";
 const BROKEN_OFF = "The connection broke off. Try again: nothing is charged twice.";
 const WAITING = "You are offline. This goes on as soon as the connection is back.";
 
-/** How long after this is here what pages do at leisure begins, in milliseconds. */
-const LEISURE = 2000;
-
 /** How long to wait before the next try to read, in milliseconds; the last one is kept. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
@@ -60,7 +57,7 @@ async function keepAsking(ask: () => Promise<Response>, signal: AbortSignal | nu
  * Who has just sent something, a sign-in above all, reads past what was prefetched before: Chromium gives a guest's
  * prefetched answer to the person they have become, whatever `Vary: Cookie` says.
  */
-function bearLostRequests(): void {
+function retryLostRequests(): void {
   const fetched = window.fetch;
   let sentAt = Number.NEGATIVE_INFINITY;
   window.fetch = async (input, init) => {
@@ -103,18 +100,9 @@ function fetchNothingAhead(event: Event): void {
     event.stopImmediatePropagation();
 }
 
-/** Begins what pages do once nobody waits for them; a page that cannot fetch it does without. */
-function beginLeisure(): void {
-  import("./leisure/begin").then(
-    ({ begin }) => begin(),
-    () => undefined,
-  );
-}
-
 /** Called once. What shows the words (`toast-box`) is in the same file, or it could not be fetched when it is needed. */
-export function bearOutages(): void {
-  setTimeout(beginLeisure, LEISURE);
-  bearLostRequests();
+export function handleLostConnection(): void {
+  retryLostRequests();
   window.addEventListener("click", holdWhileOffline, true);
   window.addEventListener("submit", holdWhileOffline, true);
   for (const kind of ["mouseover", "mouseout", "touchstart", "focusin"])

@@ -12,7 +12,7 @@ const SAID: Record<Notice, string> = {
  * What has changed in another tab, beside a form that is being filled: it stays until it is closed. Who is signed out can
  * sign in beside it; then this goes by itself.
  */
-export function OtherTab({ notice, onClose }: { notice: Notice; onClose: () => void }) {
+export function OtherTabNotice({ notice, onClose }: { notice: Notice; onClose: () => void }) {
   return (
     <section
       role="alert"

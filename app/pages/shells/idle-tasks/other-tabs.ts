@@ -1,8 +1,8 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { paths } from "~/kit/paths";
-import { rootOfPage } from "./page-now";
-import { hasTyped } from "./typed";
+import { currentRootData } from "./router-state";
+import { hasUnsavedInput } from "./unsaved-input";
 
 /** Who is here: the specification's keys in local storage, and what a page was made for. */
 interface Who {
@@ -14,13 +14,13 @@ interface Who {
 export type Notice = "out" | "in" | "switched";
 
 /** What has happened in another tab; null when the page shows what is so. Source: specification, section 4. */
-function changeOf(page: Who, kept: Who): Notice | null {
-  if (page.isKnown !== kept.isKnown) return kept.isKnown ? "in" : "out";
-  return page.isKnown && page.type !== kept.type ? "switched" : null;
+function changeOf(page: Who, stored: Who): Notice | null {
+  if (page.isKnown !== stored.isKnown) return stored.isKnown ? "in" : "out";
+  return page.isKnown && page.type !== stored.type ? "switched" : null;
 }
 
-/** Null where the browser keeps nothing, so that nothing can be heard. */
-function readKept(): Who | null {
+/** Null where the browser stores nothing, so that nothing can be heard. */
+function readStored(): Who | null {
   try {
     return {
       isKnown: localStorage.getItem("login_key") !== null,
@@ -32,12 +32,12 @@ function readKept(): Who | null {
 }
 
 function readPage(): Who | null {
-  const root = rootOfPage();
+  const root = currentRootData();
   return root && { isKnown: root.visitor !== null, type: root.visitor && root.accountType };
 }
 
 /** Of what stands in the sign-in nothing is lost: whoever it is for is here by now. */
-const isFilling = (): boolean => location.pathname !== paths.login() && hasTyped();
+const isFilling = (): boolean => location.pathname !== paths.login() && hasUnsavedInput();
 
 let place: Root | null = null;
 
@@ -48,12 +48,12 @@ function take(): void {
 }
 
 async function say(notice: Notice): Promise<void> {
-  const { OtherTab } = await import("./other-tab");
+  const { OtherTabNotice } = await import("./other-tab-notice");
   take();
   const box = document.createElement("div");
   box.dataset.otherTab = "";
   place = createRoot(document.body.appendChild(box));
-  place.render(createElement(OtherTab, { notice, onClose: take }));
+  place.render(createElement(OtherTabNotice, { notice, onClose: take }));
 }
 
 /**
@@ -61,12 +61,12 @@ async function say(notice: Notice): Promise<void> {
  * one that is not for who is here now leads to the sign-in, as it would at its next step. Where something has been typed
  * nothing moves: it is said instead. Source: specification, section 4 (the logged-in state follows the stored key).
  */
-export function followOtherTabs(): void {
+export function watchOtherTabs(): void {
   let waiting: ReturnType<typeof setTimeout>;
   const look = () => {
-    const [page, kept] = [readPage(), readKept()];
-    if (!page || !kept) return;
-    const notice = changeOf(page, kept);
+    const [page, stored] = [readPage(), readStored()];
+    if (!page || !stored) return;
+    const notice = changeOf(page, stored);
     if (notice !== null && isFilling()) return void say(notice);
     // Who signed out there and in again is known to this page by what it showed before: its forms need the new visit's token.
     if (notice === null && place === null) return;

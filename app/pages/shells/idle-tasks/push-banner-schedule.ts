@@ -18,7 +18,7 @@ export interface Around {
  * Calls `put` with whether the banner is to be seen, from 60 s after the load on: only while nobody has decided, neither
  * in the browser nor in this session, and never where one pays. Ends by itself once there is nothing left to ask.
  */
-export function awaitBanner(around: Around, put: (isShown: boolean) => void): void {
+export function scheduleBanner(around: Around, put: (isShown: boolean) => void): void {
   let stop: (() => void) | null = null;
   function look(): void {
     const isOpen = around.permission() === "default" && !around.hasActed();

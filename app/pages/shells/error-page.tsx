@@ -97,7 +97,7 @@ function titleOf({ status, statusText }: ErrorResponse): string {
 }
 
 /** Whatever a screen threw, as a page in our voice; never a stack. */
-export function Trouble() {
+export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <Oops />;
   if (error.status === 404) return <NotFound />;

@@ -1,8 +1,8 @@
 import { telemetryPath } from "~/kit/later-paths";
 import { scrubPath, scrubWords } from "~/kit/scrub";
 import { type Measured, TELEMETRY, TELEMETRY_BYTES } from "~/kit/telemetry";
-import { fieldsOf, sendAway } from "./send";
-import { visitThatSays } from "./visit";
+import { formFields, sendBeacon } from "./beacon";
+import { sessionFor } from "./telemetry-session";
 
 /** What stands around the events in a packet, bytes: the visit's name above all. */
 const ENVELOPE = 80;
@@ -34,14 +34,14 @@ export function fitting(events: readonly Measured[], bytes: number): number {
 /** Takes the next packet out of what waits; undefined when there is nothing to say, or this visit has said all it may. */
 function nextPacket() {
   const events = waiting.splice(0, fitting(waiting, TELEMETRY_BYTES.packet));
-  const session = events[0] && visitThatSays(JSON.stringify(events).length);
+  const session = events[0] && sessionFor(JSON.stringify(events).length);
   if (session) return { events, fields: { packet: JSON.stringify({ session, events }) } };
 }
 
 async function dispatch(): Promise<void> {
   const next = nextPacket();
   if (!next) return;
-  const body = fieldsOf(next.fields);
+  const body = formFields(next.fields);
   const sent = await fetch(telemetryPath(), { method: "POST", body }).catch(() => null);
   const isHeard = sent && sent.status < 500;
   if (isHeard || tries++ >= TELEMETRY.retries) tries = 0;
@@ -82,6 +82,6 @@ export function measure(): void {
     if (lcp) note("performance", "lcp", lcp);
     note("performance", "cls", shift);
     const next = nextPacket();
-    if (next) sendAway(telemetryPath(), next.fields);
+    if (next) sendBeacon(telemetryPath(), next.fields);
   });
 }

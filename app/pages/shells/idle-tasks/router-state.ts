@@ -1,12 +1,12 @@
 import type { RootData } from "~/root";
 
 /** What every page shows, as this one last heard it, from the router itself: no first-load script hands it over. Null for a page that failed. */
-export function rootOfPage(): RootData | null {
+export function currentRootData(): RootData | null {
   const root: RootData | undefined = window.__remixRouter?.state.loaderData.root;
   return root ?? null;
 }
 
 /** Calls `hear` after each change of what the page is or knows: another path, data read anew. Answers how to stop. */
-export function onPageChange(hear: () => void): () => void {
+export function onRouterChange(hear: () => void): () => void {
   return window.__remixRouter?.subscribe(() => hear()) ?? (() => undefined);
 }

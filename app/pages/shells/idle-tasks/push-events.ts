@@ -20,7 +20,7 @@ export interface Report {
 }
 
 /** Reports what is left of an organisation's dollars and vouchers: a second later, each only above 0, only with consent. */
-export function reportResets(state: PushState, report: (report: Report) => void): void {
+export function reportUnspent(state: PushState, report: (report: Report) => void): void {
   if (!state.has_consent) return;
   const left = { reset_dollar: state.remaining_dollar_cents, reset_voucher: state.remaining_voucher };
   for (const [event, amount] of Object.entries(left))
@@ -28,7 +28,7 @@ export function reportResets(state: PushState, report: (report: Report) => void)
 }
 
 /** What leaving a page means: a cart left behind, one that is empty since, or a meal that was only looked at. */
-export function reportsOfLeaving(page: {
+export function eventsOnLeaving(page: {
   hasConsent: boolean;
   path: string;
   cartCount: number;

@@ -3,11 +3,11 @@ import { build } from "esbuild";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { scrubPath, scrubWords } from "~/kit/scrub";
 import { TELEMETRY, TELEMETRY_BYTES } from "~/kit/telemetry";
-import { awaitBanner, BANNER_MS } from "./banner-time";
-import { geometryOf, mirrorPlace } from "./geometry";
-import { type PushState, RESET_MS, type Report, reportResets, reportsOfLeaving } from "./reports";
+import { geometryOf, storeGeometry } from "./geometry";
+import { BANNER_MS, scheduleBanner } from "./push-banner-schedule";
+import { eventsOnLeaving, type PushState, RESET_MS, type Report, reportUnspent } from "./push-events";
 import { fitting } from "./telemetry";
-import { visitThatSays } from "./visit";
+import { sessionFor } from "./telemetry-session";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ describe("the banner", () => {
     hears.clear();
     Object.assign(page, { permission: "default", acted: false, path: "/" });
     shown = [];
-    awaitBanner(around, (is) => shown.push(is));
+    scheduleBanner(around, (is) => shown.push(is));
   });
 
   test("is not there after 59 s and is after 60 s", () => {
@@ -86,7 +86,7 @@ describe("what is left of an organisation's money", () => {
   };
   const reported = (over: Partial<PushState>) => {
     const said: string[] = [];
-    reportResets({ ...state, ...over }, ({ event }) => said.push(event));
+    reportUnspent({ ...state, ...over }, ({ event }) => said.push(event));
     return said;
   };
 
@@ -110,7 +110,7 @@ describe("what is left of an organisation's money", () => {
   });
 });
 
-test.each<[string, Partial<Parameters<typeof reportsOfLeaving>[0]>, Report[]]>([
+test.each<[string, Partial<Parameters<typeof eventsOnLeaving>[0]>, Report[]]>([
   ["a cart", { cartCount: 2 }, [{ event: "cart_abandonment" }]],
   ["a cart, of somebody who did not agree", { cartCount: 2, hasConsent: false }, []],
   ["a meal", { path: "/meals/mai/lamb-tacos" }, [{ event: "browse_abandonment", meal: "lamb-tacos" }]],
@@ -119,9 +119,9 @@ test.each<[string, Partial<Parameters<typeof reportsOfLeaving>[0]>, Report[]]>([
   ["after the purchase", { path: "/my-orders/7", wasReported: true }, [{ event: "cart_emptied" }]],
   ["after that was said", { path: "/my-orders/7" }, []],
 ])("leaving %s", (_what, page, reports) => {
-  expect(
-    reportsOfLeaving({ hasConsent: true, path: "/", cartCount: 0, wasReported: false, ...page }),
-  ).toEqual(reports);
+  expect(eventsOnLeaving({ hasConsent: true, path: "/", cartCount: 0, wasReported: false, ...page })).toEqual(
+    reports,
+  );
 });
 
 describe("measurements", () => {
@@ -158,12 +158,12 @@ describe("measurements", () => {
       for (const sessionStorage of [refusing, keeping]) {
         vi.stubGlobal("window", { sessionStorage });
         vi.advanceTimersByTime(1_800_001);
-        const name = visitThatSays(TELEMETRY_BYTES.visit - 10);
+        const name = sessionFor(TELEMETRY_BYTES.visit - 10);
         expect(name).toMatch(/^[\w-]{5,40}$/);
-        expect([visitThatSays(11), visitThatSays(10), visitThatSays(1)]).toEqual([null, name, null]);
+        expect([sessionFor(11), sessionFor(10), sessionFor(1)]).toEqual([null, name, null]);
         vi.advanceTimersByTime(1_800_001);
-        const next = visitThatSays(11);
-        expect([next === name, visitThatSays(11)]).toEqual([false, next]);
+        const next = sessionFor(11);
+        expect([next === name, sessionFor(11)]).toEqual([false, next]);
       }
     } finally {
       vi.unstubAllGlobals();
@@ -244,7 +244,7 @@ describe("the geometry in local storage", () => {
     try {
       let now: typeof place | null = place;
       let changed: () => void = () => undefined;
-      mirrorPlace(
+      storeGeometry(
         () => now,
         (hear) => {
           changed = hear;

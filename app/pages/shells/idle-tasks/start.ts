@@ -1,15 +1,15 @@
 import { createElement } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { laterPaths } from "~/kit/later-paths";
-import { PushBanner } from "./banner";
-import { awaitBanner } from "./banner-time";
-import { mirrorPlace } from "./geometry";
-import { keep, kept } from "./keep";
-import { followOtherTabs } from "./other-tabs";
-import { onPageChange, rootOfPage } from "./page-now";
-import { reportResets, reportsOfLeaving } from "./reports";
-import { sendAway } from "./send";
-import { readState, settlePushes } from "./subscribe";
+import { storedItem, storeItem } from "../browser-storage";
+import { sendBeacon } from "./beacon";
+import { storeGeometry } from "./geometry";
+import { watchOtherTabs } from "./other-tabs";
+import { PushBanner } from "./push-banner";
+import { scheduleBanner } from "./push-banner-schedule";
+import { eventsOnLeaving, reportUnspent } from "./push-events";
+import { fetchPushState, syncSubscription } from "./push-subscription";
+import { currentRootData, onRouterChange } from "./router-state";
 import { measure } from "./telemetry";
 
 /** The session's flag: Subscribe or Cancel was pressed. */
@@ -20,19 +20,19 @@ const LEFT = "dindin_cart_left";
 let hasConsent = false;
 
 function report({ event, meal = "" }: { event: string; meal?: string }): void {
-  if (!sendAway(laterPaths.pushEvent(), { event, meal })) return;
-  if (event === "cart_abandonment") keep("local", LEFT, "yes");
-  if (event === "cart_emptied") keep("local", LEFT, null);
+  if (!sendBeacon(laterPaths.pushEvent(), { event, meal })) return;
+  if (event === "cart_abandonment") storeItem("local", LEFT, "yes");
+  if (event === "cart_emptied") storeItem("local", LEFT, null);
 }
 
 /** Once for each of the session's sign-ins. */
 async function meet(isKnown: boolean): Promise<void> {
-  const state = isKnown ? await readState() : null;
+  const state = isKnown ? await fetchPushState() : null;
   hasConsent = state?.has_consent ?? false;
-  if (!isKnown || state) await settlePushes(state);
-  if (!state || kept("session", "resets_reported") === state.who) return;
-  keep("session", "resets_reported", state.who);
-  reportResets(state, report);
+  if (!isKnown || state) await syncSubscription(state);
+  if (!state || storedItem("session", "resets_reported") === state.who) return;
+  storeItem("session", "resets_reported", state.who);
+  reportUnspent(state, report);
 }
 
 /** Whoever signs in or out without a new page is met as well; a page that could not be read says nothing of who is there. */
@@ -40,14 +40,14 @@ function meetEverybody(): void {
   // the token belongs to one sign-in: another person's is another one
   let met: string | undefined;
   const look = () => {
-    const root = rootOfPage();
+    const root = currentRootData();
     const who = root?.visitor ? root.csrf : "";
     if (!root || who === met) return;
     met = who;
     void meet(who !== "").catch(() => undefined);
   };
   look();
-  onPageChange(look);
+  onRouterChange(look);
 }
 
 function reportLeaving(): void {
@@ -58,10 +58,10 @@ function reportLeaving(): void {
     const page = {
       hasConsent,
       path: location.pathname,
-      cartCount: Number(kept("local", "cart_count") ?? 0),
-      wasReported: kept("local", LEFT) !== null,
+      cartCount: Number(storedItem("local", "cart_count") ?? 0),
+      wasReported: storedItem("local", LEFT) !== null,
     };
-    reportsOfLeaving(page).forEach(report);
+    eventsOnLeaving(page).forEach(report);
   };
   addEventListener("pagehide", leave);
   document.addEventListener("visibilitychange", () => {
@@ -75,7 +75,7 @@ function reportLeaving(): void {
 
 /** After each change of the page, and of what the browser lets us show. */
 function onChange(hear: () => void): () => void {
-  const stop = onPageChange(hear);
+  const stop = onRouterChange(hear);
   navigator.permissions
     ?.query({ name: "notifications" })
     .then((status) => status.addEventListener("change", hear))
@@ -97,25 +97,25 @@ function showBanner(): void {
     root.render(createElement(PushBanner, { onActed: acted }));
   };
   const acted = () => {
-    keep("session", ACTED, "yes");
+    storeItem("session", ACTED, "yes");
     put(false);
   };
   const around = {
     permission: () => ("Notification" in window && navigator.serviceWorker ? Notification.permission : null),
-    hasActed: () => kept("session", ACTED) !== null,
+    hasActed: () => storedItem("session", ACTED) !== null,
     path: () => location.pathname,
     onChange,
   };
-  awaitBanner(around, put);
+  scheduleBanner(around, put);
 }
 
-/** All that pages do once nobody waits for them any more; nothing of it is needed to see or use one. Called once. */
-export function begin(): void {
+/** Starts all idle tasks but the first (`schedule.ts`). Called once. */
+export function startIdleTasks(): void {
   measure();
   // Without a worker there is no offline page and there are no pushes, and everything else as before.
   navigator.serviceWorker?.register(laterPaths.worker(), { updateViaCache: "none" }).catch(() => undefined);
-  mirrorPlace(() => rootOfPage()?.place ?? null, onPageChange);
-  followOtherTabs();
+  storeGeometry(() => currentRootData()?.place ?? null, onRouterChange);
+  watchOtherTabs();
   meetEverybody();
   reportLeaving();
   showBanner();

@@ -1,6 +1,6 @@
 import { Button } from "~/ui/button";
 import { toast } from "~/ui/toast-store";
-import { askForPushes } from "./subscribe";
+import { subscribeToPushes } from "./push-subscription";
 
 const SAID = {
   on: "You will hear from us when dinner moves",
@@ -12,7 +12,7 @@ const SAID = {
 export function PushBanner({ onActed }: { onActed: () => void }) {
   async function subscribe() {
     onActed();
-    const outcome = await askForPushes();
+    const outcome = await subscribeToPushes();
     toast(SAID[outcome], { tone: outcome === "failed" ? "error" : "done" });
   }
   return (

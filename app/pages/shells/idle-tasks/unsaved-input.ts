@@ -17,7 +17,7 @@ function isChanged(field: Field): boolean {
 }
 
 /** Whether something stands in a form of the page that is not what the page came with, the provider's card field included. */
-export function hasTyped(): boolean {
+export function hasUnsavedInput(): boolean {
   if (document.querySelector("main [data-typed]")) return true;
   return [...document.querySelectorAll<Field>("main input, main textarea, main select")].some(isChanged);
 }

@@ -38,6 +38,7 @@ const ENTRIES = {
 };
 
 async function bundleProcesses(): Promise<void> {
+  const patches = patchesInBundles();
   await bundle({
     entryPoints: Object.fromEntries(Object.entries(ENTRIES).map(([name, file]) => [name, inRoot(file)])),
     outdir: inRoot("build"),
@@ -45,13 +46,12 @@ async function bundleProcesses(): Promise<void> {
     platform: "node",
     target: "node20",
     format: "esm",
-    packages: "external",
-    plugins: [patchesInBundles()],
+    plugins: [patches.plugin],
     // What a process loads only on demand stays apart, with the development packages it needs.
     splitting: true,
     chunkNames: "chunks/[name]-[hash]",
     // Remix's own build lies beside the bundle and is loaded from there at run time.
-    external: ["*/build/server/index.js", "./server/index.js"],
+    external: [...patches.external, "*/build/server/index.js", "./server/index.js"],
     jsx: "automatic",
     sourcemap: "linked",
     define: { "import.meta.env.DEV": "false", "import.meta.env.PROD": "true" },

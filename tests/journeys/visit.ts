@@ -25,7 +25,7 @@ export interface Visit extends BrowserContextOptions {
 export interface Visited {
   context: BrowserContext;
   page: Page;
-  /** what threw in the page, and what its console complained about besides refused requests */
+  /** what threw in the page, and what its console complained about besides refused and given up requests */
   complaints: string[];
   /** leaves a picture of the screen where pictures were asked for (KEEP_SHOTS); of another tab when it is told which */
   shot(name: string, of?: Page): Promise<void>;
@@ -79,7 +79,8 @@ export async function visit({ as, zip, ...options }: Visit = {}): Promise<Visite
   complaintsOf.set(context, complaints);
   page.on("pageerror", (error) => complaints.push(`${error.message}\n${error.stack ?? ""}`));
   page.on("console", (message) => {
-    if (message.type() === "error" && !/status of 4\d\d/.test(message.text()))
+    // Remix says of each page's data that it no longer waits for that its reading was given up.
+    if (message.type() === "error" && !/status of 4\d\d|^AbortError/.test(message.text()))
       complaints.push(message.text());
   });
   if (zip) await page.goto(`/?zipCode=${zip}`);

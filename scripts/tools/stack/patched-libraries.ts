@@ -53,21 +53,21 @@ export function patchedLibraries(
   return patched;
 }
 
-/** For esbuild: a patched package goes into the bundles, every other one stays outside. */
-export function patchesInBundles(): BundlePlugin {
+/** For esbuild: a patched package goes into the bundles, every other one of package.json stays outside. */
+export function patchesInBundles(): { plugin: BundlePlugin; external: string[] } {
   const { packages, files } = patchedLibraries();
-  return {
+  const { dependencies, devDependencies } = JSON.parse(readFileSync(inRoot("package.json"), "utf8"));
+  const names = Object.keys({ ...dependencies, ...devDependencies });
+  const plugin: BundlePlugin = {
     name: "patched-libraries",
     setup(building) {
-      building.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-        packages.includes(path) ? { path: realpathSync(new URL(import.meta.resolve(path))) } : undefined,
-      );
       building.onLoad({ filter: /[\\/]node_modules[\\/].*\.js$/ }, ({ path }) => {
         const contents = files.get(path);
         return contents === undefined ? undefined : { contents, loader: "js" };
       });
     },
   };
+  return { plugin, external: names.filter((name) => !packages.includes(name)) };
 }
 
 /** For Vite: the server's half of the screens and calls holds patched packages, the browser's half reads them as well. */

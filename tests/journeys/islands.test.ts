@@ -35,6 +35,7 @@ test("a static island with code fetches it only where the document came without 
       () =>
         performance.getEntriesByType("resource").filter(({ name }) => name.includes("/first-order-")).length,
     );
+  await aMeal(); // else the home page says that there is none, and nothing more
   const { page } = await visit();
   const island = page.getByRole("heading", { name: "Your first dinner, 10% off" });
   await openLive(page, "/");

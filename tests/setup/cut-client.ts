@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { steadyPostgresHere } from "../../scripts/tools/stack/steady-postgres";
+import { patchesHere } from "../../scripts/tools/stack/patched-libraries";
 
 /** The connection of a transaction is cut while a statement of the typed client waits for a row. Says how that ended. */
 async function main(id: number): Promise<void> {
-  steadyPostgresHere();
+  patchesHere();
   const [{ connect, sql }, { db }, { transaction }] = await Promise.all([
     import("~/data/sql.server"),
     import("~/data/prisma.server"),

@@ -181,11 +181,11 @@ describe("a 'no' on the way to dinner", () => {
   });
 
   test("says the bank's own step, or the catalogue's after the bank's words", () => {
-    const after = (code: string | null, message: string) =>
+    const nextAfter = (code: string | null, message: string) =>
       nextStepOf(new Refusal("payment_required", providerWords({ code, message })));
-    expect(after("processing_error", "An error occurred. Try again in a little bit.")).toBeNull();
+    expect(nextAfter("processing_error", "An error occurred. Try again in a little bit.")).toBeNull();
     for (const code of ["insufficient_funds", null])
-      expect(after(code, "Your card has insufficient funds.")).toBe("Try another card, or ask your bank.");
+      expect(nextAfter(code, "Your card has insufficient funds.")).toBe("Try another card, or ask your bank.");
   });
 
   test("that asks for something in its words says so as data, so that no second step follows", () => {

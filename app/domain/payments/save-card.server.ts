@@ -2,7 +2,7 @@ import { StripeFailure } from "~/adapters/stripe.server";
 import { attachCard, type CardFace, readCard } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
-import { invalid, missing, Refusal } from "../refusal";
+import { invalid, missing } from "../refusal";
 import { type CardRow, toWireCard } from "./card-row";
 import { countSetup, giveBackSetup, tryCard } from "./card-tries.server";
 import { customerOf } from "./customer.server";

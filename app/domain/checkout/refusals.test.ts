@@ -185,7 +185,9 @@ describe("a 'no' on the way to dinner", () => {
       nextStepOf(new Refusal("payment_required", providerWords({ code, message })));
     expect(nextAfter("processing_error", "An error occurred. Try again in a little bit.")).toBeNull();
     for (const code of ["insufficient_funds", null])
-      expect(nextAfter(code, "Your card has insufficient funds.")).toBe("Try another card, or ask your bank.");
+      expect(nextAfter(code, "Your card has insufficient funds.")).toBe(
+        "Try another card, or ask your bank.",
+      );
   });
 
   test("that asks for something in its words says so as data, so that no second step follows", () => {

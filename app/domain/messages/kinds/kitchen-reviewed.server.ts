@@ -1,7 +1,12 @@
 import { z } from "zod";
 import { sql } from "~/data/sql.server";
-import { STATUS_AFTER } from "../../staff/review-decision";
 import { messageKind } from "../kind";
+
+const TITLES = {
+  approve: "Your kitchen is approved",
+  reject: "Your kitchen is rejected",
+  suspend: "Your kitchen is suspended",
+} as const;
 
 const MEANS = {
   approve: "Your kitchen is approved: schedule a meal and diners can order it.",
@@ -19,7 +24,7 @@ export const kitchenReviewed = messageKind({
     >`SELECT reason FROM audit_entry WHERE id = ${audit_entry_id}`;
     if (!entry) return null;
     return {
-      title: `Your kitchen is ${STATUS_AFTER[verdict]}`,
+      title: TITLES[verdict],
       paragraphs: [MEANS[verdict], ...(entry.reason === null ? [] : [entry.reason])],
       action: null,
     };

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { sql } from "~/data/sql.server";
-import { STATUS_AFTER } from "../../staff/review-decision";
 import { messageKind } from "../kind";
+
+const DECIDED = { approve: "approved", reject: "rejected", suspend: "suspended" } as const;
 
 /** To the admins of an organization: what staff decided about it, with the reason that the audit has. */
 export const organizationReviewed = messageKind({
@@ -16,7 +17,7 @@ export const organizationReviewed = messageKind({
       SELECT o.name, e.reason FROM organization o JOIN audit_entry e ON e.id = ${audit_entry_id} WHERE o.id = ${organization_id}`;
     if (!organization) return null;
     return {
-      title: `${organization.name} is ${STATUS_AFTER[verdict]}`,
+      title: `${organization.name} is ${DECIDED[verdict]}`,
       paragraphs: [organization.reason ?? "You can give your people money and vouchers from now on."],
       action: null,
     };

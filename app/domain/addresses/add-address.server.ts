@@ -1,7 +1,7 @@
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
 import { Refusal } from "~/domain/refusal";
-import { addressColumns, lockAddressBook, placeOfZip, toColumns, unprefer } from "./address-row.server";
+import { lockAddressBook, placeOfZip, shown, toRow, toWire, unprefer } from "./address-row.server";
 import { addressRules } from "./rules";
 import type { AddressFields, WireAddress } from "./schemas.server";
 
@@ -13,7 +13,7 @@ import type { AddressFields, WireAddress } from "./schemas.server";
  */
 export function addAddress(me: Diner, fields: AddressFields): Promise<WireAddress> {
   return transaction(async (tx) => {
-    const count = await lockAddressBook(tx, me.account_id);
+    const count = await lockAddressBook(tx, me);
     if (count >= addressRules.most) {
       throw new Refusal(
         "invalid",
@@ -24,13 +24,9 @@ export function addAddress(me: Diner, fields: AddressFields): Promise<WireAddres
       );
     }
     const preferred = fields.preferred ?? count === 0;
-    if (preferred) await unprefer(tx, me.account_id);
-    const row = {
-      ...toColumns({ ...fields, preferred }),
-      ...(await placeOfZip(tx, fields.postalCode)),
-      account_id: me.account_id,
-    };
-    const [address] = await tx<WireAddress[]>`INSERT INTO address ${tx(row)} RETURNING ${addressColumns}`;
-    return address as WireAddress;
+    if (preferred) await unprefer(tx, me);
+    const place = await placeOfZip(fields.postalCode, tx.db);
+    const data = { ...toRow(fields), ...place, preferred, account_id: me.account_id };
+    return toWire(await tx.db.address.create({ data, select: shown }));
   });
 }

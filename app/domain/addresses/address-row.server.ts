@@ -1,40 +1,58 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
-import type { AddressPatch } from "./schemas.server";
+import { db } from "~/data/prisma.server";
+import type { Db, Tx } from "~/data/sql.server";
+import type { Prisma } from "../../../prisma/client/client";
+import type { AddressFields, AddressPatch, WireAddress } from "./schemas.server";
 
-/** The columns of an address under the spec's wire names, so that a row is already the answer. */
-export const addressColumns = sql`
-  id, address, title, contact_person AS "contactPerson", contact_person_number AS "contactPersonNumber",
-  city, state, postal_code AS "postalCode", extra_instructions AS "extraInstructions", preferred`;
+/** What the wire shows of an address. */
+export const shown = {
+  ...{ id: true, address: true, title: true, contact_person: true, contact_person_number: true },
+  ...{ city: true, state: true, postal_code: true, extra_instructions: true, preferred: true },
+} satisfies Prisma.AddressSelect;
 
-const COLUMN: Record<keyof AddressPatch, string> = {
-  address: "address",
-  title: "title",
-  contactPerson: "contact_person",
-  contactPersonNumber: "contact_person_number",
-  city: "city",
-  state: "state",
-  postalCode: "postal_code",
-  extraInstructions: "extra_instructions",
-  preferred: "preferred",
-};
-
-/** The given fields as columns; what is undefined is left out. */
-export function toColumns(fields: AddressPatch): Record<string, string | boolean> {
-  const columns: Record<string, string | boolean> = {};
-  for (const key of Object.keys(COLUMN) as (keyof AddressPatch)[]) {
-    const value = fields[key];
-    if (value !== undefined) columns[COLUMN[key]] = value;
-  }
-  return columns;
+/** An address under the specification's wire names. */
+export function toWire(row: Prisma.AddressGetPayload<{ select: typeof shown }>): WireAddress {
+  return {
+    id: row.id,
+    address: row.address,
+    title: row.title,
+    contactPerson: row.contact_person,
+    contactPersonNumber: row.contact_person_number,
+    city: row.city,
+    state: row.state,
+    postalCode: row.postal_code,
+    extraInstructions: row.extra_instructions,
+    preferred: row.preferred,
+  };
 }
 
-/** Where a ZIP code lies, as two columns; both null for one the product does not know. */
+/** The given fields as they are kept; what is undefined is left as it is. */
+export function toRow(fields: AddressFields): Omit<Prisma.AddressUncheckedCreateInput, "account_id">;
+export function toRow(fields: AddressPatch): Prisma.AddressUncheckedUpdateInput;
+export function toRow(fields: AddressPatch): Prisma.AddressUncheckedUpdateInput {
+  return {
+    address: fields.address,
+    title: fields.title,
+    contact_person: fields.contactPerson,
+    contact_person_number: fields.contactPersonNumber,
+    city: fields.city,
+    state: fields.state,
+    postal_code: fields.postalCode,
+    extra_instructions: fields.extraInstructions,
+    preferred: fields.preferred,
+  };
+}
+
+/** The saved addresses of a person: those that are not deleted. */
+export function savedBy(me: { account_id: number }) {
+  return { account_id: me.account_id, deleted_at: null } satisfies Prisma.AddressWhereInput;
+}
+
+/** Where a ZIP code lies; both null for one the product does not know. */
 export async function placeOfZip(
-  on: Sql | Tx,
   zip: string,
+  on: Db = db,
 ): Promise<{ latitude: number | null; longitude: number | null }> {
-  const [place] = await on<{ latitude: number; longitude: number }[]>`
-    SELECT latitude, longitude FROM zip_place WHERE zip = ${zip}`;
+  const place = await on.zipPlace.findUnique({ where: { zip }, select: { latitude: true, longitude: true } });
   return place ?? { latitude: null, longitude: null };
 }
 
@@ -42,14 +60,13 @@ export async function placeOfZip(
  * Takes the person's address book for one change: two changes at once happen one after the other, so that never two
  * addresses are preferred. Answers how many addresses there are.
  */
-export async function lockAddressBook(tx: Tx, account_id: number): Promise<number> {
-  await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
-  const [row] = await tx<{ count: number }[]>`
-    SELECT count(*) AS count FROM address WHERE account_id = ${account_id} AND deleted_at IS NULL`;
-  return row?.count ?? 0;
+export async function lockAddressBook(tx: Tx, me: { account_id: number }): Promise<number> {
+  // plain SQL, since the typed client locks no rows
+  await tx`SELECT FROM account WHERE id = ${me.account_id} FOR NO KEY UPDATE`;
+  return tx.db.address.count({ where: savedBy(me) });
 }
 
 /** Makes room for another preferred address: there is at most one. */
-export async function unprefer(tx: Tx, account_id: number): Promise<void> {
-  await tx`UPDATE address SET preferred = false WHERE account_id = ${account_id} AND preferred AND deleted_at IS NULL`;
+export async function unprefer(tx: Tx, me: { account_id: number }): Promise<void> {
+  await tx.db.address.updateMany({ where: { ...savedBy(me), preferred: true }, data: { preferred: false } });
 }

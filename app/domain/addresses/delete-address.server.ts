@@ -1,7 +1,8 @@
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { addressColumns, lockAddressBook } from "./address-row.server";
+import { clock } from "~/kit/clock";
+import { lockAddressBook, savedBy, shown, toWire } from "./address-row.server";
 import type { WireAddress } from "./schemas.server";
 
 /**
@@ -12,17 +13,18 @@ import type { WireAddress } from "./schemas.server";
  */
 export function deleteAddress(me: Diner, id: number): Promise<WireAddress> {
   return transaction(async (tx) => {
-    await lockAddressBook(tx, me.account_id);
-    const [address] = await tx<WireAddress[]>`
-      UPDATE address SET deleted_at = app_now()
-      WHERE id = ${id} AND account_id = ${me.account_id} AND deleted_at IS NULL
-      RETURNING ${addressColumns}`;
-    if (!address) throw missing();
-    if (address.preferred) {
-      await tx`
-        UPDATE address SET preferred = true WHERE id = (
-          SELECT max(id) FROM address WHERE account_id = ${me.account_id} AND deleted_at IS NULL)`;
-    }
-    return address;
+    await lockAddressBook(tx, me);
+    const { address } = tx.db;
+    const kept = await address.findUnique({ where: { id, ...savedBy(me) }, select: shown });
+    if (!kept) throw missing();
+    await address.update({ where: { id }, data: { deleted_at: clock.now() }, select: { id: true } });
+    const newest = await address.findFirst({
+      where: savedBy(me),
+      orderBy: { id: "desc" },
+      select: { id: true },
+    });
+    if (kept.preferred && newest)
+      await address.update({ where: newest, data: { preferred: true }, select: { id: true } });
+    return toWire(kept);
   });
 }

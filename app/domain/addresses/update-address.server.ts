@@ -1,7 +1,7 @@
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
-import { addressColumns, lockAddressBook, placeOfZip, toColumns, unprefer } from "./address-row.server";
+import { lockAddressBook, placeOfZip, savedBy, shown, toRow, toWire, unprefer } from "./address-row.server";
 import type { AddressPatch, WireAddress } from "./schemas.server";
 
 /**
@@ -10,17 +10,12 @@ import type { AddressPatch, WireAddress } from "./schemas.server";
  */
 export function updateAddress(me: Diner, id: number, fields: AddressPatch): Promise<WireAddress> {
   return transaction(async (tx) => {
-    await lockAddressBook(tx, me.account_id);
-    const [before] = await tx<WireAddress[]>`
-      SELECT ${addressColumns} FROM address
-      WHERE id = ${id} AND account_id = ${me.account_id} AND deleted_at IS NULL`;
+    await lockAddressBook(tx, me);
+    const before = await tx.db.address.findUnique({ where: { id, ...savedBy(me) }, select: shown });
     if (!before) throw missing();
-    const columns = toColumns(fields);
-    if (Object.keys(columns).length === 0) return before;
-    if (fields.preferred && !before.preferred) await unprefer(tx, me.account_id);
-    const place = fields.postalCode === undefined ? {} : await placeOfZip(tx, fields.postalCode);
-    const [address] = await tx<WireAddress[]>`
-      UPDATE address SET ${tx({ ...columns, ...place })} WHERE id = ${id} RETURNING ${addressColumns}`;
-    return address as WireAddress;
+    if (fields.preferred && !before.preferred) await unprefer(tx, me);
+    const place = fields.postalCode === undefined ? {} : await placeOfZip(fields.postalCode, tx.db);
+    const data = { ...toRow(fields), ...place };
+    return toWire(await tx.db.address.update({ where: { id }, data, select: shown }));
   });
 }

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { stateCode } from "~/kit/states";
 import { addressRules, zipIsIn } from "./rules";
 
@@ -12,12 +12,10 @@ export interface ZipPlace {
 
 /** Where a ZIP code lies; null for one the product does not know. */
 export async function zipPlace(zip: string): Promise<ZipPlace | null> {
-  const [place] = await sql<ZipPlace[]>`
-    SELECT p.city, p.state, EXISTS (
-      SELECT FROM marketplace_zip z JOIN marketplace k ON k.id = z.marketplace_id AND k.is_active
-      WHERE z.zip = p.zip) AS is_served
-    FROM zip_place p WHERE p.zip = ${zip}`;
-  return place ?? null;
+  const market = { select: { marketplace: { select: { is_active: true } } } };
+  const place = await db.zipPlace.findUnique({ where: { zip }, select: { city: true, state: true, market } });
+  if (!place) return null;
+  return { city: place.city, state: place.state, is_served: place.market?.marketplace.is_active ?? false };
 }
 
 interface Place {

@@ -16,7 +16,7 @@ export type Place = {
  */
 export function LocationPill({ place, action }: { place: Place | null; action: string }) {
   return (
-    <details className="group min-w-0 sm:relative">
+    <details data-place className="group min-w-0 sm:relative">
       <summary className="flex min-h-11 list-none items-center gap-1.5 rounded-field px-1.5 sm:gap-2 sm:px-2 leading-tight hover:bg-sunk">
         <MapPin aria-hidden className="hidden size-5 text-ink-2 sm:block" />
         <span className="min-w-0">

@@ -181,19 +181,11 @@ describe("a 'no' on the way to dinner", () => {
   });
 
   test("says the bank's own step, or the catalogue's after the bank's words", () => {
-<<<<<<< ours
     const nextAfter = (code: string | null, message: string) =>
       nextStepOf(new Refusal("payment_required", providerWords({ code, message })));
     expect(nextAfter("processing_error", "An error occurred. Try again in a little bit.")).toBeNull();
     for (const code of ["insufficient_funds", null])
       expect(nextAfter(code, "Your card has insufficient funds.")).toBe(
-=======
-    const stepAfter = (code: string | null, message: string) =>
-      nextStepOf(new Refusal("payment_required", providerWords({ code, message })));
-    expect(stepAfter("processing_error", "An error occurred. Try again in a little bit.")).toBeNull();
-    for (const code of ["insufficient_funds", null])
-      expect(stepAfter(code, "Your card has insufficient funds.")).toBe(
->>>>>>> theirs
         "Try another card, or ask your bank.",
       );
   });

@@ -1,5 +1,5 @@
 import { codeOf } from "~/data/database-error";
-import { noCredentials, Refusal } from "~/domain/refusal";
+import { missing, noCredentials, Refusal } from "~/domain/refusal";
 
 /** An answer with another status or headers than the endpoint's usual one. */
 export class Reply<T> {
@@ -122,13 +122,18 @@ export const asCouponCode: Dialect = dialect(
       : standard,
 );
 
-/** Errors of the database that are the input's fault, a twin's that was faster, or the machine's, in the product's words. */
-const BY_SQLSTATE: Record<string, () => Refusal> = {
+/**
+ * Errors of the database, and Prisma's own (P…), that are the input's fault, a twin's that was faster, or the machine's, in
+ * the product's words.
+ */
+const BY_CODE: Record<string, () => Refusal> = {
   "22021": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
   "22P05": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
   "23505": () =>
     new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" }),
   "22003": () => new Refusal("invalid", "A number is out of range."),
+  // what was to be changed is gone: it was deleted after it was looked for
+  P2025: missing,
   // the account was deleted while it was asked for: migration 0033_leaving_said
   DD401: noCredentials,
 };
@@ -142,7 +147,8 @@ const DOWN = /^(08|53|57P0|57014|CONNECT|CONNECTION|ECONN)/;
 export function asRefusal(error: unknown): Refusal | null {
   if (error instanceof Refusal) return error;
   const code = codeOf(error);
-  if (BY_SQLSTATE[code]) return BY_SQLSTATE[code]();
+  const known = BY_CODE[code];
+  if (known) return known();
   if (LOCKED.test(code))
     return new Refusal(
       "unavailable",

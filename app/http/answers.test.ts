@@ -73,6 +73,8 @@ describe("errors that are nobody's refusal", () => {
     ["53300", "unavailable"],
     ["55P03", "unavailable"],
     ["ROW_BUSY", "unavailable"],
+    ["40P01", "unavailable"],
+    ["P2025", "missing"],
   ])("the database's %s is %s", (code, kind) => {
     expect(asRefusal(Object.assign(new Error("x"), { code }))?.kind).toBe(kind);
   });

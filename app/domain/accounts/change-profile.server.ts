@@ -1,12 +1,16 @@
-import type { Tx } from "~/data/sql.server";
+import type { Db, Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { invalid } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import { SMS_CONSENT } from "./consent";
 import type { Person } from "./people";
 import type { ProfileInput, ProfileView } from "./schemas.server";
 import { showProfile } from "./show-profile.server";
 
-/** A new number is not proved yet; the same one stays as proved as it was. */
+/**
+ * A new number is not proved yet; the same one stays as proved as it was. Plain SQL, since what each column becomes
+ * depends on the row at that moment.
+ */
 async function changePhone(tx: Tx, me: Person, phone: string | null): Promise<void> {
   await tx`
     UPDATE account SET phone = ${phone},
@@ -16,14 +20,15 @@ async function changePhone(tx: Tx, me: Person, phone: string | null): Promise<vo
     WHERE id = ${me.account_id}`;
 }
 
-async function refuseTaken(tx: Tx, me: Person, input: ProfileInput): Promise<void> {
-  if (input.username) {
-    const taken = await tx`SELECT FROM account WHERE username = ${input.username} AND id <> ${me.account_id}`;
-    if (taken.length > 0) throw invalid("username", "This username is taken");
+async function refuseTaken(db: Db, me: Person, { username, hear_about }: ProfileInput): Promise<void> {
+  const select = { id: true };
+  if (username) {
+    const taken = await db.account.findFirst({ where: { username, id: { not: me.account_id } }, select });
+    if (taken) throw invalid("username", "This username is taken");
   }
-  if (input.hear_about) {
-    const known = await tx`SELECT FROM hear_about WHERE id = ${input.hear_about}`;
-    if (known.length === 0) throw invalid("hear_about", "Choose one of the answers");
+  if (hear_about) {
+    const known = await db.hearAbout.findUnique({ where: { id: hear_about }, select });
+    if (!known) throw invalid("hear_about", "Choose one of the answers");
   }
 }
 
@@ -38,20 +43,18 @@ export async function changeProfile(
   completes = false,
 ): Promise<ProfileView> {
   const { first_name, last_name, username, zip_code, hear_about, dp, phone } = input;
-  const columns = Object.fromEntries(
-    Object.entries({ first_name, last_name, username, zip_code, hear_about_id: hear_about, dp }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  );
+  const data = { first_name, last_name, username, zip_code, hear_about_id: hear_about, dp };
+  const where = { id: me.account_id };
   await transaction(async (tx) => {
-    await refuseTaken(tx, me, input);
-    if (Object.keys(columns).length > 0)
-      await tx`UPDATE account SET ${tx(columns)} WHERE id = ${me.account_id}`;
+    const { account } = tx.db;
+    await refuseTaken(tx.db, me, input);
+    await account.update({ where, data, select: { id: true } });
     if (phone !== undefined) await changePhone(tx, me, phone);
-    await tx`
-      UPDATE account SET updated_at = app_now(),
-        profile_completed_at = CASE WHEN ${completes} THEN coalesce(profile_completed_at, app_now()) ELSE profile_completed_at END
-      WHERE id = ${me.account_id}`;
+    if (completes)
+      await account.updateMany({
+        where: { ...where, profile_completed_at: null },
+        data: { profile_completed_at: clock.now() },
+      });
   });
   return showProfile(me.account_id);
 }

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { missing } from "../refusal";
 import type { Person } from "./people";
 
@@ -7,7 +7,6 @@ import type { Person } from "./people";
  * @throws Refusal `missing` the second time, and for somebody else's.
  */
 export async function removeEater(me: Person, id: number): Promise<void> {
-  const rows = await sql`
-    DELETE FROM household_eater WHERE id = ${id} AND account_id = ${me.account_id} RETURNING id`;
-  if (rows.length === 0) throw missing();
+  const { count } = await db.householdEater.deleteMany({ where: { id, account_id: me.account_id } });
+  if (count === 0) throw missing();
 }

@@ -13,7 +13,9 @@ import type { EaterInput } from "./schemas.server";
 export function saveEater(me: Person, id: number | null, eater: EaterInput): Promise<void> {
   const { account_id } = me;
   const { name, allergens, diets } = eater;
+  const data = { name, allergens, diets };
   return transaction(async (tx) => {
+    // plain SQL for the lock, and for names that are the same as the unique key sees it
     await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
     const all = await tx<{ id: number; is_namesake: boolean }[]>`
       SELECT id, lower(name) = lower(${name}) AS is_namesake FROM household_eater WHERE account_id = ${account_id}`;
@@ -21,14 +23,10 @@ export function saveEater(me: Person, id: number | null, eater: EaterInput): Pro
       throw new Refusal("missing", "They are not on your list any more. Go back to add them anew.");
     if (all.some((one) => one.is_namesake && one.id !== id))
       throw invalid("name", `You have named a ${name} already. Tell them apart: ${name} B, for example.`);
-    if (id !== null)
-      await tx`
-        UPDATE household_eater SET name = ${name}, allergens = ${allergens}::text[]::"Allergen"[], diets = ${diets}::text[] WHERE id = ${id}`;
+    const select = { id: true };
+    if (id !== null) await tx.db.householdEater.update({ where: { id }, data, select });
     else if (all.length >= accountRules.mostEaters)
       throw new Refusal("invalid", `You can name ${accountRules.mostEaters} people. Remove one first.`);
-    else
-      await tx`
-        INSERT INTO household_eater (account_id, name, allergens, diets)
-        VALUES (${account_id}, ${name}, ${allergens}::text[]::"Allergen"[], ${diets}::text[])`;
+    else await tx.db.householdEater.create({ data: { ...data, account_id }, select });
   });
 }

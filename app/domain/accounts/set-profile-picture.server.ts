@@ -1,4 +1,5 @@
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { type KeptPicture, keepPicture } from "../media/upload-picture.server";
 import type { Person } from "./people";
 
@@ -9,8 +10,16 @@ import type { Person } from "./people";
 export async function setProfilePicture(me: Person, file: Blob): Promise<KeptPicture> {
   const kept = await keepPicture(me, "profile_picture", file);
   await transaction(async (tx) => {
-    await tx`UPDATE upload SET used_at = app_now() WHERE id = ${kept.id}`;
-    await tx`UPDATE account SET dp = ${kept.url} WHERE id = ${me.account_id}`;
+    await tx.db.upload.update({
+      where: { id: kept.id },
+      data: { used_at: clock.now() },
+      select: { id: true },
+    });
+    await tx.db.account.update({
+      where: { id: me.account_id },
+      data: { dp: kept.url },
+      select: { id: true },
+    });
   });
   return kept;
 }

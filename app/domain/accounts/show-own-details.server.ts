@@ -20,7 +20,7 @@ export interface OwnDetails {
   providers: ("google" | "facebook")[];
 }
 
-/** My own details, for the screens that show and change them. */
+/** My own details, for the screens that show and change them. Plain SQL, so that the password's hash stays where it is. */
 export async function showOwnDetails(me: Person): Promise<OwnDetails> {
   const [own] = await sql<OwnDetails[]>`
     SELECT first_name, last_name, email::text, email_verified_at IS NOT NULL AS is_email_proved, phone,

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { limit } from "~/data/limits.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import type { Person } from "../accounts/people";
 import { Refusal } from "../refusal";
@@ -36,6 +37,7 @@ export async function subscribe(me: Person | null, input: Subscription, ip: stri
   const account_id = me?.account_id ?? null;
   const access_key_id = me?.key_id ?? null;
   await transaction(async (tx) => {
+    // plain SQL, since what is known of the browser decides whether and how the row is changed
     const [kept] = await tx`
       INSERT INTO push_subscription AS p (endpoint, p256dh, auth, account_id, access_key_id)
       VALUES (${endpoint}, ${p256dh}, ${auth}, ${account_id}, ${access_key_id})
@@ -44,18 +46,24 @@ export async function subscribe(me: Person | null, input: Subscription, ip: stri
       WHERE p.p256dh = excluded.p256dh AND p.auth = excluded.auth RETURNING id`;
     if (!kept) throw new Refusal("invalid", "This browser is known with other keys.");
     if (account_id === null) return;
-    await tx`UPDATE account SET push_consent_at = coalesce(push_consent_at, app_now()) WHERE id = ${account_id}`;
-    await tx`
-      UPDATE push_subscription SET ended_at = app_now() WHERE id IN (
-        SELECT id FROM push_subscription WHERE account_id = ${account_id} AND ended_at IS NULL ORDER BY id DESC OFFSET ${MOST})`;
+    const now = clock.now();
+    const { account, pushSubscription } = tx.db;
+    await account.updateMany({
+      where: { id: account_id, push_consent_at: null },
+      data: { push_consent_at: now },
+    });
+    const where = { account_id, ended_at: null };
+    const order = { orderBy: { id: "desc" }, skip: MOST, select: { id: true } } as const;
+    const beyond = (await pushSubscription.findMany({ where, ...order })).map(({ id }) => id);
+    if (beyond.length > 0)
+      await pushSubscription.updateMany({ where: { id: { in: beyond } }, data: { ended_at: now } });
   });
 }
 
 /** Whether pushes go to the browser of this very sign-in. */
 export async function hasBrowser({ key_id }: Pick<Person, "key_id">): Promise<boolean> {
-  const rows =
-    await sql`SELECT FROM push_subscription WHERE access_key_id = ${key_id} AND ended_at IS NULL LIMIT 1`;
-  return rows.length > 0;
+  const where = { access_key_id: key_id, ended_at: null };
+  return (await db.pushSubscription.findFirst({ where, select: { id: true } })) !== null;
 }
 
 /**
@@ -67,11 +75,14 @@ export async function unsubscribe({
   auth,
 }: Pick<Subscription, "endpoint" | "auth">): Promise<void> {
   await transaction(async (tx) => {
-    const [gone] = await tx<{ account_id: number | null }[]>`
-      DELETE FROM push_subscription WHERE endpoint = ${endpoint} AND auth = ${auth} RETURNING account_id`;
+    const { account, pushSubscription } = tx.db;
+    const gone = await pushSubscription.findUnique({
+      where: { endpoint, auth },
+      select: { account_id: true },
+    });
+    await pushSubscription.deleteMany({ where: { endpoint, auth } });
     if (!gone?.account_id) return;
-    await tx`
-      UPDATE account a SET push_consent_at = NULL WHERE a.id = ${gone.account_id}
-        AND NOT EXISTS (SELECT FROM push_subscription p WHERE p.account_id = a.id AND p.ended_at IS NULL)`;
+    const isLast = { push_subscriptions: { none: { ended_at: null } } };
+    await account.updateMany({ where: { id: gone.account_id, ...isLast }, data: { push_consent_at: null } });
   });
 }

@@ -1,6 +1,18 @@
 const TITLES: Record<number, string> = { 403: "Not for this account", 404: "Not found" };
 const SITE = " \u00b7 DinDin";
 
+/** What the error screen shows: a heading, and the reason. */
+export interface ErrorPageData {
+  heading: string;
+  words: string;
+}
+
+/** A title of its own is the heading where nothing went wrong and the answer is no: for this person, or for so much. */
+function headingOf(status: number, title: string | undefined): string {
+  if (status === 403) return title ?? "This is not for your account";
+  return status === 413 && title !== undefined ? title : "Sorry, we can't do that";
+}
+
 /**
  * What a screen throws to become the page of an error, with the reason it gives. The page's title goes along as the words
  * of the status, since a failed screen has no data to make one of; they are never sent as such. `title` is for what
@@ -12,5 +24,6 @@ export function errorPage(
   { headers = {}, title }: { headers?: Record<string, string>; title?: string } = {},
 ): Response {
   const statusText = `${title ?? TITLES[status] ?? "Something went wrong"}${SITE}`;
-  return new Response(words, { status, statusText, headers });
+  const data: ErrorPageData = { heading: headingOf(status, title), words };
+  return Response.json(data, { status, statusText, headers });
 }

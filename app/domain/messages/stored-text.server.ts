@@ -6,7 +6,7 @@ import { receiptTable } from "./receipt-table.server";
 /*
  * Rows of the version before, which hold words instead of a kind and its facts. Their last email is sent within three days
  * of the deployment, and until they are deleted the download shows them. This file goes with the columns title, body and
- * path, not before November 2026 (decision 064).
+ * path, not before January 2027 (decision 064).
  */
 
 /** The columns of a row of the version before; null in every other. */

@@ -37,7 +37,7 @@ export type Events = {
   "order.allergens_changed": { order_id: number; meal_id: number };
   /**
    * Staff gave something back: `refunded` is what, `key` tells the refunds of an order apart. `refunds` says it in words for
-   * workers of the version before, whose events have nothing else; it goes with them (November 2026).
+   * workers of the version before, whose events have nothing else; it goes with them (January 2027).
    */
   "order.refunded": { order_id: number; key: string; refunds: string; refunded?: Refunded[] };
   /** Stripe's dashboard gave money of an order's card payment back */

@@ -1,5 +1,6 @@
 import { type ErrorResponse, isRouteErrorResponse, useRouteError } from "@remix-run/react";
 import type { ReactNode } from "react";
+import type { ErrorPageData } from "~/http/error-page.server";
 import { paths } from "~/kit/paths";
 import { ButtonLink } from "~/ui/button";
 import { CrumbSearch, SpilledPot } from "~/ui/drawings/drawings";
@@ -89,11 +90,12 @@ export function Oops({
   );
 }
 
-/** A form that was refused brings its own title in the words of the status (`errorPage`). */
-function titleOf({ status, statusText }: ErrorResponse): string {
-  const [own = ""] = statusText.split(" \u00b7 ");
-  if (own === "Not for this account") return "This is not for your account";
-  return status === 403 || status === 413 ? own : "Sorry, we can't do that";
+/** What `errorPage` brings; a plain text is Remix's own. Null where there is nothing to say of it. */
+function errorDataOf({ data, status }: ErrorResponse): ErrorPageData | null {
+  if (status >= 500) return null;
+  if (typeof data === "string")
+    return data === "" ? null : { heading: "Sorry, we can't do that", words: data };
+  return data as ErrorPageData | null;
 }
 
 /** Whatever a screen threw, as a page in our voice; never a stack. */
@@ -101,11 +103,11 @@ export function ErrorPage() {
   const error = useRouteError();
   if (!isRouteErrorResponse(error)) return <Oops />;
   if (error.status === 404) return <NotFound />;
-  const words = typeof error.data === "string" && error.status < 500 && error.data !== "" ? error.data : null;
-  if (!words) return <Oops />;
+  const shown = errorDataOf(error);
+  if (!shown) return <Oops />;
   return (
-    <Oops title={titleOf(error)}>
-      <p>{words}</p>
+    <Oops title={shown.heading}>
+      <p>{shown.words}</p>
     </Oops>
   );
 }

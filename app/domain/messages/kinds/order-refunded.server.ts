@@ -10,7 +10,7 @@ export const orderRefunded = messageKind({
   facts: z.object({
     order_id: z.int(),
     refunds: MethodRefunds,
-    /** the same in words, of events of the version before; to be removed with their `refunds` (November 2026) */
+    /** the same in words, of events of the version before; to be removed with their `refunds` (January 2027) */
     words: z.string().optional(),
   }),
   async render({ order_id, refunds, words }) {

@@ -1,5 +1,5 @@
 import { remindOfCarts } from "~/domain/cart-reminders/remind-of-carts.server";
-import { mailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
+import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { deleteOldExports } from "~/domain/imports-exports/delete-old-exports.server";
 import { issueInvoices } from "~/domain/invoices/issue-invoices.server";
 import { countSoldThisWeek } from "~/domain/meals/count-sold.server";
@@ -32,7 +32,7 @@ export const rhythms: Record<string, Rhythm> = {
   "accept-at-cutoff": { every: 30, run: acceptAtCutoff },
   reconcile: { every: 60, run: reconcile },
   "find-events": { every: 60, run: findEvents },
-  "mail-gift-cards": { every: 300, run: () => mailDueGiftCards() },
+  "mail-gift-cards": { every: 300, run: () => emailDueGiftCards() },
   "revive-errands": { every: 60, run: reviveErrands },
   "send-transfers": { every: 60, run: sendDueTransfers },
   "sync-bank-accounts": { every: 60, run: syncBankAccounts },

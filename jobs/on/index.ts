@@ -3,16 +3,16 @@ import { deliverCode } from "~/domain/codes/deliver-code.server";
 import { notifyEmailChanged } from "~/domain/codes/notify-email-changed.server";
 import { notifyContact } from "~/domain/contact/notify-contact.server";
 import { notifyDistributed } from "~/domain/distributions/notify-distributed.server";
-import { mailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
+import { emailGiftCard } from "~/domain/gift-cards/email-gift-card.server";
 import { importMembers } from "~/domain/imports-exports/import-members.server";
 import { makeExport } from "~/domain/imports-exports/make-export.server";
 import { notifyInvoiced } from "~/domain/invoices/notify-invoiced.server";
 import { deletePictureFiles } from "~/domain/media/delete-unused-uploads.server";
-import { mailInvitation } from "~/domain/members/email-invitation.server";
+import { emailInvitation } from "~/domain/members/email-invitation.server";
 import { giveUpHolds } from "~/domain/members/end-membership.server";
 import { sendPushTags } from "~/domain/messages/push-tags.server";
 import {
-  mailNotification,
+  emailNotification,
   pushNotification,
   textNotification,
 } from "~/domain/messages/send-notification.server";
@@ -42,8 +42,8 @@ import { notifyFunded, notifyGiftCardBought, notifyTip } from "~/domain/purchase
 import { takeBackElsewhere } from "~/domain/refunds/refund-received-outside.server";
 import { carryOutRefund } from "~/domain/settlement/execute-refund.server";
 import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
-import { mailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
-import { mailSignUp } from "~/domain/sign-up/email-sign-up.server";
+import { emailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
+import { emailSignUp } from "~/domain/sign-up/email-sign-up.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { notifyLedgerWrong } from "~/domain/wallets/notify-ledger-wrong.server";
@@ -58,8 +58,8 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "code.requested": ({ code_id }, key) => deliverCode(code_id, key),
   "account.email_changed": ({ code_id }, key) => notifyEmailChanged(code_id, key),
   "connect_code.requested": (claim, key) => deliverConnectCode(claim, key),
-  "sign_up.asked": ({ sign_up_id }, key) => mailSignUp(sign_up_id, key),
-  "password_reset.asked": ({ account_id }, key) => mailPasswordReset(account_id, key),
+  "sign_up.asked": ({ sign_up_id }, key) => emailSignUp(sign_up_id, key),
+  "password_reset.asked": ({ account_id }, key) => emailPasswordReset(account_id, key),
   "order.placed": async ({ order_id }) => {
     await notifyPlaced(order_id);
     await endCartReminder(order_id);
@@ -80,14 +80,14 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "tip.refund_requested": ({ tip_share_id }) => carryOutTipRefund(tip_share_id),
   "tip.paid": ({ tip_id }) => notifyTip(tip_id),
   "gift_card.bought": ({ gift_card_id }) => notifyGiftCardBought(gift_card_id),
-  "gift_card.due": ({ gift_card_id }) => mailGiftCard(gift_card_id),
+  "gift_card.due": ({ gift_card_id }) => emailGiftCard(gift_card_id),
   "org_fund.paid": ({ org_funding_id }) => notifyFunded(org_funding_id),
   "payment.late": ({ payment_id }) => notifyLatePayment(payment_id),
   "ledger.wrong": ({ findings }, key) => notifyLedgerWrong(findings, key),
   "organization.rejected": (rejection) => signOutCompany(rejection),
   "organization.distributed": ({ distribution_id }) => notifyDistributed(distribution_id),
   "membership.ended": (membership) => giveUpHolds(membership),
-  "membership.invited": ({ invitation_id }) => mailInvitation(invitation_id),
+  "membership.invited": ({ invitation_id }) => emailInvitation(invitation_id),
   "members.confirmed": ({ import_id }, key) => importMembers(import_id, key),
   "organization.funded": ({ organization_id }) => resetWallets(organization_id),
   "organization.reset_short": ({ organization_id, asset, period_start }) =>
@@ -96,7 +96,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
   "export.requested": ({ export_id }, key) => makeExport(export_id, key),
   "contact.received": ({ contact_message_id }) => notifyContact(contact_message_id),
   "picture.dropped": ({ path }) => deletePictureFiles(path),
-  "notification.mail": ({ notification_id }) => mailNotification(notification_id),
+  "notification.mail": ({ notification_id }) => emailNotification(notification_id),
   "notification.sms": ({ notification_id }, key) => textNotification(notification_id, key),
   "notification.push": ({ notification_id, subscription_id }) =>
     pushNotification(notification_id, subscription_id),

@@ -24,7 +24,7 @@ interface Row {
  * Mails a gift card whose day has come: to the friend it is for or, when none is named, to its buyer. The code is derived
  * here and kept nowhere. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
  */
-export async function mailGiftCard(gift_card_id: number): Promise<void> {
+export async function emailGiftCard(gift_card_id: number): Promise<void> {
   const [row] = await sql<Row[]>`
     SELECT g.code_hash, g.code_nonce, g.amount_cents - g.returned_cents AS amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
       CASE WHEN g.recipient_email IS NOT NULL AND g.recipient_email <> b.email::text THEN b.first_name END AS from
@@ -44,7 +44,7 @@ export async function mailGiftCard(gift_card_id: number): Promise<void> {
  * Every few minutes: has the gift cards mailed whose day has come, `most` at a time. What is announced
  * already, waiting or failed, takes nobody's turn; one that failed is `reviveErrands`' to try again.
  */
-export async function mailDueGiftCards(most = 500): Promise<void> {
+export async function emailDueGiftCards(most = 500): Promise<void> {
   const due = await sql<{ id: number }[]>`
     SELECT g.id FROM gift_card g
     WHERE ${isDue} AND NOT EXISTS (SELECT FROM outbox o WHERE o.key = 'gift_card.due:' || g.id) ORDER BY g.id LIMIT ${most}`;

@@ -8,7 +8,7 @@ import { confirmPurchase } from "../settlement/confirm-purchase.server";
 import { reconcile } from "../settlement/reconcile.server";
 import { addGiftCard } from "./add-gift-card.server";
 import { buyGiftCard } from "./buy-gift-card.server";
-import { mailDueGiftCards, mailGiftCard } from "./email-gift-card.server";
+import { emailDueGiftCards, emailGiftCard } from "./email-gift-card.server";
 import { codeOf, inGroups } from "./gift-code.server";
 import { hideGiftCard } from "./hide-gift-card.server";
 import { listGiftCards } from "./list-gift-cards.server";
@@ -131,8 +131,8 @@ describe("the mail", () => {
       deliver_on: today(),
       ...visa(ana),
     });
-    await Promise.all([mailGiftCard(id), mailDueGiftCards()]);
-    await mailGiftCard(id);
+    await Promise.all([emailGiftCard(id), emailDueGiftCards()]);
+    await emailGiftCard(id);
     const code = await codeOfCard(id);
     const [row] =
       await sql`SELECT delivered_at IS NOT NULL AS sent, gift_card::text AS stored FROM gift_card WHERE id = ${id}`;
@@ -158,13 +158,13 @@ describe("the mail", () => {
     const ana = await aDiner({ card: true });
     const deliver_on = dayIn("America/Chicago", new Date(clock.now().getTime() + 5 * 86_400_000));
     const { id } = await buyGiftCard(ana, { amount_cents: 4000, deliver_on, ...visa(ana) });
-    await mailGiftCard(id);
+    await emailGiftCard(id);
     expect((await listGiftCards(ana, ALL)).rows).toMatchObject([{ id, delivery: "scheduled", deliver_on }]);
     await sql`UPDATE gift_card SET deliver_on = ${today()} WHERE id = ${id}`;
-    await mailDueGiftCards();
+    await emailDueGiftCards();
     const [due] = await sql`SELECT count(*)::int AS n FROM outbox WHERE key = ${`gift_card.due:${id}`}`;
     expect(due).toEqual({ n: 1 });
-    await mailGiftCard(id);
+    await emailGiftCard(id);
     const code = await codeOfCard(id);
     expect((await inboxOf(ana.email)).filter((mail) => mail.text.includes(code))).toHaveLength(1);
   });
@@ -186,7 +186,7 @@ describe("a mail that fails", () => {
     };
     expect(await announced()).toBe(false);
     // other tests' cards may come first, one at a time
-    for (let turn = 0; turn < 100 && !(await announced()); turn += 1) await mailDueGiftCards(1);
+    for (let turn = 0; turn < 100 && !(await announced()); turn += 1) await emailDueGiftCards(1);
     expect(await announced()).toBe(true);
     const [still] =
       await sql`SELECT dead_at IS NOT NULL AS is_dead FROM outbox WHERE key = ${`gift_card.due:${failed}`}`;

@@ -16,7 +16,7 @@ interface Row {
  * Mails an invitation: a link by which its owner accepts, derived here and kept nowhere. Nothing goes out for one that is
  * used, over or withdrawn. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
  */
-export async function mailInvitation(invitation_id: number): Promise<void> {
+export async function emailInvitation(invitation_id: number): Promise<void> {
   const [row] = await sql<Row[]>`
     SELECT o.name AS organization, m.first_name, a.email::text FROM invitation i
     JOIN membership m ON m.id = i.membership_id JOIN account a ON a.id = m.account_id JOIN organization o ON o.id = m.organization_id

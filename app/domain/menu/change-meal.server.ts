@@ -3,7 +3,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { conflict, invalid, missing } from "~/domain/refusal";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import type { MealChange } from "./cook-schemas.server";
-import { type Contents, mustBeTold, tellAllergens } from "./notify-allergens.server";
+import { type Contents, mustBeTold, notifyAllergens } from "./notify-allergens.server";
 
 type Row = Contents & { name: string; allergens_declared: boolean };
 
@@ -22,7 +22,7 @@ const PLAIN = [
 
 /**
  * Changes the given fields of a meal within a transaction. The slug stays, so that links keep working. Orders keep the
- * meal as it was; of new allergens or ingredients their diners are told (`tellAllergens`).
+ * meal as it was; of new allergens or ingredients their diners are told (`notifyAllergens`).
  * @throws Refusal `missing` for another cook's or a deleted meal, `invalid` for a sku in use, an unknown cuisine, a
  *   strange picture, `conflict` (`scheduled`) when the declaration of allergens is taken back while the meal is on offer.
  */
@@ -44,7 +44,7 @@ export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: Meal
   if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
   if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);
   const after = { allergens, may_contain, ingredients: change.ingredients ?? before.ingredients };
-  if (mustBeTold(before, after)) await tellAllergens(tx, meal_id);
+  if (mustBeTold(before, after)) await notifyAllergens(tx, meal_id);
 }
 
 async function refuseWrong(

@@ -27,7 +27,7 @@ export function mustBeTold(before: Contents, after: Contents): boolean {
  * caller's transaction. A hold that is not paid yet is found by the meal's `allergens_changed_at`, which is this very
  * moment and not the transaction's beginning: a hold made since then must not look younger than the change.
  */
-export async function tellAllergens(tx: Tx, meal_id: number): Promise<void> {
+export async function notifyAllergens(tx: Tx, meal_id: number): Promise<void> {
   const [changed] = await tx<[{ at: Date }]>`
     UPDATE meal SET allergens_changed_at = app_now() + (clock_timestamp() - now()) WHERE id = ${meal_id}
     RETURNING allergens_changed_at AS at`;

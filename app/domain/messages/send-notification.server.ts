@@ -11,7 +11,7 @@ import { isStoredTextReplaced } from "./stored-text.server";
 const PUSH_BODY = 200;
 
 /** Sends a notification by email. Nothing is sent to an account that is no longer active, or about what is gone. */
-export async function mailNotification(notification_id: number): Promise<void> {
+export async function emailNotification(notification_id: number): Promise<void> {
   const row = await readMessage(notification_id);
   const message = row && (await renderMessage(row));
   if (!message) return;

@@ -1,6 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
 import { aChef, aMeal, anAccount, anOrderedLine, aPlacedOrder, unique } from "../../../tests/builders";
+import { notify } from "./notify.server";
 import { type MessageRow, messageColumns, renderMessage } from "./render-message.server";
 import { isStoredTextReplaced } from "./stored-text.server";
 
@@ -82,4 +84,15 @@ test("a row of a kind that this version does not know is left for one that does"
     path: null,
   };
   await expect(renderMessage(row)).rejects.toThrow("of.tomorrow");
+});
+
+test("what the version before writes into a row of today, when somebody is erased there, changes no word of it", async () => {
+  const { account_id } = await anAccount();
+  const key = unique();
+  await transaction((tx) =>
+    notify(tx, { account_id, key, kind: "payment.lost", facts: { amount_cents: 700 } }),
+  );
+  const [row] = await sql<MessageRow[]>`
+    UPDATE notification n SET body = 'The mail with its code was sent.' WHERE key = ${key} RETURNING ${messageColumns}`;
+  expect((await renderMessage(row as MessageRow))?.paragraphs.join()).toContain("you paid $7.00");
 });

@@ -18,7 +18,7 @@ import { takePayout } from "./handle-payout.server";
 import { notifyHeld, notifyPayoutFailed, notifySent, notifyTransferFailed } from "./notify-cook-pay.server";
 
 const told = (chef: TestChef, key: string) => messagesOf(key, chef.account_id);
-const errands = (topic: string, chef: TestChef) => sql<{ id: number; in_minutes: number }[]>`
+const jobsOf = (topic: string, chef: TestChef) => sql<{ id: number; in_minutes: number }[]>`
   SELECT coalesce(payload ->> 'transfer_id', payload ->> 'payout_id')::int AS id, round(extract(epoch FROM run_after - created_at) / 60)::int AS in_minutes
   FROM outbox WHERE topic = ${topic} AND (payload ->> 'chef_id')::int = ${chef.chef_id} ORDER BY id`;
 
@@ -30,29 +30,29 @@ async function aCookFarWest(): Promise<TestChef> {
 }
 
 describe("a cook hears that money was sent", () => {
-  test("an evening's orders in one letter, by the kitchen's calendar, each order once", async () => {
+  test("an evening's orders in one message, by the kitchen's calendar, each order once", async () => {
     const chef = await aCookFarWest();
     const [one, two] = [await aDeliveredOrder(chef, 2000, 300), await aDeliveredOrder(chef, 1000)];
     for (const { order_id } of [one, two]) await makeDue(order_id);
     for (const { order_id } of [one, two]) await askForDue(order_id);
     for (const { order_id } of [one, two]) await sendAndCallBack(order_id);
-    expect(await errands("transfers.sent", chef)).toMatchObject([{ in_minutes: 5 }, { in_minutes: 5 }]);
+    expect(await jobsOf("transfers.sent", chef)).toMatchObject([{ in_minutes: 5 }, { in_minutes: 5 }]);
     await sql`UPDATE transfer SET sent_at = '2026-12-01 06:30:00+00' WHERE chef_id = ${chef.chef_id}`;
     await Promise.all([notifySent(chef.chef_id), notifySent(chef.chef_id), notifySent(chef.chef_id)]);
-    const [letter, ...more] = await told(chef, "transfers.sent:");
+    const [message, ...more] = await told(chef, "transfers.sent:");
     expect(more).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(message).toMatchObject({
       title: "$33.00 is on its way to you",
       path: "/chef/revenue",
       mails: 1,
     });
-    expect(letter?.body).toContain("Sent on Mon, 30 Nov 2026 for 2 orders.");
-    expect(letter?.body).toContain(
+    expect(message?.body).toContain("Sent on Mon, 30 Nov 2026 for 2 orders.");
+    expect(message?.body).toContain(
       `Order ${one.number}: $23.00 ($3.00 of it tips)\nOrder ${two.number}: $10.00`,
     );
   });
 
-  test("many days, as after an errand that was long delayed, are said by the first and the last", async () => {
+  test("many days, as after a job that was long delayed, are said by the first and the last", async () => {
     const chef = await aCookFarWest();
     for (const day of ["2026-11-03", "2026-11-01", "2026-11-02"]) {
       const { order_id } = await aPaidOutOrder(chef, 1000);
@@ -60,8 +60,8 @@ describe("a cook hears that money was sent", () => {
         FROM order_part p WHERE p.id = t.part_id AND p.order_id = ${order_id}`;
     }
     await notifySent(chef.chef_id);
-    const [letter] = await told(chef, "transfers.sent:");
-    expect(letter?.body).toContain("Sent from Sun, 1 Nov 2026 to Tue, 3 Nov 2026 for 3 orders.");
+    const [message] = await told(chef, "transfers.sent:");
+    expect(message?.body).toContain("Sent from Sun, 1 Nov 2026 to Tue, 3 Nov 2026 for 3 orders.");
   });
 
   test("what was kept back for an earlier refund is said", async () => {
@@ -79,12 +79,12 @@ describe("a cook hears that money was sent", () => {
     await askForDue(next.order_id);
     await sendAndCallBack(next.order_id);
     await notifySent(chef.chef_id);
-    const letters = await told(chef, "transfers.sent:");
-    expect(letters.map((one) => one.title)).toEqual([
+    const messages = await told(chef, "transfers.sent:");
+    expect(messages.map((one) => one.title)).toEqual([
       "$10.00 is on its way to you",
       "$5.00 is on its way to you",
     ]);
-    expect(letters[1]?.body).toContain(`Order ${next.number}: $5.00 ($10.00 kept back for earlier refunds)`);
+    expect(messages[1]?.body).toContain(`Order ${next.number}: $5.00 ($10.00 kept back for earlier refunds)`);
   });
 });
 
@@ -98,24 +98,24 @@ describe("a cook hears that money waits", () => {
       await makeDue(order_id);
       await askForDue(order_id);
     }
-    const [errand, ...more] = await errands("transfers.held", chef);
+    const [job, ...more] = await jobsOf("transfers.held", chef);
     expect(more).toEqual([]);
-    for (let n = 0; n < 2; n += 1) await notifyHeld(chef.chef_id, errand?.id ?? 0);
-    const [letter, ...others] = await told(chef, "transfers.held:");
+    for (let n = 0; n < 2; n += 1) await notifyHeld(chef.chef_id, job?.id ?? 0);
+    const [message, ...others] = await told(chef, "transfers.held:");
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({
+    expect(message).toMatchObject({
       title: "$25.00 is waiting for your bank account",
       path: "/chef/bank",
       mails: 1,
     });
-    expect(letter?.body).toContain("No bank account is connected to your kitchen yet.");
+    expect(message?.body).toContain("No bank account is connected to your kitchen yet.");
     await openBank(chef);
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
-    await sql`UPDATE transfer SET due_at = app_now() + interval '1 day' WHERE id = ${errand?.id ?? 0}`;
+    await sql`UPDATE transfer SET due_at = app_now() + interval '1 day' WHERE id = ${job?.id ?? 0}`;
     for (const order_id of orders) await askForDue(order_id);
-    const again = (await errands("transfers.held", chef)).at(-1);
-    expect(again?.id).not.toBe(errand?.id);
+    const again = (await jobsOf("transfers.held", chef)).at(-1);
+    expect(again?.id).not.toBe(job?.id);
     await notifyHeld(chef.chef_id, again?.id ?? 0);
     expect((await told(chef, "transfers.held:")).at(-1)).toMatchObject({
       title: "$10.00 is waiting for your bank account",
@@ -123,14 +123,14 @@ describe("a cook hears that money waits", () => {
     });
   });
 
-  test("not when it has gone out before the letter", async () => {
+  test("not when it has gone out before the message", async () => {
     const chef = await aChef({ bank: "none" });
     const { order_id } = await aDeliveredOrder(chef, 1500);
     await makeDue(order_id);
     await askForDue(order_id);
-    const [errand] = await errands("transfers.held", chef);
+    const [job] = await jobsOf("transfers.held", chef);
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
-    await notifyHeld(chef.chef_id, errand?.id ?? 0);
+    await notifyHeld(chef.chef_id, job?.id ?? 0);
     expect(await told(chef, "transfers.held:")).toEqual([]);
   });
 });
@@ -148,10 +148,10 @@ describe("a cook hears that money did not arrive", () => {
       SELECT y.id, y.failure, (SELECT o.key FROM outbox o WHERE o.key = 'payout.failed:' || y.id) AS key FROM payout y WHERE y.stripe_payout_id = ${id}`;
     expect(payout?.key).toBe(`payout.failed:${payout?.id}`);
     for (let n = 0; n < 2; n += 1) await notifyPayoutFailed(payout?.id ?? 0);
-    const letters = await told(chef, "payout.failed:");
-    expect(letters).toHaveLength(1);
-    expect(letters[0]).toMatchObject({ title: "Your bank refused a payout of $12.00", mails: 1 });
-    expect(letters[0]?.body).toContain(payout?.failure);
+    const messages = await told(chef, "payout.failed:");
+    expect(messages).toHaveLength(1);
+    expect(messages[0]).toMatchObject({ title: "Your bank refused a payout of $12.00", mails: 1 });
+    expect(messages[0]?.body).toContain(payout?.failure);
   });
 
   test("a transfer that Stripe refuses, once, however often it is tried", async () => {

@@ -21,7 +21,7 @@ import { notifyContact } from "../contact/notify-contact.server";
 import { writeToUs } from "../contact/write-to-us.server";
 import { addGiftCard } from "../gift-cards/add-gift-card.server";
 import { buyGiftCard } from "../gift-cards/buy-gift-card.server";
-import { mailGiftCard } from "../gift-cards/email-gift-card.server";
+import { emailGiftCard } from "../gift-cards/email-gift-card.server";
 import { codeOf } from "../gift-cards/gift-code.server";
 import { inviteMany } from "../members/invite.server";
 import { updateMember } from "../members/update-member.server";
@@ -76,7 +76,7 @@ async function found(): Promise<string[]> {
 async function given(who: TestDiner, wish: Record<string, unknown>, isMailed = true): Promise<string> {
   const payment_method = who.card?.stripe_payment_method ?? "";
   const { id } = await buyGiftCard(who, { amount_cents: 2500, payment_method, ...wish });
-  if (isMailed) await mailGiftCard(id);
+  if (isMailed) await emailGiftCard(id);
   await notifyGiftCardBought(id);
   const [row] = await sql<
     { nonce: Uint8Array }[]

@@ -10,7 +10,7 @@ import { giveTip } from "../tips/give-tip.server";
 import { readReceipt } from "./read-receipt.server";
 import { backOf, isBackOnCard } from "./receipt";
 
-test("what the page and the letter say came back is what the preview said, later tips too", async () => {
+test("what the page and the email say came back is what the preview said, later tips too", async () => {
   const ana = await aDiner({ wallet: 4000, gift: 1000 });
   await aCart(ana, [await aMeal({ price: 2000 })]);
   const { cart_transaction } = await holdCart(ana, { payments: [{ method: "wallet", amount: 4020 }] });

@@ -43,7 +43,7 @@ async function keepLink(account_id: number, key: string, token: string): Promise
  * was proved; before, the account may be a stranger's work, and the link makes it the mailbox's owner's. The link leads
  * to our own origin, whatever host the request named. Nothing is sent for an e-mail without an account.
  */
-export async function mailPasswordReset(account_id: number, key: string): Promise<void> {
+export async function emailPasswordReset(account_id: number, key: string): Promise<void> {
   const [row] = await sql<Row[]>`
     SELECT email::text, first_name, CASE WHEN signup_method <> 'other' THEN initcap(signup_method::text) END AS provider,
       ${isStrange} AS is_strange

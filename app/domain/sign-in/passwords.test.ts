@@ -12,7 +12,7 @@ import {
   uniqueEmail,
 } from "../../../tests/builders";
 import { changePassword, chooseFirstPassword, hasPassword } from "./change-password.server";
-import { mailPasswordReset } from "./email-password-reset.server";
+import { emailPasswordReset } from "./email-password-reset.server";
 import { logIn } from "./log-in.server";
 import { askPasswordReset } from "./request-password-reset.server";
 import { resetPassword, verifyResetToken } from "./reset-password.server";
@@ -40,7 +40,7 @@ async function linkFor(account: TestAccount): Promise<{ token: string; key: stri
   const [asked] = await sql<{ key: string }[]>`
     SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND payload ->> 'account_id' = ${String(account.account_id)} ORDER BY id DESC LIMIT 1`;
   const key = asked?.key ?? "";
-  await mailPasswordReset(account.account_id, key);
+  await emailPasswordReset(account.account_id, key);
   const mails = await inboxOf(account.email);
   const token = new RegExp(`${env.APP_ORIGIN}/reset/([\\w-]+)`).exec(mails[0]?.text ?? "")?.[1] ?? "";
   return { token, key };
@@ -94,7 +94,7 @@ describe("a forgotten password", () => {
   test("a mail that is sent again is the same mail, and its token lies nowhere in plain", async () => {
     const ana = await anAccount();
     const { token, key } = await linkFor(ana);
-    await mailPasswordReset(ana.account_id, key);
+    await emailPasswordReset(ana.account_id, key);
     const mails = await inboxOf(ana.email);
     expect(new Set(mails.map(({ text }) => text)).size).toBe(1);
     const rows =
@@ -108,7 +108,7 @@ describe("a forgotten password", () => {
     const [asked] =
       await sql`SELECT payload FROM outbox WHERE topic = 'password_reset.asked' ORDER BY id DESC LIMIT 1`;
     expect(asked?.payload).toHaveProperty("account_id");
-    await mailPasswordReset(0, unique());
+    await emailPasswordReset(0, unique());
     expect(await inboxOf(email)).toEqual([]);
   });
 

@@ -18,7 +18,7 @@ import { giveGift } from "../../../tests/builders/ledger";
 import { readPerson } from "../accounts/read-person.server";
 import { askWho, type Provider } from "./ask-provider.server";
 import { connectCode, deliverConnectCode } from "./connect-code.server";
-import { mailPasswordReset } from "./email-password-reset.server";
+import { emailPasswordReset } from "./email-password-reset.server";
 import { logIn } from "./log-in.server";
 import { askPasswordReset } from "./request-password-reset.server";
 import { resetPassword } from "./reset-password.server";
@@ -268,7 +268,7 @@ describe("an account that Facebook opened, whose e-mail nobody has proved", () =
     await askPasswordReset(who.email, anIp());
     const [asked] = await sql<{ key: string }[]>`
       SELECT key FROM outbox WHERE topic = 'password_reset.asked' AND (payload->>'account_id')::int = ${eve.account_id}`;
-    await mailPasswordReset(eve.account_id, asked?.key ?? "");
+    await emailPasswordReset(eve.account_id, asked?.key ?? "");
     const [, token = ""] = /\/reset\/([\w-]+)/.exec(await mailTo(who.email)) ?? [];
     await resetPassword(token, "A-new-1-for-me!");
     expect(await readPerson(eve.key, "token")).toBeNull();

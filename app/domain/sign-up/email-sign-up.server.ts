@@ -15,7 +15,7 @@ const here = (path: string): string => new URL(path, env.APP_ORIGIN).href;
  * Mails the link that finishes a sign-up; or, where the e-mail has an account, tells its owner that somebody tried to sign up
  * with it, and forgets the sign-up. No word of the form stands in either: whoever filled it in may be a stranger.
  */
-export async function mailSignUp(sign_up_id: number, key: string): Promise<void> {
+export async function emailSignUp(sign_up_id: number, key: string): Promise<void> {
   const [row] = await sql<{ email: string; is_known: boolean }[]>`
     SELECT s.email::text, EXISTS (SELECT FROM account WHERE account.email = s.email AND NOT ${isUnclaimed}) AS is_known
     FROM sign_up s WHERE s.id = ${sign_up_id} AND s.expires_at > app_now()`;

@@ -4,7 +4,7 @@ import { limits } from "~/kit/limits";
 import { anAccount, aSignedIn, PASSWORD, uniqueEmail } from "../../../tests/builders";
 import { finishSignUp } from "../members/finish-sign-up.server";
 import { tidy } from "../upkeep/purge-expired.server";
-import { mailSignUp } from "./email-sign-up.server";
+import { emailSignUp } from "./email-sign-up.server";
 import { readSignUp } from "./pending-sign-up.server";
 import { askDiner } from "./sign-up-diner.server";
 import { tokenOfSignUp } from "./sign-up-token.server";
@@ -54,8 +54,8 @@ test("a link is good for 24 hours, and then its row is taken away", async () => 
 test("the token lies nowhere in plain, and a mail that is sent again is the same mail", async () => {
   const email = uniqueEmail("again");
   const { id, key, token } = await ask(email);
-  await mailSignUp(id, key);
-  await mailSignUp(id, key);
+  await emailSignUp(id, key);
+  await emailSignUp(id, key);
   const mails = await inboxOf(email);
   expect(new Set(mails.map(({ text }) => text)).size).toBe(1);
   expect(mails[0]?.text).toContain(token);

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { mailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
+import { emailDueGiftCards } from "~/domain/gift-cards/email-gift-card.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
 import { dayIn } from "~/kit/day";
 import { as } from "../../as";
@@ -200,10 +200,10 @@ describe("a gift card for a day to come", () => {
       payment_method: ana.card?.stripe_payment_method,
     });
     expect(bought.body.status).toBe("paid");
-    await mailDueGiftCards();
+    await emailDueGiftCards();
     expect(await inbox(to)).toEqual([]);
     await market.clock.advance(3 * 86_400);
-    await Promise.all([mailDueGiftCards(), mailDueGiftCards()]);
+    await Promise.all([emailDueGiftCards(), emailDueGiftCards()]);
     const [mail] = await until(async () => {
       const mails = await inbox(to);
       return mails.length > 0 && mails;

@@ -1,33 +1,26 @@
 import { createHmac } from "node:crypto";
+import { type FacebookProfile, FacebookStrategy } from "remix-auth-facebook";
 import { env } from "~/kit/env.server";
-import { askProvider, at, type Proof, ProviderFailure, type ProviderProfile, textOf } from "./oauth.server";
+import {
+  askedByPackage,
+  askProvider,
+  at,
+  ProviderFailure,
+  type ProviderProfile,
+  personOf,
+  type SignIn,
+  textOf,
+} from "./oauth.server";
 
 const VERSION = "v24.0";
 const local = env.OAUTH_FACEBOOK_BASE;
 const HOSTS = { dialog: local ?? "https://www.facebook.com", graph: local ?? "https://graph.facebook.com" };
 
-/** Where somebody agrees to sign in with Facebook; it leads back to `redirect_uri` with a code. */
-export function facebookConsent(ask: { redirect_uri: string; state: string }): string {
-  return at(HOSTS.dialog, `/${VERSION}/dialog/oauth`, {
-    client_id: env.FACEBOOK_CLIENT_ID,
-    response_type: "code",
-    scope: "email,public_profile",
-    ...ask,
-  }).href;
-}
+/** Graph's numbers for a code that is not this sign-in's, or no code at all. */
+const REFUSALS: readonly unknown[] = [100, 190, 191];
 
-async function trade(proof: Extract<Proof, { code: string }>): Promise<string> {
-  const given = await askProvider(
-    at(HOSTS.graph, `/${VERSION}/oauth/access_token`, {
-      client_id: env.FACEBOOK_CLIENT_ID,
-      client_secret: env.FACEBOOK_CLIENT_SECRET,
-      redirect_uri: proof.redirect_uri,
-      code: proof.code,
-      code_verifier: proof.code_verifier,
-    }),
-  );
-  return textOf(given, "access_token");
-}
+const isRefusal = (error: unknown) =>
+  typeof error === "object" && error !== null && "code" in error && REFUSALS.includes(error.code);
 
 /** Whose token it is, once Facebook says that it is a living one of a person, issued to this app. */
 async function subjectOf(token: string): Promise<string> {
@@ -41,28 +34,66 @@ async function subjectOf(token: string): Promise<string> {
   return textOf(data, "user_id");
 }
 
+/** Facebook says of no e-mail that it was proved. */
+const profileOf = (profile: FacebookProfile): ProviderProfile => personOf(profile, false);
+
 /**
- * Who the proof is of. A token, also one traded for a code, counts only when it was issued to this app. Facebook says of no
- * e-mail that it was proved; accounts without one, or without a picture, are people like others.
- * @throws ProviderFailure
+ * Signing in with Facebook: the package's flow, with a state of ours. A token, also one traded for a code, counts only when
+ * it was issued to this app, and a profile only when it is the token's.
  */
-export async function facebookProfile(proof: Proof): Promise<ProviderProfile> {
-  const token = "code" in proof ? await trade(proof) : proof.access_token;
-  const subject = await subjectOf(token);
-  const profile = await askProvider(
-    at(HOSTS.graph, `/${VERSION}/me`, {
-      fields: "id,first_name,last_name,name,email",
-      access_token: token,
-      appsecret_proof: createHmac("sha256", env.FACEBOOK_CLIENT_SECRET).update(token).digest("hex"),
-    }),
-  );
-  if (subject === "" || textOf(profile, "id") !== subject)
-    throw new ProviderFailure("refused", "the profile is not the token's");
-  return {
-    subject,
-    email: textOf(profile, "email") || null,
-    email_verified: false,
-    first_name: textOf(profile, "first_name") || textOf(profile, "name"),
-    last_name: textOf(profile, "last_name"),
-  };
+export class FacebookSignIn extends FacebookStrategy<ProviderProfile> {
+  constructor(private readonly signIn: SignIn) {
+    super(
+      {
+        clientID: env.FACEBOOK_CLIENT_ID,
+        clientSecret: env.FACEBOOK_CLIENT_SECRET,
+        callbackURL: signIn.redirect_uri,
+      },
+      async ({ profile }) => profileOf(profile),
+    );
+    // The package has no options for these and its types hide them: its addresses are constants, its state is random.
+    Object.assign(this, {
+      authorizationURL: at(HOSTS.dialog, `/${VERSION}/dialog/oauth`).href,
+      tokenURL: at(HOSTS.graph, `/${VERSION}/oauth/access_token`).href,
+      generateState: () => signIn.state,
+    });
+  }
+
+  protected override tokenParams(): URLSearchParams {
+    const { code_verifier } = this.signIn;
+    return new URLSearchParams(code_verifier === undefined ? {} : { code_verifier });
+  }
+
+  protected override fetchAccessToken(code: string, params: URLSearchParams) {
+    return askedByPackage("Facebook", super.fetchAccessToken(code, params), isRefusal);
+  }
+
+  /** Not the package's: it throws where somebody has no picture, and can't prove that it knows the app's secret. */
+  protected override async userProfile(token: string): Promise<FacebookProfile> {
+    const subject = await subjectOf(token);
+    const raw = await askProvider(
+      at(HOSTS.graph, `/${VERSION}/me`, {
+        fields: "id,first_name,last_name,name,email",
+        access_token: token,
+        appsecret_proof: createHmac("sha256", env.FACEBOOK_CLIENT_SECRET).update(token).digest("hex"),
+      }),
+    );
+    const id = textOf(raw, "id");
+    if (subject === "" || id !== subject)
+      throw new ProviderFailure("refused", "the profile is not the token's");
+    return {
+      provider: "facebook",
+      id,
+      displayName: textOf(raw, "name"),
+      name: { givenName: textOf(raw, "first_name"), familyName: textOf(raw, "last_name") },
+      emails: [{ value: textOf(raw, "email") }],
+      photos: [{ value: "" }],
+      _json: raw as FacebookProfile["_json"],
+    };
+  }
+
+  /** Who a token is of that an app has brought itself. */
+  async byToken(token: string): Promise<ProviderProfile> {
+    return profileOf(await this.userProfile(token));
+  }
 }

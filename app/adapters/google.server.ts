@@ -1,5 +1,16 @@
+import { createHash } from "node:crypto";
+import { type GoogleExtraParams, type GoogleProfile, GoogleStrategy } from "remix-auth-google";
 import { env } from "~/kit/env.server";
-import { askProvider, at, type Proof, ProviderFailure, type ProviderProfile, textOf } from "./oauth.server";
+import {
+  askedByPackage,
+  askProvider,
+  at,
+  ProviderFailure,
+  type ProviderProfile,
+  personOf,
+  type SignIn,
+  textOf,
+} from "./oauth.server";
 
 const local = env.OAUTH_GOOGLE_BASE;
 const HOSTS = {
@@ -8,22 +19,8 @@ const HOSTS = {
   profile: local ?? "https://www.googleapis.com",
 };
 
-/** Where somebody chooses their Google account; Google leads back to `redirect_uri` with a code. */
-export function googleConsent(ask: {
-  redirect_uri: string;
-  state: string;
-  nonce: string;
-  code_challenge: string;
-}): string {
-  return at(HOSTS.accounts, "/o/oauth2/v2/auth", {
-    client_id: env.GOOGLE_CLIENT_ID,
-    response_type: "code",
-    scope: "openid email profile",
-    code_challenge_method: "S256",
-    prompt: "select_account",
-    ...ask,
-  }).href;
-}
+/** What Google says of a code that is not this sign-in's, or no code at all. */
+const REFUSALS: readonly unknown[] = ["invalid_grant", "invalid_request", "redirect_uri_mismatch"];
 
 /** The claims of an id token, which came from Google itself over TLS and needs no look at its signature. */
 function claimsOf(idToken: string): Record<string, unknown> {
@@ -35,22 +32,6 @@ function claimsOf(idToken: string): Record<string, unknown> {
   }
 }
 
-async function trade(proof: Extract<Proof, { code: string }>): Promise<{ token: string; subject: string }> {
-  const body = new URLSearchParams({
-    grant_type: "authorization_code",
-    code: proof.code,
-    redirect_uri: proof.redirect_uri,
-    client_id: env.GOOGLE_CLIENT_ID,
-    client_secret: env.GOOGLE_CLIENT_SECRET,
-    ...(proof.code_verifier === undefined ? {} : { code_verifier: proof.code_verifier }),
-  });
-  const given = await askProvider(at(HOSTS.token, "/token"), { method: "POST", body });
-  const claims = claimsOf(textOf(given, "id_token"));
-  if (claims.aud !== env.GOOGLE_CLIENT_ID || (proof.nonce !== undefined && claims.nonce !== proof.nonce))
-    throw new ProviderFailure("refused", "the id token is not for this sign-in");
-  return { token: textOf(given, "access_token"), subject: textOf(claims, "sub") };
-}
-
 /** Whose token it is, once Google says that it was issued to this app. */
 async function subjectOf(token: string): Promise<string> {
   const info = await askProvider(at(HOSTS.token, "/tokeninfo", { access_token: token }));
@@ -59,25 +40,74 @@ async function subjectOf(token: string): Promise<string> {
   return textOf(info, "sub");
 }
 
+function profileOf(profile: GoogleProfile): ProviderProfile {
+  const { email_verified }: { email_verified: unknown } = profile._json;
+  return personOf(profile, email_verified === true || email_verified === "true");
+}
+
 /**
- * Who the proof is of. A token counts only when it was issued to this app, a code only with the nonce it was asked with; a
- * profile without a subject, or of another one than the proof's, counts for nothing.
- * @throws ProviderFailure
+ * Signing in with Google: the package's flow, with a state of ours, PKCE and a nonce. A token counts only when it was issued
+ * to this app, a code only with the nonce it was asked with; a profile without a subject, or of another one than the
+ * proof's, counts for nothing.
  */
-export async function googleProfile(proof: Proof): Promise<ProviderProfile> {
-  const { token, subject } =
-    "code" in proof
-      ? await trade(proof)
-      : { token: proof.access_token, subject: await subjectOf(proof.access_token) };
-  const headers = { authorization: `Bearer ${token}` };
-  const profile = await askProvider(at(HOSTS.profile, "/oauth2/v3/userinfo"), { headers });
-  if (subject === "" || textOf(profile, "sub") !== subject)
-    throw new ProviderFailure("refused", "the profile is not the token's");
-  return {
-    subject,
-    email: textOf(profile, "email") || null,
-    email_verified: profile.email_verified === true || profile.email_verified === "true",
-    first_name: textOf(profile, "given_name") || textOf(profile, "name"),
-    last_name: textOf(profile, "family_name"),
-  };
+export class GoogleSignIn extends GoogleStrategy<ProviderProfile> {
+  constructor(private readonly signIn: SignIn) {
+    super(
+      {
+        clientID: env.GOOGLE_CLIENT_ID,
+        clientSecret: env.GOOGLE_CLIENT_SECRET,
+        callbackURL: signIn.redirect_uri,
+        scope: "openid email profile",
+        prompt: "select_account",
+      },
+      async ({ profile }) => profileOf(profile),
+    );
+    // The package has no options for these and its types hide them: its addresses are constants, its state is random.
+    Object.assign(this, {
+      authorizationURL: at(HOSTS.accounts, "/o/oauth2/v2/auth").href,
+      tokenURL: at(HOSTS.token, "/token").href,
+      userInfoURL: at(HOSTS.profile, "/oauth2/v3/userinfo").href,
+      generateState: () => signIn.state,
+    });
+  }
+
+  protected override authorizationParams(): URLSearchParams {
+    const { nonce = "", code_verifier = "" } = this.signIn;
+    const params = super.authorizationParams();
+    params.set("nonce", nonce);
+    params.set("code_challenge", createHash("sha256").update(code_verifier).digest("base64url"));
+    params.set("code_challenge_method", "S256");
+    return params;
+  }
+
+  protected override tokenParams(): URLSearchParams {
+    const { code_verifier } = this.signIn;
+    return new URLSearchParams(code_verifier === undefined ? {} : { code_verifier });
+  }
+
+  protected override fetchAccessToken(code: string, params: URLSearchParams) {
+    const isRefusal = (error: unknown) => REFUSALS.includes(error);
+    return askedByPackage("Google", super.fetchAccessToken(code, params), isRefusal);
+  }
+
+  protected override async userProfile(token: string, given?: GoogleExtraParams): Promise<GoogleProfile> {
+    const { nonce } = this.signIn;
+    const claims = claimsOf(String(given?.id_token));
+    if (claims.aud !== env.GOOGLE_CLIENT_ID || (nonce !== undefined && claims.nonce !== nonce))
+      throw new ProviderFailure("refused", "the id token is not for this sign-in");
+    return this.readProfile(token, textOf(claims, "sub"));
+  }
+
+  private async readProfile(token: string, subject: string): Promise<GoogleProfile> {
+    const profile = await askedByPackage("Google", super.userProfile(token));
+    // The package does not look at the status: what is no profile has no subject.
+    if (!profile.id) throw new ProviderFailure("unavailable", "Google answered without a profile");
+    if (profile.id !== subject) throw new ProviderFailure("refused", "the profile is not the token's");
+    return profile;
+  }
+
+  /** Who a token is of that an app has brought itself. */
+  async byToken(token: string): Promise<ProviderProfile> {
+    return profileOf(await this.readProfile(token, await subjectOf(token)));
+  }
 }

@@ -1,9 +1,9 @@
-import { createHash } from "node:crypto";
-import type { ProviderProfile } from "~/adapters/oauth.server";
+import type { ProviderProfile, SignIn } from "~/adapters/oauth.server";
 import type { Provider } from "~/domain/sign-in/ask-provider.server";
 import { clock } from "~/kit/clock";
-import { isLocalEnv } from "~/kit/env.server";
+import { env, isLocalEnv } from "~/kit/env.server";
 import { keyedHash, newKey, sameText } from "~/kit/secret.server";
+import { signInPaths } from "~/kit/sign-in-paths";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 
 /** How long somebody may take at the provider. Seconds. */
@@ -40,27 +40,32 @@ function unseal<T>(kind: string, browser: string | null, sealed: string): T | nu
   return value.until > clock.now().getTime() ? value : null;
 }
 
-/** The secrets of one sign-in, which need no keeping: derived from its state and its browser. */
-function secretsOf(browser: string, state: string): { nonce: string; code_verifier: string } {
-  return { nonce: mark("nonce", browser, state), code_verifier: mark("verifier", browser, state) };
+/**
+ * A sign-in with its secrets, which need no keeping: derived from its state and its browser. Facebook knows neither a nonce
+ * nor a verifier: its code needs our secret, and its token is asked about.
+ */
+function signInOf(provider: Provider, browser: string, state: string): SignIn {
+  // always our own origin: never what a request says its host is
+  const redirect_uri = new URL(signInPaths.socialReturn(provider), env.APP_ORIGIN).href;
+  if (provider === "facebook") return { state, redirect_uri };
+  const [nonce, code_verifier] = [mark("nonce", browser, state), mark("verifier", browser, state)];
+  return { state, redirect_uri, nonce, code_verifier };
 }
 
-/** Begins a sign-in: its state, what the provider is asked with, and the cookie that ties it to this browser. */
-export function beginSocial(request: Request, carried: Carried) {
+/** Begins a sign-in: what the provider is asked with, and the cookie that ties it to this browser. */
+export function beginSocial(request: Request, carried: Carried): SignIn & { cookie: string } {
   const browser = browserOf(request) || newKey();
   const state = seal("state", browser, carried);
-  const { nonce, code_verifier } = secretsOf(browser, state);
-  const code_challenge = createHash("sha256").update(code_verifier).digest("base64url");
   const cookie = writeCookie(COOKIES.oauth, browser, { secure: !isLocalEnv, maxAge: KEPT_SECONDS });
-  return { state, nonce, code_challenge, cookie };
+  return { ...signInOf(carried.provider, browser, state), cookie };
 }
 
-/** A sign-in that comes back: what it carried and the secrets it began with; null when this browser did not begin it. */
+/** A sign-in that comes back: what it carried, and what it began with; null when this browser did not begin it. */
 export function endSocial(request: Request, provider: Provider, state: string) {
   const browser = browserOf(request);
   const carried = unseal<Carried>("state", browser, state);
   if (browser === null || carried?.provider !== provider) return null;
-  return { ...carried, ...secretsOf(browser, state) };
+  return { ...carried, signIn: signInOf(provider, browser, state) };
 }
 
 /** Somebody whom the provider knows and of whom more is asked, kept in the form that asks for it. */

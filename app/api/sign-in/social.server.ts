@@ -1,4 +1,4 @@
-import type { Proof } from "~/adapters/oauth.server";
+import type { Proof } from "~/adapters/social-sign-in.server";
 import { SignedInView, SocialInput } from "~/domain/accounts/schemas.server";
 import { showProfile } from "~/domain/accounts/show-profile.server";
 import { invalid } from "~/domain/refusal";

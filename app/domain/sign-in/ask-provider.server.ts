@@ -1,11 +1,10 @@
-import { facebookProfile } from "~/adapters/facebook.server";
-import { googleProfile } from "~/adapters/google.server";
-import { type Proof, ProviderFailure, type ProviderProfile } from "~/adapters/oauth.server";
+import { ProviderFailure, type ProviderProfile } from "~/adapters/oauth.server";
+import { type Proof, type Provider, readProof } from "~/adapters/social-sign-in.server";
 import { Refusal } from "~/domain/refusal";
 import { email as emailField } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 
-export type Provider = "google" | "facebook";
+export type { Provider };
 
 export const PROVIDER_NAMES = { google: "Google", facebook: "Facebook" } as const;
 
@@ -16,14 +15,18 @@ function nameOf(given: string): string {
 }
 
 /**
- * Asks Google or Facebook who the proof is of; names and e-mail come back by our own rules.
+ * Asks Google or Facebook who the proof is of, or who has come back by what the entry point hands in; names and e-mail come
+ * back by our own rules.
  * @throws Refusal `invalid` on `access_token` or `code` when the provider does not know it, or issued it to another app;
  * `unavailable` when the provider can't be asked.
  */
-export async function askWho(provider: Provider, proof: Proof): Promise<ProviderProfile> {
+export async function askWho(
+  provider: Provider,
+  proof: Proof | (() => Promise<ProviderProfile>),
+): Promise<ProviderProfile> {
   const name = PROVIDER_NAMES[provider];
   try {
-    const profile = await (provider === "google" ? googleProfile(proof) : facebookProfile(proof));
+    const profile = await (typeof proof === "function" ? proof() : readProof(provider, proof));
     const email = emailField.safeParse(profile.email);
     return {
       ...profile,
@@ -44,7 +47,7 @@ export async function askWho(provider: Provider, proof: Proof): Promise<Provider
         },
       );
     const words = `${name} does not know this sign-in. Please try again.`;
-    const fields = { ["code" in proof ? "code" : "access_token"]: [words] };
+    const fields = { ["access_token" in proof ? "access_token" : "code"]: [words] };
     throw new Refusal("invalid", words, { fields, cause: error });
   }
 }

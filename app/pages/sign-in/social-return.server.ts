@@ -1,4 +1,5 @@
 import { data } from "@remix-run/node";
+import { readReturn } from "~/adapters/social-sign-in.server";
 import { askWho, PROVIDER_NAMES, type Provider } from "~/domain/sign-in/ask-provider.server";
 import { connectProvider, enterSocially, underLimits } from "~/domain/sign-in/social-sign-in.server";
 import { asRefusal, firstMessage, wordRefusal } from "~/http/answers.server";
@@ -8,7 +9,6 @@ import { refusalOf } from "~/http/refusal-of.server";
 import { fromOf } from "~/http/session.server";
 import { endedSocialCookie, endSocial, sealHalfway } from "~/http/social-state.server";
 import { redirectWithToast } from "~/http/toast.server";
-import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { welcome } from "../sign-up/welcome.server";
@@ -68,15 +68,12 @@ export async function comeBack(request: Request, provider: Provider) {
     return stay("This sign-in was begun in another window, or too long ago. Please try again.", 400);
   if (search.has("error"))
     return redirectWithToast(paths.login(begun.next), `You did not sign in with ${name}.`, { tone: "error" });
-  const code = search.get("code");
-  if (!code) return stay(`${name} sent you back without an answer. Please try again.`, 400);
-  const redirect_uri = new URL(signInPaths.socialReturn(provider), env.APP_ORIGIN).href;
-  const { nonce, code_verifier } = begun;
-  // Facebook knows neither a nonce nor a verifier: its code needs our secret, and its token is asked about
-  const proof = provider === "google" ? { code, redirect_uri, code_verifier, nonce } : { code, redirect_uri };
+  if (!search.get("code")) return stay(`${name} sent you back without an answer. Please try again.`, 400);
   const from = fromOf(request, "session");
   try {
-    const profile = await underLimits(from.ip, () => askWho(provider, proof));
+    const profile = await underLimits(from.ip, () =>
+      askWho(provider, () => readReturn(provider, request, begun.signIn)),
+    );
     if (begun.connect > 0) return await connect(request, begun.connect, provider, profile);
     const entered = await enterSocially(provider, profile, from).catch((error: unknown) => {
       const ask = askedFor(error);

@@ -7,12 +7,14 @@ import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { endLiveOrders } from "~/domain/orders/live-orders.server";
+import { handInSettlers } from "~/domain/payments/settlers.server";
 import { asRefusal } from "~/http/answers.server";
 import { COOKIES, readCookie } from "~/http/cookies";
 import { documentResponse } from "~/http/document.server";
 import { log } from "~/http/log.server";
 import { currentRequest } from "~/http/scope.server";
 import { scrubPath } from "~/kit/scrub";
+import { settlers } from "~/settlers.server";
 import { Nonce } from "~/ui/nonce";
 
 export { answerCall } from "~/api/main.server";
@@ -21,6 +23,7 @@ export { currentRequest, inRequest } from "~/http/scope.server";
 
 /** Before the first request. */
 export async function start(): Promise<void> {
+  handInSettlers(settlers);
   await Promise.all([followClock(), loadClient()]);
 }
 

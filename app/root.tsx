@@ -1,22 +1,15 @@
-import { data, type LinksFunction, type LoaderFunctionArgs } from "@remix-run/node";
+import type { LinksFunction, LoaderFunctionArgs } from "@remix-run/node";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useRouteLoaderData } from "@remix-run/react";
 import { type ReactNode, useContext } from "react";
-import { anyoneKnown } from "~/http/guards.server";
-import { currentRequest } from "~/http/scope.server";
-import { takeToast } from "~/http/toast.server";
-import { clock } from "~/kit/clock";
-import { deviceOf } from "~/kit/device";
-import { env, isLocalEnv } from "~/kit/env.server";
 import { useArrival } from "./pages/shells/arrival";
 import { useBrowserMirror } from "./pages/shells/browser-mirror";
 import { Crash } from "./pages/shells/crash";
-import { readVisit } from "./pages/shells/visit.server";
+import { readRoot } from "./pages/shells/root.server";
 import { FarDown } from "./ui/far-down";
 import { fontPreloads } from "./ui/fonts";
 import { CsrfToken } from "./ui/forms/csrf";
 import { Nonce } from "./ui/nonce";
 import { Progress } from "./ui/progress";
-import { themeOf } from "./ui/shell/theme";
 import { SkipLink } from "./ui/skip-link";
 import { Toasts } from "./ui/toasts";
 import "./tailwind.css";
@@ -32,27 +25,7 @@ export const meta = ({ error }: { error?: { statusText?: string } }) => [
   { title: error?.statusText || "DinDin" },
 ];
 
-export async function loader({ request }: LoaderFunctionArgs) {
-  const person = await anyoneKnown.read(request);
-  const { flash, clear } = takeToast(request);
-  const { placeCookie, ...visit } = await readVisit(request, person);
-  const root = {
-    ...visit,
-    flash,
-    csrf: currentRequest()?.csrf ?? "",
-    theme: themeOf(request.headers.get("cookie")),
-    origin: env.APP_ORIGIN,
-    now: clock.now().toISOString(),
-    isDemo: isLocalEnv,
-    requestId: currentRequest()?.id ?? "",
-    device: deviceOf(request.headers.get("user-agent")),
-  };
-  const headers = new Headers();
-  for (const cookie of [clear, placeCookie]) if (cookie) headers.append("set-cookie", cookie);
-  return data(root, { headers });
-}
-
-export type RootData = Awaited<ReturnType<typeof loader>>["data"];
+export const loader = ({ request }: LoaderFunctionArgs) => readRoot(request);
 
 export function Layout({ children }: { children: ReactNode }) {
   const nonce = useContext(Nonce);

@@ -6,10 +6,12 @@ import { loadClient } from "~/data/prisma.server";
 import { redis } from "~/data/redis.server";
 import { sql } from "~/data/sql.server";
 import { WAKE_CHANNEL } from "~/domain/outbox/publish.server";
+import { handInSettlers } from "~/domain/payments/settlers.server";
 import { log } from "~/http/log.server";
 import { reportCrashes } from "~/http/report-crashes.server";
 import { env } from "~/kit/env.server";
 import { wordsOf } from "~/kit/errors";
+import { settlers } from "~/settlers.server";
 import { carryOut } from "./carry-out";
 import { rhythms } from "./every";
 import { beat } from "./heartbeat";
@@ -17,6 +19,7 @@ import { AT_ONCE, relay } from "./relay";
 import { runDue, runTask } from "./run-task";
 
 reportCrashes();
+handInSettlers(settlers);
 
 /** What Redis forgot is found this often. Milliseconds. */
 const SWEEP = 5_000;

@@ -1,6 +1,6 @@
 import type { Chef, CorporateAdmin, Diner, Member, Person, Staff } from "~/domain/accounts/people";
-import { readPerson as readPersonByKey } from "~/domain/accounts/read-person.server";
 import { noCredentials, Refusal } from "~/domain/refusal";
+import { readPerson as readPersonByKey } from "~/domain/sign-in/read-person.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { errorPage } from "./error-page.server";
 import type { Asked } from "./exchange";

@@ -37,13 +37,13 @@ import {
   notifySent,
   notifyTransferFailed,
 } from "~/domain/payouts/notify-cook-pay.server";
-import { carryOutTipRefund } from "~/domain/purchases/execute-tip-refund.server";
 import { notifyFunded, notifyGiftCardBought, notifyTip } from "~/domain/purchases/notify-purchase.server";
 import { takeBackElsewhere } from "~/domain/refunds/refund-received-outside.server";
 import { carryOutRefund } from "~/domain/settlement/execute-refund.server";
 import { deliverConnectCode } from "~/domain/sign-in/connect-code.server";
 import { emailPasswordReset } from "~/domain/sign-in/email-password-reset.server";
 import { emailSignUp } from "~/domain/sign-up/email-sign-up.server";
+import { carryOutTipRefund } from "~/domain/tips/execute-tip-refund.server";
 import { notifyShort } from "~/domain/treasury/notify-short.server";
 import { resetWallets } from "~/domain/treasury/reset-wallets.server";
 import { notifyLedgerWrong } from "~/domain/wallets/notify-ledger-wrong.server";

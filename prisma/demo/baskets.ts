@@ -1,6 +1,6 @@
 import type { Eater } from "./eaters";
 import type { Dish } from "./menu";
-import type { World } from "./world";
+import type { World } from "./world-parts";
 
 /** The day, counted from today, on which all that lies in a demo cart can come: beyond every cutoff. */
 const DAY_AHEAD = 5;

@@ -95,6 +95,26 @@ function insideCaps(random: Random): { cutoff_hours: number; radius: number | nu
   };
 }
 
+/** What is special about a cook's number; only the first world (`tail` "") has the demo's cook by name. */
+function turnOf(number: number, tail: string): Turn {
+  const special = TURNS[number] ?? {};
+  if (tail === "") return special;
+  return { ...special, email: undefined, first_name: undefined, last_name: undefined };
+}
+
+/** How a kitchen stands whose cook joined at this instant. Milliseconds. */
+function approvalOf(status: ChefStatus, joined: number) {
+  const approved = status === "approved" || status === "suspended";
+  return {
+    status,
+    status_reason: REASONS[status] ?? null,
+    submitted_at: status === "draft" ? null : new Date(joined + 2 * DAY),
+    approved_at: approved ? new Date(joined + 5 * DAY) : null,
+  };
+}
+
+const UNRATED = { rating_sum: 0, review_count: 0, rank_rating: 0 };
+
 /** Cook number `number` (0 to 59) of a world: account, kitchen, words, permit. `tail` keeps worlds apart; "" is the first. */
 export function makeCook(
   tools: { tables: Tables; census: Census; now: number },
@@ -106,21 +126,13 @@ export function makeCook(
   tail: string,
 ): Cook {
   const { tables, census, now } = tools;
-  const special = TURNS[number] ?? {};
-  const turn =
-    tail === "" ? special : { ...special, email: undefined, first_name: undefined, last_name: undefined };
+  const turn = turnOf(number, tail);
   const place = number === 0 ? (places[0] as Place) : placeOfTurn(places, number);
   const joined = now - random.int(150, 700) * DAY;
   const nearby = place.spots.filter((spot) => kilometres(spot, place) < 22);
   const spot = random.pick(turn.city ? nearby.filter((one) => one.city === turn.city) : nearby);
-  const who = {
-    tail: `k${number}${tail}`,
-    joined,
-    spot,
-    email: turn.email,
-    first_name: turn.first_name,
-    last_name: turn.last_name,
-  };
+  const { email, first_name: given, last_name } = turn;
+  const who = { tail: `k${number}${tail}`, joined, spot, email, first_name: given, last_name };
   const account = census.account(random, place, who, { cuisine });
   const full_name = `${account.first_name} ${account.last_name}`;
   const status = turn.status ?? "approved";
@@ -131,7 +143,6 @@ export function makeCook(
   const portrait = portraitFor(cuisine, account.first_name, Math.floor(number / 20));
   const mark = `${number + 1}${tail}`;
   const id = tables.id("chef");
-  const approved = status === "approved" || status === "suspended";
   const row = tables.add("chef", {
     id,
     account_id: account.account_id,
@@ -142,10 +153,7 @@ export function makeCook(
     image: portrait.url,
     image_alt: `Drawn portrait of ${full_name}`,
     instagram_id: random.chance(0.5) ? slugOf(full_name).replace(/-/g, ".") : null,
-    status,
-    status_reason: REASONS[status] ?? null,
-    submitted_at: status === "draft" ? null : new Date(joined + 2 * DAY),
-    approved_at: approved ? new Date(joined + 5 * DAY) : null,
+    ...approvalOf(status, joined),
     closed_from: turn.closed ? place.calendar.day(turn.closed[0]) : null,
     closed_to: turn.closed ? place.calendar.day(turn.closed[1]) : null,
     cutoff_hours: number === 0 ? 24 : cutoff_hours,
@@ -169,9 +177,7 @@ export function makeCook(
     daily_capacity: random.chance(0.2) ? random.int(30, 60) : null,
     bank_status: bank,
     stripe_account_id: bank === "none" ? null : tables.stripeId("acct", random.hex(14)),
-    rating_sum: 0,
-    review_count: 0,
-    rank_rating: 0,
+    ...UNRATED,
     created_at: new Date(joined),
     updated_at: new Date(joined + 6 * DAY),
   });

@@ -5,7 +5,7 @@ import type { Gifts } from "./gifts";
 import type { Plan, Planner } from "./plans";
 import { DAY, HOUR, MINUTE } from "./times";
 import { underway } from "./underway";
-import type { World } from "./world";
+import type { World } from "./world-parts";
 
 /** What is set rather than drawn: the demo's people and what they find when they sign in. */
 export interface Showcase {

@@ -1,7 +1,7 @@
 import type { Cook } from "./kitchens";
 import type { Stage } from "./lives";
 import type { Plan } from "./plans";
-import type { World } from "./world";
+import type { World } from "./world-parts";
 
 /** Delivery windows of the demo, in hours of the kitchen's clock. */
 const [OPENS, CLOSES] = [17, 20];

@@ -2,23 +2,24 @@ import type { PlainTx } from "~/data/sql.server";
 import { CUISINES } from "../reference";
 import { Agenda } from "./agenda";
 import { Companies, PLANS } from "./companies";
-import { Census, type Eater } from "./eaters";
+import { Census } from "./eaters";
 import { Gifts } from "./gifts";
-import { type Cook, makeCook } from "./kitchens";
+import { makeCook } from "./kitchens";
 import { Ledger } from "./ledger";
 import { Lives } from "./lives";
-import { type Dish, dealDishes, makeDish, scheduleAhead, scheduleClosingSoon, settleCounts } from "./menu";
+import { dealDishes, makeDish, scheduleAhead, scheduleClosingSoon, settleCounts } from "./menu";
 import { Phones } from "./names";
 import type { DemoCoupon } from "./order-types";
 import { OrderBook } from "./orders";
 import { payOut } from "./payouts";
-import { openPlaces, type Place } from "./places";
+import { openPlaces } from "./places";
 import { type Fate, Planner } from "./plans";
 import { Random } from "./random";
 import { Reviews } from "./reviews";
 import { showcase } from "./showcase";
 import { AT_STRIPE, NOT_AT_STRIPE, Tables } from "./tables";
 import { DAY } from "./times";
+import type { World } from "./world-parts";
 
 /** What one world is made of; `--scale N` makes N of them in the same marketplaces. */
 const SIZE = { cooks: 60, eaters: 520, delivered: 2000, cancelled: 62, expired: 24, open: 150 };
@@ -40,21 +41,6 @@ export interface WorldOptions {
   trusted: boolean;
   /** ids are taken, and shared counters and the end reached, in the order of the worlds */
   turn: { before: Promise<void>; taken: () => void; earlier: Promise<void> };
-}
-
-/** Everything a world is made with. */
-export interface World {
-  tables: Tables;
-  ledger: Ledger;
-  agenda: Agenda;
-  census: Census;
-  random: Random;
-  places: Place[];
-  cooks: Cook[];
-  menus: Map<Cook, Dish[]>;
-  eaters: Eater[];
-  now: number;
-  tail: string;
 }
 
 async function namedIds(
@@ -167,6 +153,23 @@ function offsetOf(random: Random, fate: Fate): number {
   return -random.int(2, fate === "expired" ? 50 : 100);
 }
 
+/** Has all orders of a world planned: those that are shown first, then as many of each fate as make it whole. */
+function planAll(planner: Planner, shown: ReturnType<typeof showcase>["plans"], random: Random): void {
+  const spread: [Fate, number][] = [
+    ["delivered", SIZE.delivered - shown.filter((plan) => plan.fate === "delivered").length],
+    ["cancelled", SIZE.cancelled],
+    ["expired", SIZE.expired],
+    ["open", SIZE.open],
+  ];
+  for (const plan of shown) planner.schedule(plan);
+  for (const [fate, count] of spread) {
+    for (let n = 0; n < count; n += 1) {
+      const draws = random.fork(`order/${fate}/${n}`);
+      planner.schedule({ random: draws, fate, offset: offsetOf(draws, fate) });
+    }
+  }
+}
+
 /**
  * Makes one world in memory and writes it by COPY within the caller's transaction. Everything is drawn from the seed and
  * the world's number; only dates follow today. Answers how many rows were written.
@@ -233,19 +236,7 @@ export async function makeWorld(tx: PlainTx, options: WorldOptions): Promise<num
     show.staff,
     now,
   );
-  const spread: [Fate, number][] = [
-    ["delivered", SIZE.delivered - show.plans.filter((plan) => plan.fate === "delivered").length],
-    ["cancelled", SIZE.cancelled],
-    ["expired", SIZE.expired],
-    ["open", SIZE.open],
-  ];
-  for (const plan of show.plans) planner.schedule(plan);
-  for (const [fate, count] of spread) {
-    for (let n = 0; n < count; n += 1) {
-      const draws = random.fork(`order/${fate}/${n}`);
-      planner.schedule({ random: draws, fate, offset: offsetOf(draws, fate) });
-    }
-  }
+  planAll(planner, show.plans, random);
   agenda.run(now);
   show.finish(planner, instant);
   payOut(tables, random.fork("payouts"), world.cooks, now);

@@ -1,11 +1,18 @@
 import { sql } from "~/data/sql.server";
-import type { TestMeal } from "./meal";
 
 /** A day `YYYY-MM-DD`, or how many days from today in the kitchen's time zone: 0 is today, -1 yesterday. */
 export type DayOrOffset = string | number;
 
+/** What a schedule has to know of its meal: a builder's `TestMeal`. */
+interface ScheduledMeal {
+  id: number;
+  chef: { chef_id: number; marketplace_id: number; time_zone: string };
+  /** what it was made with */
+  schedule: TestSchedule | null;
+}
+
 export interface ScheduleOptions {
-  meal: TestMeal;
+  meal: ScheduledMeal;
   from?: DayOrOffset;
   to?: DayOrOffset;
   /** portions over the whole range */

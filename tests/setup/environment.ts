@@ -5,3 +5,4 @@ import { clock } from "~/kit/clock";
 Object.assign(process.env, inject("place").env);
 // What runs in process goes by the clock of the place, as its servers do.
 clock.setOffset(inject("place").offset_seconds * 1000);
+await import("./settlers");

@@ -12,6 +12,7 @@ const { place, remove } = await makePlace(inject("services"), `own_${randomUUID(
 place.build = inject("build");
 Object.assign(process.env, place.env);
 (globalThis as Shared).dindinPlace = place;
+await import("./settlers");
 
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") console.error(`${task.name}\n${await lastWords(place)}`);

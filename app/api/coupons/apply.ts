@@ -1,5 +1,5 @@
+import { applyCoupon } from "~/domain/carts/apply-coupon.server";
 import { CartView } from "~/domain/carts/schemas.server";
-import { applyCoupon } from "~/domain/coupons/apply-coupon.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";

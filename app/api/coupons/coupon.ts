@@ -1,5 +1,5 @@
-import { checkCoupon } from "~/domain/coupons/check-coupon.server";
-import { CouponInput, CouponView } from "~/domain/pricing/coupon-schemas.server";
+import { checkCoupon } from "~/domain/carts/check-coupon.server";
+import { CouponInput, CouponView } from "~/domain/coupons/coupon-schemas.server";
 import { asCouponCode } from "~/http/answers.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";

@@ -1,5 +1,5 @@
+import { removeCoupon } from "~/domain/carts/remove-coupon.server";
 import { CartView } from "~/domain/carts/schemas.server";
-import { removeCoupon } from "~/domain/coupons/remove-coupon.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";

@@ -8,8 +8,9 @@ import {
   VerifiedView,
 } from "~/domain/accounts/schemas.server";
 import { AddressView } from "~/domain/addresses/schemas.server";
-import { CartDatesView, CartLineView, CartView, FeeView, PricingView } from "~/domain/carts/schemas.server";
+import { CartDatesView, CartLineView, CartView, FeeView } from "~/domain/carts/schemas.server";
 import { ChefRow, ChefView } from "~/domain/chefs/schemas.server";
+import { CouponView } from "~/domain/coupons/coupon-schemas.server";
 import { DashboardView } from "~/domain/kitchens/dashboard-schemas.server";
 import { BioView, KitchenView, OwnChefView } from "~/domain/kitchens/kitchen-schemas.server";
 import { BankView, RevenueView, StatementDetailView, StatementView } from "~/domain/kitchens/schemas.server";
@@ -46,7 +47,7 @@ import {
   PrepaidView,
 } from "~/domain/organizations/schemas.server";
 import { CardView, PurchaseView, SetupIntentView, TipView } from "~/domain/payments/schemas.server";
-import { CouponView } from "~/domain/pricing/coupon-schemas.server";
+import { PricingView } from "~/domain/pricing/schemas.server";
 import { OwnReviewView, ReviewView } from "~/domain/reviews/schemas.server";
 import { RewardView } from "~/domain/rewards/reward-schemas.server";
 import { ScheduleView } from "~/domain/schedules/schemas.server";

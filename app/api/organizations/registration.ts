@@ -1,7 +1,7 @@
 import { SignedInView } from "~/domain/accounts/schemas.server";
 import { showProfile } from "~/domain/accounts/show-profile.server";
+import { registerOrganization } from "~/domain/members/register-organization.server";
 import { OrganizationInput } from "~/domain/organizations/people-schemas.server";
-import { registerOrganization } from "~/domain/organizations/register-organization.server";
 import { issueKey } from "~/domain/sign-in/issue-key.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { anyone } from "~/http/guards.server";

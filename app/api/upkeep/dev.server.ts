@@ -3,22 +3,13 @@ import type { Asked } from "~/http/exchange";
 import { readBody } from "~/http/read.server";
 import { currentRequest } from "~/http/scope.server";
 import { env, isLocalEnv } from "~/kit/env.server";
-import { inboxPage } from "./inbox-page.server";
+import { type Captured, inboxPage } from "./inbox-page.server";
 
 const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
 function json(body: unknown, status = 200): Response {
   const headers = { "content-type": "application/json; charset=utf-8", "cache-control": "no-store" };
   return new Response(JSON.stringify(body), { status, headers });
-}
-
-/** A message that a local double captured. Instants are ISO 8601 UTC. */
-export interface Captured {
-  channel: "email" | "sms" | "push";
-  to: string;
-  subject: string;
-  text: string;
-  sent_at: string;
 }
 
 async function inbox(url: URL): Promise<Captured[]> {

@@ -1,5 +1,13 @@
 import { escapeHtml } from "~/kit/text";
-import type { Captured } from "./dev.server";
+
+/** A message that a local double captured. Instants are ISO 8601 UTC. */
+export interface Captured {
+  channel: "email" | "sms" | "push";
+  to: string;
+  subject: string;
+  text: string;
+  sent_at: string;
+}
 
 function linked(text: string): string {
   return escapeHtml(text).replace(/https?:\/\/[^\s<]+/g, (url) => `<a href="${url}">${url}</a>`);

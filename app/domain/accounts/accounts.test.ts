@@ -5,8 +5,8 @@ import { aChef, anAccount, PASSWORD, uniqueEmail } from "../../../tests/builders
 import { issueKey } from "../sign-in/issue-key.server";
 import { logIn } from "../sign-in/log-in.server";
 import { logOut } from "../sign-in/log-out.server";
+import { readPerson } from "../sign-in/read-person.server";
 import { registerAccount } from "../sign-up/register-account.server";
-import { readPerson } from "./read-person.server";
 import { RegistrationInput } from "./schemas.server";
 import { showProfile } from "./show-profile.server";
 

@@ -1,5 +1,5 @@
 import { transaction } from "~/data/transaction.server";
-import { clock } from "~/kit/clock";
+import { markUploadUsed } from "../media/mark-used.server";
 import { type KeptPicture, keepPicture } from "../media/upload-picture.server";
 import type { Person } from "./people";
 
@@ -10,11 +10,7 @@ import type { Person } from "./people";
 export async function setProfilePicture(me: Person, file: Blob): Promise<KeptPicture> {
   const kept = await keepPicture(me, "profile_picture", file);
   await transaction(async (tx) => {
-    await tx.db.upload.update({
-      where: { id: kept.id },
-      data: { used_at: clock.now() },
-      select: { id: true },
-    });
+    await markUploadUsed(tx, kept.id);
     await tx.db.account.update({
       where: { id: me.account_id },
       data: { dp: kept.url },

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { aMembership, anAccount, anOrganization, aSignedIn } from "../../../tests/builders";
-import { readPerson } from "./read-person.server";
+import { readPerson } from "../sign-in/read-person.server";
 import { showProfile } from "./show-profile.server";
 
 type Belongs = Parameters<typeof aMembership>[2] & { of?: "approved" | "suspended" };

@@ -1,4 +1,4 @@
-import { couponWords } from "~/domain/pricing/coupon";
+import { couponWords } from "~/domain/coupons/coupon";
 import { type Day, formatShortDay } from "~/kit/day";
 import { inTurn, listed } from "~/kit/text";
 import type { Bill } from "./bill";

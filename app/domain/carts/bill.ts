@@ -1,4 +1,4 @@
-import { type Coupon, type CouponProblem, couponProblem } from "~/domain/pricing/coupon";
+import { type Coupon, type CouponProblem, couponProblem } from "~/domain/coupons/coupon";
 import { type Pricing, priceCart, type Reduction } from "../pricing/price";
 import type { CartFacts } from "./cart-facts";
 

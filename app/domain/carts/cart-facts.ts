@@ -1,5 +1,5 @@
+import type { Coupon } from "~/domain/coupons/coupon";
 import type { WireMeal } from "~/domain/meals/schemas.server";
-import type { Coupon } from "~/domain/pricing/coupon";
 import type { Allergen } from "~/kit/allergens";
 import type { Day } from "~/kit/day";
 import type { FeeRule } from "../pricing/fees.server";

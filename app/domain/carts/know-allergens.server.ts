@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
 import type { Allergen } from "~/kit/allergens";
@@ -13,4 +13,9 @@ export async function knowAllergens(me: Diner, line_id: number, known: readonly 
     UPDATE cart_line l SET allergens_acknowledged = ${[...known]}::text[]::"Allergen"[]
     FROM cart c WHERE c.id = l.cart_id AND c.account_id = ${me.account_id} AND l.id = ${line_id} RETURNING l.id`;
   if (rows.length === 0) throw missing();
+}
+
+/** Notes that the diner has seen what these lines contain now, which changed since they were put into the cart. */
+export async function markAllergensSeen(tx: Tx, line_ids: readonly number[]): Promise<void> {
+  await tx`UPDATE cart_line SET allergens_seen_at = app_now() WHERE id = ANY (${[...line_ids]}::int[])`;
 }

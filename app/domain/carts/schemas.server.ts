@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { CouponView } from "~/domain/coupons/coupon-schemas.server";
 import { MealView } from "~/domain/meals/schemas.server";
-import { CouponView } from "~/domain/pricing/coupon-schemas.server";
+import { PricingView } from "~/domain/pricing/schemas.server";
 import { allergen, id } from "~/kit/fields.server";
 import { rules } from "~/kit/rules";
 import { cartRules } from "./rules";
@@ -108,20 +109,6 @@ export const FeeView = z.object({
   deliveryFee: z.number().int().describe("cents"),
   serviceFee: z.number().describe("percent of the subtotal"),
   localFee: z.number().describe("percent of the subtotal"),
-});
-
-const cents = z.number().int();
-
-/** All of it cents but `totalQuantity`; `total = subtotal - discount + deliveryFee + commissionFee`, `cartTotal = total + localTax`. */
-export const PricingView = z.object({
-  totalQuantity: z.number().int().describe("portions"),
-  subtotal: cents.describe("cents"),
-  deliveryFee: cents.describe("cents"),
-  commissionFee: cents.describe("cents: the service fee"),
-  localTax: cents.describe("cents"),
-  discount: cents.describe("cents, of the coupon"),
-  total: cents.describe("cents: subtotal - discount + deliveryFee + commissionFee"),
-  cartTotal: cents.describe("cents: total + localTax, what is paid"),
 });
 
 const DeliveryWindowView = z

@@ -1,5 +1,5 @@
 import type { Diner } from "~/domain/accounts/people";
-import { toWireCoupon } from "~/domain/pricing/coupon-row.server";
+import { toWireCoupon } from "~/domain/coupons/coupon-row.server";
 import { inTurn } from "~/kit/text";
 import type { FeeRule } from "../pricing/fees.server";
 import { type Benefit, deliveryDates, type JudgedLine, judge, obstacle } from "./availability";

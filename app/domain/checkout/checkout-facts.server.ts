@@ -3,8 +3,8 @@ import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
 import { reaches } from "../chefs/delivery-reach.server";
-import type { Coupon } from "../pricing/coupon";
-import { couponColumns } from "../pricing/coupon-row.server";
+import type { Coupon } from "../coupons/coupon";
+import { couponColumns } from "../coupons/coupon-row.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import type { Draft, InlineAddress } from "../tenders/draft";
 

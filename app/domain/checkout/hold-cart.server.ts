@@ -6,9 +6,13 @@ import { holdLiving } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { deliveryDates, judge } from "../carts/availability";
 import { reductionOf } from "../carts/bill";
+import { markAllergensSeen } from "../carts/know-allergens.server";
 import { refuseUnknown } from "../carts/known-allergens";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
+import { cardCents } from "../holds/hold-plan";
+import { writeHold } from "../holds/write-hold.server";
+import { acknowledgeOnHold } from "../orders/pending-order.server";
 import type { IntentFields } from "../orders/schemas.server";
 import { priceCart } from "../pricing/price";
 import { conflict, invalid, missing, Refusal } from "../refusal";
@@ -23,7 +27,6 @@ import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
 import { couponRefusal, emptyCart, isOrderable, noBenefit } from "./refuse-line.server";
 import { wantedPortions } from "./wanted-portions.server";
-import { writeHold } from "./write-hold.server";
 
 /** A hold as it stands in the database, new or found. */
 interface Held {
@@ -103,11 +106,7 @@ async function found(tx: Tx, head: CheckoutHead, wish: Wish): Promise<Held | nul
     FROM orders o LEFT JOIN payment p ON p.order_id = o.id WHERE o.id = ${hold.order_id}`;
   if (held && wish.expected !== undefined && wish.expected !== held.total_cents)
     throw priceChanged(await pricingOfHold(tx, hold.order_id), held.total_cents);
-  // what the diner has said since the hold was made that they know of
-  if (held)
-    await tx`
-      UPDATE order_line l SET allergens_acknowledged = c.allergens_acknowledged FROM cart_line c
-      WHERE l.order_id = ${hold.order_id} AND c.id = l.cart_line_id AND l.allergens_acknowledged IS DISTINCT FROM c.allergens_acknowledged`;
+  if (held) await acknowledgeOnHold(tx, hold.order_id);
   return held ?? null;
 }
 
@@ -203,7 +202,10 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
   await checkLines(tx, me, head, lines, draft, day);
   if (lines.some((line) => line.is_stale)) {
     if (!wish.isSeen) throw allergensChanged(lines.filter((line) => line.is_stale));
-    await tx`UPDATE cart_line SET allergens_seen_at = app_now() WHERE id = ANY (${lines.map((line) => line.cart_line_id)}::int[])`;
+    await markAllergensSeen(
+      tx,
+      lines.map((line) => line.cart_line_id),
+    );
   }
   const priced = pricedOf(lines);
   const { subtotal } = priceCart(priced, head.fees, null);
@@ -235,7 +237,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
     cart_transaction,
   };
   const { expires_at, payment_id } = await writeHold(tx, plan);
-  const card_cents = tenders.find((tender) => tender.method === "credit_card")?.amount_cents ?? 0;
+  const card_cents = cardCents(plan);
   return { order_id: head.order_id, cart_transaction, total_cents, card_cents, expires_at, payment_id };
 }
 

@@ -4,6 +4,7 @@ import type { Diner } from "../accounts/people";
 import type { LockedOrder } from "../holds/locked-order.server";
 import { keepResult, resultOf } from "../idempotency/stored-result.server";
 import { readOrder } from "../orders/order-row.server";
+import { markAnswered } from "../orders/pending-order.server";
 import type { OrderFields, WireOrder } from "../orders/schemas.server";
 import { providerWords } from "../payments/provider-words";
 import { conflict, missing, Refusal, type RefusalWords } from "../refusal";
@@ -31,10 +32,9 @@ async function heldDraft(on: Sql, cart_transaction: string, account_id: number):
 function isFirstAnswer(order: LockedOrder, operation: string | undefined): Promise<boolean> {
   return transaction(async (tx) => {
     if (order.is_answered) return (await resultOf(tx, operation)) !== null;
-    const rows =
-      await tx`UPDATE orders SET answered_at = app_now() WHERE id = ${order.id} AND answered_at IS NULL RETURNING id`;
-    if (rows.length === 1) await keepResult(tx, operation, { order_id: order.id });
-    return rows.length === 1;
+    const isFirst = await markAnswered(tx, order.id);
+    if (isFirst) await keepResult(tx, operation, { order_id: order.id });
+    return isFirst;
   });
 }
 

@@ -1,5 +1,6 @@
 import { invalid } from "../refusal";
-import type { Draft, DraftPayment, InlineAddress } from "../tenders/draft";
+import type { Draft, InlineAddress } from "../tenders/draft";
+import type { DraftPayment } from "../tenders/payment-list";
 
 /** The spec's delivery details, with everything empty left out. */
 export interface DeliveryWish {

@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import ts from "typescript";
 import { describe, expect, test } from "vitest";
 import { UNAVAILABLE_CODES } from "../carts/unavailable";
+import type { CouponProblem } from "../coupons/coupon";
 import { providerWords } from "../payments/provider-words";
-import type { CouponProblem } from "../pricing/coupon";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { CODE_OF_KIND, nextStepOf, PURCHASE_REFUSALS } from "./refusals";
 
@@ -17,9 +17,9 @@ const VERBS = [
   "carts/clear-cart",
   "carts/show-cart",
   "carts/write-instruction",
-  "coupons/check-coupon",
-  "coupons/apply-coupon",
-  "coupons/remove-coupon",
+  "carts/check-coupon",
+  "carts/apply-coupon",
+  "carts/remove-coupon",
   "deliveries/check-delivery",
   "carts/show-fees",
   "addresses/add-address",

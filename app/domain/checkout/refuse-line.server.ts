@@ -5,7 +5,7 @@ import { deliveryDates, judge, wantedOf as wantedOfCart } from "../carts/availab
 import { fitsCaps } from "../carts/capacity-limits";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
-import { couponProblem, couponWords } from "../pricing/coupon";
+import { couponProblem, couponWords } from "../coupons/coupon";
 import { conflict, Refusal } from "../refusal";
 import type { Draft } from "../tenders/draft";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";

@@ -4,7 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/outbox/publish.server";
 import { invalid, missing } from "~/domain/refusal";
 import { countOf } from "~/kit/text";
-import { SMS_CONSENT } from "../accounts/consent";
+import { setVerifiedEmail, setVerifiedPhone } from "../accounts/account-row.server";
 import type { Person } from "../accounts/people";
 import { type Channel, hashOfCode } from "./one-time-code.server";
 
@@ -29,9 +29,7 @@ async function keepProof(
   { id, target }: { id: number; target: string },
 ): Promise<Verdict> {
   if (channel === "phone") {
-    await tx`
-      UPDATE account SET phone = ${target}, phone_verified_at = app_now(), sms_consent_at = coalesce(sms_consent_at, app_now()),
-        sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT}), updated_at = app_now() WHERE id = ${me.account_id}`;
+    await setVerifiedPhone(tx, me.account_id, target);
     return null;
   }
   const others = await tx`SELECT FROM account WHERE email = ${target} AND id <> ${me.account_id}`;
@@ -41,8 +39,7 @@ async function keepProof(
     WHERE c.id = ${id} AND a.id = ${me.account_id} AND a.email <> ${target} RETURNING c.id`;
   if (replaced.length > 0)
     await announce(tx, "account.email_changed", { code_id: id }, `account.email_changed:${id}`);
-  await tx`
-    UPDATE account SET email = ${target}, email_verified_at = app_now(), updated_at = app_now() WHERE id = ${me.account_id}`;
+  await setVerifiedEmail(tx, me.account_id, target);
   return null;
 }
 

@@ -4,6 +4,7 @@ import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import type { CorporateAdmin } from "../accounts/people";
+import { giveVoucherBenefit } from "../members/membership-row.server";
 import { audit } from "../organizations/audit.server";
 import type { Batch, Distribution } from "../organizations/schemas.server";
 import { announce } from "../outbox/publish.server";
@@ -94,13 +95,6 @@ async function writeBatch(
   return made;
 }
 
-/** A voucher is of use only with the benefit: who is given one, has it. */
-async function giveBenefit(tx: Tx, receivers: readonly Receiver[]): Promise<void> {
-  await tx`
-    UPDATE membership SET is_voucher_benefit = true
-    WHERE id = ANY (${receivers.map((one) => one.membership_id)}::int[]) AND NOT is_voucher_benefit`;
-}
-
 /**
  * Gives the same amount (cents) and vouchers to each of the named members, or to all, out of my organisation's pool: all of
  * them or nobody, in one transaction of a few statements however many they are. Each gets
@@ -121,7 +115,11 @@ export function distribute(me: CorporateAdmin, input: Distribution, operation?: 
     const receivers = await findReceivers(tx, organization_id, users);
     refuseStrangers(users, receivers);
     const needed = { cents: amount * receivers.length, vouchers: vouchers * receivers.length };
-    if (vouchers > 0) await giveBenefit(tx, receivers);
+    if (vouchers > 0)
+      await giveVoucherBenefit(
+        tx,
+        receivers.map((one) => one.membership_id),
+      );
     const pools = await lockPools(tx, organization_id);
     refuseShort(pools, needed);
     const made = await writeBatch(tx, me, receivers, { cents: amount, vouchers }, { key, note });

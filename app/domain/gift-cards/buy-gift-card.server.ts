@@ -3,10 +3,10 @@ import { sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Diner } from "../accounts/people";
 import type { GiftCardWish } from "../payments/schemas.server";
-import { todayOf } from "../purchases/gift-day.server";
 import { invalid } from "../refusal";
 import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
 import { codeOf, hashOfCode, newNonce } from "./gift-code.server";
+import { todayOf } from "./gift-day.server";
 
 /**
  * Why a card cannot be mailed on a day, in words; null when it can. That is today or a day within a year, by the calendar of

@@ -5,8 +5,8 @@ import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { emailOf } from "../messages/email";
 import { giftCardEmail } from "../messages/kinds/email-gift-card";
-import { announceGiftCard, isDue } from "../purchases/gift-day.server";
 import { codeOf, hashOfCode, inGroups } from "./gift-code.server";
+import { announceGiftCard, isDue } from "./gift-day.server";
 
 interface Row {
   code_hash: Uint8Array;

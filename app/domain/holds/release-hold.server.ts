@@ -1,7 +1,10 @@
-import type { Tx } from "~/data/sql.server";
+import { sql, type Tx } from "~/data/sql.server";
+import { returnCoupon } from "../coupons/redemptions.server";
+import { type Expiry, expirePending } from "../orders/pending-order.server";
+import { cancelOrderPayment, hasOpenPayment } from "../payments/payment-row.server";
+import { releasePortions, schedulesOf, takePortionsTurn } from "../schedules/portions.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
-import { lockPortions, schedulesOf, takePortionsTurn } from "./lock-portions.server";
 
 /** A held tender and where its money goes back to: its own account while that lives. */
 interface HeldTender {
@@ -67,38 +70,17 @@ async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
 export async function releaseHold(
   tx: Tx,
   order_id: number,
-  told: { actor: string; kind: "expired" | "given_up" | "card_returned"; cancelled_intent?: string | null },
+  told: { actor: string; kind: Expiry; cancelled_intent?: string | null },
 ): Promise<void> {
-  const cancelled_intent = told.cancelled_intent ?? null;
   takePortionsTurn(tx, await schedulesOf(tx, order_id));
   const [entries] = await Promise.all([
     entriesBack(tx, order_id),
     tx`
-      WITH ended AS (
-        UPDATE payment SET status = 'cancelled'
-        WHERE order_id = ${order_id} AND status IN ('creating', 'requires_payment', 'processing')
-          AND (stripe_intent_id IS NULL OR stripe_intent_id = ${cancelled_intent}) RETURNING id
-      ), gone AS (
-        UPDATE orders o SET status = 'expired', released_blind_at = CASE WHEN NOT EXISTS (SELECT FROM ended) AND EXISTS (
-          SELECT FROM payment p WHERE p.order_id = o.id AND p.status IN ('creating', 'requires_payment', 'processing')) THEN app_now() END
-        WHERE id = ${order_id}
-      ), parts AS (
-        UPDATE order_part SET status = 'expired' WHERE order_id = ${order_id} RETURNING id
-      ), told AS (
-        INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor)
-        SELECT ${order_id}::int, id, 'pending_payment'::"OrderStatus", 'expired'::"OrderStatus", ${told.kind}::text, ${told.actor}::text FROM parts
-        UNION ALL SELECT ${order_id}::int, NULL, 'pending_payment', 'expired', ${told.kind}::text, ${told.actor}::text
-      )
-      UPDATE stock_reservation SET state = 'released' WHERE order_id = ${order_id}`.execute(),
-    lockPortions(tx, order_id),
-    tx`
-      UPDATE schedule s SET held = s.held - r.quantity
-      FROM stock_reservation r WHERE r.order_id = ${order_id} AND s.id = r.schedule_id`.execute(),
-    tx`
-      WITH back AS (
-        UPDATE coupon_redemption SET state = 'returned' WHERE order_id = ${order_id} AND state = 'held' RETURNING coupon_id
-      )
-      UPDATE coupon SET used_count = used_count - 1 FROM back WHERE coupon.id = back.coupon_id`.execute(),
+      WITH ${cancelOrderPayment(order_id, told.cancelled_intent ?? null)},
+      ${expirePending(order_id, told, sql`NOT EXISTS (SELECT FROM ended) AND ${hasOpenPayment}`)}
+      SELECT 1`.execute(),
+    releasePortions(tx, order_id),
+    returnCoupon(tx, order_id),
   ]);
   await post(
     tx,

@@ -5,6 +5,7 @@ import { formatCents } from "~/kit/money";
 import { announce } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { insertFunding } from "../treasury/funding-row.server";
 import { lockPools, lockTreasury } from "../treasury/treasury.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
@@ -62,10 +63,15 @@ export function fundByInvoice(
     if (!invoice) throw new Error("the invoice was not written");
     await tx`
       INSERT INTO invoice_line (invoice_id, text, amount_cents) VALUES (${invoice.id}, 'Wallet money for your members, paid ahead', ${amount_cents})`;
-    const [funding] = await tx<{ id: number }[]>`
-      INSERT INTO org_funding (organization_id, actor_id, kind, amount_cents, status, invoice_id, settled_at)
-      VALUES (${organization_id}, (SELECT account_id FROM staff_member WHERE id = ${by.staff_id}), 'invoice', ${amount_cents}, 'succeeded', ${invoice.id}, app_now()) RETURNING id`;
-    const id = funding?.id ?? 0;
+    const [staff] = await tx<{ account_id: number }[]>`
+      SELECT account_id FROM staff_member WHERE id = ${by.staff_id}`;
+    const id = await insertFunding(tx, {
+      organization_id,
+      actor_id: staff?.account_id ?? null,
+      kind: "invoice",
+      amount_cents,
+      invoice_id: invoice.id,
+    });
     const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
     const pool = await ledgerAccount(tx, { kind: "org_pool", organization_id, asset: "usd" });
     await post(tx, { kind: "org.funded", idem: `org_funding:${id}`, actor: by.actor, note: invoice.number }, [

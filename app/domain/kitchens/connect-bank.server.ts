@@ -4,6 +4,7 @@ import { sql } from "~/data/sql.server";
 import { desk } from "~/kit/desk-paths";
 import { env } from "~/kit/env.server";
 import type { Chef } from "../accounts/people";
+import { keepBankKey, tieBank } from "../chefs/chef-row.server";
 import { reachProvider } from "../payments/provider.server";
 import { newProviderKey } from "../payments/provider-key";
 import { missing } from "../refusal";
@@ -24,14 +25,11 @@ async function rowOf(me: Chef): Promise<Row> {
 
 /** Makes the cook's account at Stripe, once however often it is asked; `lost` is one that Stripe no longer knows. */
 async function openAccount(me: Chef, lost: string | null): Promise<string> {
-  const [chef] = await sql<{ key: string }[]>`
-    UPDATE chef SET stripe_account_key = coalesce(stripe_account_key, ${newProviderKey()}) WHERE id = ${me.chef_id} RETURNING stripe_account_key AS key`;
-  if (!chef) throw missing();
-  const key = `account:${chef.key}${lost === null ? "" : `:${lost}`}`;
+  const chef_key = await keepBankKey(sql, me.chef_id, newProviderKey());
+  if (chef_key === null) throw missing();
+  const key = `account:${chef_key}${lost === null ? "" : `:${lost}`}`;
   const made = await createConnectAccount({ key, email: me.email, chef: me.chef_id });
-  await sql`
-    UPDATE chef SET stripe_account_id = ${made}, bank_status = 'pending', bank_requirements = '[]', bank_checked_at = NULL
-    WHERE id = ${me.chef_id} AND stripe_account_id IS NOT DISTINCT FROM ${lost}`;
+  await tieBank(sql, me.chef_id, made, lost);
   return (await rowOf(me)).stripe_account_id ?? made;
 }
 

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
 import { accountRules } from "../accounts/rules";
+import { changeChef } from "../chefs/chef-row.server";
 import { invalid } from "../refusal";
 import type { KitchenChange } from "./kitchen-schemas.server";
 
@@ -44,7 +45,7 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   const zip = postal_code ?? now.postal_code;
   const words = { ...(city === undefined ? {} : { city }), ...(state === undefined ? {} : { state }) };
   if (zip === "") {
-    await tx`UPDATE chef SET ${tx(words)} WHERE id = ${me.chef_id}`;
+    await changeChef(tx, me.chef_id, words);
     return;
   }
   const place = await placeOf(tx, zip);
@@ -67,5 +68,5 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   };
   // Another spelling of the city is no move: where the kitchen stands was perhaps measured better than by its ZIP code.
   const written = zip === now.postal_code && now.is_placed ? { city: there.city, state: place.state } : there;
-  await tx`UPDATE chef SET ${tx(written)} WHERE id = ${me.chef_id}`;
+  await changeChef(tx, me.chef_id, written);
 }

@@ -1,6 +1,8 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { acceptTerms } from "../accounts/account-row.server";
 import type { Person } from "../accounts/people";
+import { changeChef, setChefCuisines } from "../chefs/chef-row.server";
 import { invalid, Refusal } from "../refusal";
 import { createKitchenDraft } from "../sign-up/kitchen-draft.server";
 import { type AskedFrom, askSignUp } from "../sign-up/request-sign-up.server";
@@ -23,16 +25,19 @@ async function checkChoices(on: Sql | Tx, input: KitchenApplication): Promise<vo
 export async function fillDraft(tx: Tx, account_id: number, input: KitchenApplication): Promise<void> {
   await checkChoices(tx, input);
   const { marketplace, title, bio, kitchen_name, kitchen_type, ein_number = null, hear_about = null } = input;
-  await tx`
-    WITH draft AS (
-      UPDATE chef SET marketplace_id = ${marketplace}, excerpt = ${title}, bio = ${bio}, kitchen_name = ${kitchen_name},
-        kitchen_kind = ${kitchen_type}::"KitchenKind", ein_number = ${ein_number}
-      WHERE account_id = ${account_id} RETURNING id)
-    INSERT INTO chef_cuisine (chef_id, cuisine_id, is_primary) SELECT id, ${input.primary_cuisine}, true FROM draft`;
-  await tx`
-    UPDATE account SET terms_accepted_at = app_now(),
-      hear_about_id = coalesce((SELECT id FROM hear_about WHERE id = ${hear_about}), hear_about_id)
-    WHERE id = ${account_id}`;
+  const [draft] = await tx<[{ id: number }]>`SELECT id FROM chef WHERE account_id = ${account_id}`;
+  await changeChef(tx, draft.id, {
+    ...{
+      marketplace_id: marketplace,
+      excerpt: title,
+      bio,
+      kitchen_name,
+      kitchen_kind: kitchen_type,
+      ein_number,
+    },
+  });
+  await setChefCuisines(tx, draft.id, [input.primary_cuisine]);
+  await acceptTerms(tx, account_id, hear_about);
 }
 
 /**

@@ -1,5 +1,7 @@
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
+import { setPortrait } from "../chefs/chef-row.server";
+import { markUploadUsed } from "../media/mark-used.server";
 import { type KeptPicture, keepPicture } from "../media/upload-picture.server";
 
 /**
@@ -9,8 +11,8 @@ import { type KeptPicture, keepPicture } from "../media/upload-picture.server";
 export async function setChefImage(me: Chef, file: Blob): Promise<KeptPicture> {
   const kept = await keepPicture(me, "chef_picture", file);
   await transaction(async (tx) => {
-    await tx`UPDATE upload SET used_at = app_now() WHERE id = ${kept.id}`;
-    await tx`UPDATE chef SET image = ${kept.url}, image_alt = 'Portrait of ' || full_name WHERE id = ${me.chef_id}`;
+    await markUploadUsed(tx, kept.id);
+    await setPortrait(tx, me.chef_id, kept.url);
   });
   return kept;
 }

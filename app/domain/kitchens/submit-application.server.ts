@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
+import { submitChef } from "../chefs/chef-row.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import type { WireKitchen } from "./kitchen-schemas.server";
 import { readKitchen } from "./show-kitchen.server";
@@ -18,7 +19,7 @@ export async function handIn(tx: Tx, me: Chef, isOtherPermit = false): Promise<W
   const kitchen = await readKitchen(tx, me);
   const isOpen = kitchen.status === "draft" || kitchen.status === "rejected";
   if (isOpen && kitchen.missing.length === 0) {
-    await tx`UPDATE chef SET status = 'submitted', status_reason = NULL, submitted_at = app_now() WHERE id = ${me.chef_id}`;
+    await submitChef(tx, me.chef_id);
     await notifyChange(tx, me, "submitted");
     return { ...kitchen, status: "submitted", status_reason: null };
   }

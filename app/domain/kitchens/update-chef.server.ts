@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { slugOf } from "~/kit/text";
 import type { Chef } from "../accounts/people";
+import { changeChef, renameChef } from "../chefs/chef-row.server";
 import { missing } from "../refusal";
 import type { ChefChange, WireOwnChef } from "./kitchen-schemas.server";
 import { readOwnChef } from "./show-own-chef.server";
@@ -20,10 +21,7 @@ async function rename(tx: Tx, me: Chef, full_name: string): Promise<void> {
     SELECT FROM chef WHERE slug = ${wanted} AND id <> ${me.chef_id}
     UNION ALL SELECT FROM chef_slug WHERE slug = ${wanted} AND chef_id <> ${me.chef_id}`;
   const slug = taken ? `${wanted}-k` : wanted;
-  await tx`DELETE FROM chef_slug WHERE slug = ${slug} AND chef_id = ${me.chef_id}`;
-  if (slug !== before.slug)
-    await tx`INSERT INTO chef_slug (slug, chef_id) VALUES (${before.slug}, ${me.chef_id}) ON CONFLICT DO NOTHING`;
-  await tx`UPDATE chef SET full_name = ${full_name}, slug = ${slug} WHERE id = ${me.chef_id}`;
+  await renameChef(tx, me.chef_id, before, { full_name, slug });
 }
 
 /**
@@ -35,7 +33,7 @@ export function updateChef(me: Chef, { title, full_name, ...plain }: ChefChange)
       Object.entries({ ...plain, excerpt: title }).filter(([, value]) => value !== undefined),
     );
     if (full_name !== undefined) await rename(tx, me, full_name);
-    if (Object.keys(change).length > 0) await tx`UPDATE chef SET ${tx(change)} WHERE id = ${me.chef_id}`;
+    await changeChef(tx, me.chef_id, change);
     await handIn(tx, me);
     return readOwnChef(tx, me);
   });

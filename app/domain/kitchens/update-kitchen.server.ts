@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
+import { changeChef, setChefCuisines } from "../chefs/chef-row.server";
 import { invalid, missing } from "../refusal";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
 import { moveKitchen } from "./move-kitchen.server";
@@ -59,9 +60,7 @@ async function setCuisines(tx: Tx, me: Chef, { primary_cuisine, cuisines }: Kitc
       cuisines === undefined ? "primary_cuisine" : "cuisines",
       kitchenRules.primary_cuisine.unknown,
     );
-  await tx`DELETE FROM chef_cuisine WHERE chef_id = ${me.chef_id}`;
-  if (wanted.length > 0)
-    await tx`INSERT INTO chef_cuisine ${tx(wanted.map((cuisine_id, n) => ({ chef_id: me.chef_id, cuisine_id, is_primary: n === 0 })))}`;
+  await setChefCuisines(tx, me.chef_id, wanted);
 }
 
 /**
@@ -81,7 +80,7 @@ export function updateKitchen(me: Chef, kitchen_id: number, change: KitchenChang
         .map(([key, value]) => [COLUMNS[key] ?? key, value]),
     );
     if (plain.closed_from === null) plain.closed_to = null;
-    if (Object.keys(plain).length > 0) await tx`UPDATE chef SET ${tx(plain)} WHERE id = ${me.chef_id}`;
+    await changeChef(tx, me.chef_id, plain);
     await moveKitchen(tx, me, change);
     await setCuisines(tx, me, change);
     const isOtherPermit = change.permit_number !== undefined || change.permit_expires_on !== undefined;

@@ -4,6 +4,7 @@ import type { Chef } from "~/domain/accounts/people";
 import { addressOf, pathOfAddress } from "~/domain/media/picture-url";
 import { invalid } from "~/domain/refusal";
 import { slugOf } from "~/kit/text";
+import { markMealPicturesUsed } from "../media/mark-used.server";
 
 /**
  * A free slug for a new meal: its name, with a few letters more where another meal has that. It stays for good. Two cooks
@@ -33,10 +34,7 @@ interface Picture {
 /** What the meal has already, and the cook's own uploads for meals among these paths, which count as used from now on. */
 async function knownPictures(tx: Tx, me: Chef, meal_id: number, paths: string[]): Promise<Picture[]> {
   const had = await tx<Picture[]>`SELECT url, width, height FROM meal_image WHERE meal_id = ${meal_id}`;
-  const uploads = await tx<(Omit<Picture, "url"> & { path: string })[]>`
-    UPDATE upload SET used_at = app_now()
-    WHERE account_id = ${me.account_id} AND purpose = 'meal_picture' AND path = ANY (${paths}::text[])
-    RETURNING path, width, height`;
+  const uploads = await markMealPicturesUsed(tx, me.account_id, paths);
   return [...had, ...uploads.map(({ path, ...size }) => ({ url: addressOf(path), ...size }))];
 }
 

@@ -1,7 +1,10 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { markEmailVerified } from "../accounts/account-row.server";
+import { claimInvitedAccount } from "../accounts/insert-account.server";
 import type { Person } from "../accounts/people";
+import { audit } from "../organizations/audit.server";
 import type { JoinInput } from "../organizations/people-schemas.server";
 import { announce } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
@@ -27,11 +30,9 @@ async function join(
   await tx`UPDATE invitation SET used_at = app_now() WHERE id = ${invitation_id}`;
   await tx`
     UPDATE membership SET status = 'activated', joined_at = app_now(), ended_at = NULL, is_rejected = false WHERE id = ${membership_id}`;
-  await tx`
-    UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()), updated_at = app_now() WHERE id = ${account_id}`;
-  await tx`
-    INSERT INTO audit_entry (account_id, organization_id, actor, action, subject_kind, subject_id, after)
-    VALUES (${account_id}, ${organization_id}, ${`account:${account_id}`}, 'membership.accepted', 'membership', ${String(membership_id)}, '{}')`;
+  await markEmailVerified(tx, account_id);
+  const subject = { kind: "membership", id: membership_id };
+  await audit(tx, { account_id, organization_id }, "membership.accepted", subject, {});
 }
 
 /** @throws Refusal `limited` when too many links were opened from this address within an hour. */
@@ -77,9 +78,8 @@ export async function joinAsNewcomer(token: string, input: JoinInput): Promise<n
         code: "has_account",
       });
     const { account_id } = invitation;
-    await tx`
-      UPDATE account SET first_name = ${input.first_name}, last_name = ${input.last_name}, password_hash = ${password_hash}, is_password_changed = true
-      WHERE id = ${account_id}`;
+    const { first_name, last_name } = input;
+    await claimInvitedAccount(tx, account_id, { first_name, last_name, password_hash });
     await join(tx, invitation);
     await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
     return account_id;

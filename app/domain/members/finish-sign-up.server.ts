@@ -2,7 +2,6 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { KitchenApplication } from "../kitchens/application-schemas.server";
 import { fillDraft } from "../kitchens/open-kitchen.server";
-import { type OrganizationDetails, openOrganization } from "../organizations/register-organization.server";
 import {
   deadSignUp,
   isSameBrowser,
@@ -12,6 +11,7 @@ import {
 } from "../sign-up/pending-sign-up.server";
 import { type NewAccount, openAccount, taken } from "../sign-up/register-account.server";
 import type { SignUpKind } from "../sign-up/request-sign-up.server";
+import { type OrganizationDetails, openOrganization } from "./register-organization.server";
 
 /** What a form was checked for before it was kept; each kind's own part is what its verb below takes. */
 type Details = Omit<NewAccount, "email" | "password_hash" | "is_proved" | "role"> &

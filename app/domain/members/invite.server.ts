@@ -2,9 +2,10 @@ import type { Tx } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { limits } from "~/kit/limits";
 import { keyedHash } from "~/kit/secret.server";
+import { insertInvitedAccounts } from "../accounts/insert-account.server";
 import { newReferralCode } from "../accounts/referral-code.server";
 import type { MemberInput } from "../organizations/people-schemas.server";
-import { wakeAfter } from "../outbox/publish.server";
+import { announcements } from "../outbox/publish.server";
 
 /** How long a link lasts. Days. */
 const LIFETIME = 7;
@@ -63,10 +64,12 @@ export async function sendInvitations(
       FROM unnest(${ids}::int[], ${membership_ids}::int[], ${hashes}::text[]) AS given (id, membership_id, hash)
       RETURNING id
     )
-    INSERT INTO outbox (topic, key, payload, run_after)
-    SELECT 'membership.invited', 'membership.invited:' || id, jsonb_build_object('invitation_id', id),
-      (SELECT app_now()) + make_interval(secs => (${before}::int + row_number() OVER (ORDER BY id) - 1) / ${LETTERS_A_SECOND}::int) FROM written`;
-  wakeAfter(tx);
+    ${announcements(
+      tx,
+      tx`
+        SELECT 'membership.invited', 'membership.invited:' || id, jsonb_build_object('invitation_id', id),
+          (SELECT app_now()) + make_interval(secs => (${before}::int + row_number() OVER (ORDER BY id) - 1) / ${LETTERS_A_SECOND}::int) FROM written`,
+    )}`;
   return membership_ids.length;
 }
 
@@ -90,10 +93,8 @@ export async function inviteMany(
     referral_code: newReferralCode(),
   }));
   const rows = tx`jsonb_to_recordset(${tx.json(given)}) AS g (email citext, first_name text, last_name text, phone text, is_voucher_benefit boolean, referral_code text)`;
-  // by e-mail and by account, so that two files with the same people never wait for each other in a circle
-  await tx`
-    INSERT INTO account (email, first_name, last_name, referral_code)
-    SELECT g.email, g.first_name, g.last_name, g.referral_code FROM ${rows} ORDER BY g.email ON CONFLICT (email) DO NOTHING`;
+  await insertInvitedAccounts(tx, rows);
+  // by account, so that two files with the same people never wait for each other in a circle
   const invited = await tx<{ membership_id: number; account_id: number }[]>`
     INSERT INTO membership AS m (organization_id, account_id, status, is_voucher_benefit, corporate_user_source, first_name, last_name, phone)
     SELECT ${organization_id}::int, a.id, 'invited', g.is_voucher_benefit, ${source}, g.first_name, g.last_name, g.phone

@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, invalid, missing } from "~/domain/refusal";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
+import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import type { MealChange } from "./cook-schemas.server";
 import { type Contents, mustBeTold, notifyAllergens } from "./notify-allergens.server";
 
@@ -37,10 +38,8 @@ export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: Meal
   const given = Object.fromEntries(
     PLAIN.filter((key) => change[key] !== undefined).map((key) => [key, change[key]]),
   );
-  if (Object.keys(given).length > 0) await tx`UPDATE meal SET ${tx(given)} WHERE id = ${meal_id}`;
-  await tx`UPDATE meal SET allergens = ${allergens}::text[]::"Allergen"[], may_contain = ${may_contain}::text[]::"Allergen"[]
-    WHERE id = ${meal_id} AND (allergens, may_contain)
-      IS DISTINCT FROM (${allergens}::text[]::"Allergen"[], ${may_contain}::text[]::"Allergen"[])`;
+  await changeMealRow(tx, meal_id, given);
+  await declareAllergens(tx, meal_id, { allergens, may_contain });
   if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
   if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);
   const after = { allergens, may_contain, ingredients: change.ingredients ?? before.ingredients };

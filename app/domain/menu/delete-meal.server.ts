@@ -1,6 +1,8 @@
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
+import { removeMeal } from "~/domain/meals/meal-row.server";
 import { conflict, missing } from "~/domain/refusal";
+import { deleteSchedulesOf } from "~/domain/schedules/delete-schedule.server";
 import { readCookMeal } from "./cook-meal.server";
 import type { CookMeal } from "./cook-schemas.server";
 
@@ -21,8 +23,8 @@ export function deleteMeal(me: Chef, meal_id: number): Promise<CookMeal> {
       SELECT FROM order_line l JOIN order_part p ON p.id = l.part_id
       WHERE l.meal_id = ${meal_id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired') LIMIT 1`;
     if (open) throw conflict("has_orders", "There are orders for this meal. Deliver or decline them first.");
-    await tx`UPDATE schedule SET deleted_at = app_now() WHERE meal_id = ${meal_id} AND deleted_at IS NULL`;
-    await tx`UPDATE meal SET deleted_at = app_now() WHERE id = ${meal_id}`;
+    await deleteSchedulesOf(tx, meal_id);
+    await removeMeal(tx, meal_id);
     return meal;
   });
 }

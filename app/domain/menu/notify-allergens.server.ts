@@ -1,4 +1,6 @@
 import type { Tx } from "~/data/sql.server";
+import { noteAllergensChanged } from "~/domain/meals/meal-row.server";
+import { markAllergensChanged } from "~/domain/orders/order-lines.server";
 import { announce } from "~/domain/outbox/publish.server";
 import type { Allergen } from "~/kit/rules";
 
@@ -28,20 +30,9 @@ export function mustBeTold(before: Contents, after: Contents): boolean {
  * moment and not the transaction's beginning: a hold made since then must not look younger than the change.
  */
 export async function notifyAllergens(tx: Tx, meal_id: number): Promise<void> {
-  const [changed] = await tx<[{ at: Date }]>`
-    UPDATE meal SET allergens_changed_at = app_now() + (clock_timestamp() - now()) WHERE id = ${meal_id}
-    RETURNING allergens_changed_at AS at`;
-  const orders = await tx<{ order_id: number }[]>`
-    WITH told AS (
-      UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens),
-        'may_contain', to_jsonb(m.may_contain), 'at', ${changed.at.toISOString()}::text)
-      FROM meal m, order_part p
-      WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id
-        AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
-      RETURNING l.order_id)
-    SELECT DISTINCT order_id FROM told ORDER BY order_id`;
-  for (const { order_id } of orders) {
-    const key = `order.allergens_changed:${order_id}:${meal_id}:${changed.at.getTime()}`;
+  const changed_at = await noteAllergensChanged(tx, meal_id);
+  for (const order_id of await markAllergensChanged(tx, meal_id, changed_at)) {
+    const key = `order.allergens_changed:${order_id}:${meal_id}:${changed_at.getTime()}`;
     await announce(tx, "order.allergens_changed", { order_id, meal_id }, key);
   }
 }

@@ -1,7 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
-import { freeSlug, setCuisine, setImages } from "../meals/meal-parts.server";
+import { setCuisine, setImages } from "../meals/meal-parts.server";
+import { insertMeal, restoreMeal } from "../meals/meal-row.server";
 import { changeMeal } from "./change-meal.server";
 import { readCookMeal } from "./cook-meal.server";
 import type { CookMeal, MealInput } from "./cook-schemas.server";
@@ -21,24 +22,22 @@ export function saveMeal(me: Chef, input: MealInput): Promise<CookMeal> {
 /** The new meal's id; null when this cook has that sku already, also when a twin of this request was faster. */
 async function insert(tx: Tx, me: Chef, input: MealInput): Promise<number | null> {
   const { allergens = [], may_contain = [], images, cuisine } = input;
-  const [made] = await tx<{ id: number }[]>`
-    INSERT INTO meal (chef_id, marketplace_id, slug, sku, name, description, price_cents, is_voucher_meal, tags, ingredients,
-      heating_instructions, allergens, may_contain, allergens_declared)
-    SELECT c.id, c.marketplace_id, ${await freeSlug(tx, input.name)}, ${input.sku}, ${input.name}, ${input.description},
-      ${input.price_cents}, ${input.is_voucher_meal ?? false}, ${input.tags}::text[], ${input.ingredients},
-      ${input.heating_instructions}, ${allergens}::text[]::"Allergen"[],
-      ${may_contain.filter((word) => !allergens.includes(word))}::text[]::"Allergen"[], ${input.allergens_declared ?? false}
-    FROM chef c WHERE c.id = ${me.chef_id}
-    ON CONFLICT (chef_id, sku) DO NOTHING RETURNING id`;
-  if (!made) return null;
-  await setCuisine(tx, made.id, cuisine);
-  if (images) await setImages(tx, me, made.id, input.name, images);
-  return made.id;
+  const made = await insertMeal(tx, {
+    ...input,
+    chef_id: me.chef_id,
+    is_voucher_meal: input.is_voucher_meal ?? false,
+    allergens,
+    may_contain: may_contain.filter((word) => !allergens.includes(word)),
+    allergens_declared: input.allergens_declared ?? false,
+  });
+  if (made === null) return null;
+  await setCuisine(tx, made, cuisine);
+  if (images) await setImages(tx, me, made, input.name, images);
+  return made;
 }
 
 async function renew(tx: Tx, me: Chef, input: MealInput): Promise<number> {
-  const [known] = await tx<[{ id: number }]>`
-    UPDATE meal SET deleted_at = NULL WHERE chef_id = ${me.chef_id} AND sku = ${input.sku} RETURNING id`;
-  await changeMeal(tx, me, known.id, input);
-  return known.id;
+  const meal_id = await restoreMeal(tx, me.chef_id, input.sku);
+  await changeMeal(tx, me, meal_id, input);
+  return meal_id;
 }

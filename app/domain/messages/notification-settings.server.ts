@@ -1,6 +1,7 @@
 import { iso, sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
-import { SMS_CONSENT, smsConsentVersion } from "../accounts/consent";
+import { agreeToTexts, endTextConsent } from "../accounts/account-row.server";
+import { smsConsentVersion } from "../accounts/consent";
 import type { Person } from "../accounts/people";
 import { Refusal } from "../refusal";
 import { NOTIFICATION_TOPICS, type NotificationTopic } from "./notification-topics";
@@ -58,10 +59,7 @@ export async function saveNotificationSettings(me: Person, wishes: readonly Wish
   });
   await transaction(async (tx) => {
     if (mine.some(({ sms }) => sms)) {
-      const agreed = await tx`
-        UPDATE account SET sms_consent_at = coalesce(sms_consent_at, app_now()), sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT})
-        WHERE id = ${me.account_id} AND phone_verified_at IS NOT NULL RETURNING id`;
-      if (agreed.length === 0)
+      if (!(await agreeToTexts(tx, me.account_id)))
         throw new Refusal("invalid", "Prove your phone first: then texts can reach you.", {
           code: "no_phone",
         });
@@ -76,7 +74,7 @@ export async function saveNotificationSettings(me: Person, wishes: readonly Wish
 /** Takes back my consent to texts: none are sent from now on, of any kind. */
 export async function endSmsConsent(me: Person): Promise<void> {
   await transaction(async (tx) => {
-    await tx`UPDATE account SET sms_consent_at = NULL, sms_consent_text = NULL WHERE id = ${me.account_id}`;
+    await endTextConsent(tx, me.account_id);
     await tx`UPDATE notification_setting SET sms = false WHERE account_id = ${me.account_id} AND sms`;
   });
 }

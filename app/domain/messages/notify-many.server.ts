@@ -1,5 +1,5 @@
 import type { Fragment, Tx } from "~/data/sql.server";
-import { wakeAfter } from "../outbox/publish.server";
+import { announcements } from "../outbox/publish.server";
 import { type KindWithFacts, MESSAGE_KINDS } from "./kinds/index.server";
 import { mailOf } from "./notification-topics";
 
@@ -27,13 +27,14 @@ export async function notifyMany(
       FROM told JOIN account a ON a.id = told.account_id AND a.is_active
       LEFT JOIN notification_setting s ON s.account_id = a.id AND s.topic = ${topic}
     )
-    INSERT INTO outbox (topic, key, payload)
-    SELECT 'notification.mail', 'notification.mail:' || key, jsonb_build_object('notification_id', id) FROM channels WHERE email
-    UNION ALL
-    SELECT 'notification.sms', 'notification.sms:' || key, jsonb_build_object('notification_id', id) FROM channels WHERE sms
-    UNION ALL
-    SELECT 'notification.push', 'notification.push:' || key || ':' || p.id, jsonb_build_object('notification_id', channels.id, 'subscription_id', p.id)
-    FROM channels JOIN push_subscription p ON p.account_id = channels.account_id AND p.ended_at IS NULL WHERE push
-    ON CONFLICT (key) DO NOTHING`;
-  wakeAfter(tx);
+    ${announcements(
+      tx,
+      tx`
+        SELECT 'notification.mail', 'notification.mail:' || key, jsonb_build_object('notification_id', id), app_now() FROM channels WHERE email
+        UNION ALL
+        SELECT 'notification.sms', 'notification.sms:' || key, jsonb_build_object('notification_id', id), app_now() FROM channels WHERE sms
+        UNION ALL
+        SELECT 'notification.push', 'notification.push:' || key || ':' || p.id, jsonb_build_object('notification_id', channels.id, 'subscription_id', p.id), app_now()
+        FROM channels JOIN push_subscription p ON p.account_id = channels.account_id AND p.ended_at IS NULL WHERE push`,
+    )}`;
 }

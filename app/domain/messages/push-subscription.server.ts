@@ -1,9 +1,11 @@
 import { z } from "zod";
 import { limit } from "~/data/limits.server";
 import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
+import { agreeToPushes, endIdlePushConsent } from "../accounts/account-row.server";
 import type { Person } from "../accounts/people";
 import { Refusal } from "../refusal";
 import { isPushEndpoint } from "./push-endpoint";
@@ -46,17 +48,13 @@ export async function subscribe(me: Person | null, input: Subscription, ip: stri
       WHERE p.p256dh = excluded.p256dh AND p.auth = excluded.auth RETURNING id`;
     if (!kept) throw new Refusal("invalid", "This browser is known with other keys.");
     if (account_id === null) return;
-    const now = clock.now();
-    const { account, pushSubscription } = tx.db;
-    await account.updateMany({
-      where: { id: account_id, push_consent_at: null },
-      data: { push_consent_at: now },
-    });
+    await agreeToPushes(tx, account_id);
+    const { pushSubscription } = tx.db;
     const where = { account_id, ended_at: null };
     const order = { orderBy: { id: "desc" }, skip: MOST, select: { id: true } } as const;
     const beyond = (await pushSubscription.findMany({ where, ...order })).map(({ id }) => id);
     if (beyond.length > 0)
-      await pushSubscription.updateMany({ where: { id: { in: beyond } }, data: { ended_at: now } });
+      await pushSubscription.updateMany({ where: { id: { in: beyond } }, data: { ended_at: clock.now() } });
   });
 }
 
@@ -75,14 +73,18 @@ export async function unsubscribe({
   auth,
 }: Pick<Subscription, "endpoint" | "auth">): Promise<void> {
   await transaction(async (tx) => {
-    const { account, pushSubscription } = tx.db;
+    const { pushSubscription } = tx.db;
     const gone = await pushSubscription.findUnique({
       where: { endpoint, auth },
       select: { account_id: true },
     });
     await pushSubscription.deleteMany({ where: { endpoint, auth } });
     if (!gone?.account_id) return;
-    const isLast = { push_subscriptions: { none: { ended_at: null } } };
-    await account.updateMany({ where: { id: gone.account_id, ...isLast }, data: { push_consent_at: null } });
+    await endIdlePushConsent(tx, gone.account_id);
   });
+}
+
+/** The pushes of a browser stay with it when its sign-in gets another key: they would end with the old one otherwise. */
+export async function movePushes(tx: Tx, from: number, to: number): Promise<void> {
+  await tx`UPDATE push_subscription SET access_key_id = ${to} WHERE access_key_id = ${from}`;
 }

@@ -3,6 +3,7 @@ import { announce } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { conflict } from "../refusal";
 import { countRewards } from "../rewards/count-rewards.server";
+import { recordOrderEvent } from "./order-events.server";
 import { canMove, type Mover, type OrderStatus, statusOfParts } from "./states";
 
 /** One chef's part as its state machine sees it. */
@@ -59,13 +60,13 @@ export async function movePart(
     UPDATE order_part SET status = ${to}, accepted_at = CASE WHEN ${to} = 'accepted' THEN app_now() ELSE accepted_at END,
       delivered_at = CASE WHEN ${to} = 'delivered' THEN app_now() END
     WHERE id = ${part.id}`;
-  await tx`
-    INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor, note)
-    VALUES (${order.order_id}, ${part.id}, ${from}, ${to}, ${to}, ${by.actor}, ${by.note ?? null})`;
+  const { order_id } = order;
+  const { actor, note } = by;
+  await recordOrderEvent(tx, { order_id, part_id: part.id, kind: to, actor, note, step: { from, to } });
   await announce(
     tx,
     "order.part_moved",
-    { order_id: order.order_id, part_id: part.id, status: to },
+    { order_id, part_id: part.id, status: to },
     `order.part_moved:${part.id}:${to}`,
   );
   await moveOrder(tx, order, whole, by.actor);
@@ -82,7 +83,7 @@ async function moveOrder(tx: Tx, order: LockedParts, to: OrderStatus, actor: str
     UPDATE orders SET status = ${to}, delivered_at = CASE WHEN ${to} = 'delivered' THEN app_now() END,
       cancelled_at = CASE WHEN ${to} = 'cancelled' THEN app_now() END
     WHERE id = ${order.order_id}`;
-  await tx`
-    INSERT INTO order_event (order_id, from_status, to_status, kind, actor) VALUES (${order.order_id}, ${order.status}, ${to}, ${to}, ${actor})`;
+  const step = { from: order.status, to };
+  await recordOrderEvent(tx, { order_id: order.order_id, kind: to, actor, step });
   order.status = to;
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { addressState } from "~/domain/addresses/schemas.server";
-import { PricingView } from "~/domain/carts/schemas.server";
+import { PricingView } from "~/domain/pricing/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
 import { ORDER_STATUSES } from "./states";
 

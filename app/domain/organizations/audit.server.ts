@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import type { CorporateAdmin } from "../accounts/people";
+import { auditOther } from "../staff/audit.server";
 
 type Facts = Record<string, string | number | boolean | null>;
 
@@ -14,7 +15,7 @@ export async function audit(
   subject: { kind: string; id: number },
   after: Facts,
 ): Promise<void> {
-  await tx`
-    INSERT INTO audit_entry (account_id, organization_id, actor, action, subject_kind, subject_id, after)
-    VALUES (${me.account_id}, ${me.organization_id}, ${`account:${me.account_id}`}, ${action}, ${subject.kind}, ${String(subject.id)}, ${tx.json(after)})`;
+  const { account_id, organization_id } = me;
+  const by = { account_id, organization_id, actor: `account:${account_id}` };
+  await auditOther(tx, { ...by, action, kind: subject.kind, id: String(subject.id), after });
 }

@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import type { Events } from "../outbox/events";
+import { endKeysAmong } from "../sign-in/end-keys.server";
 
 /** Keys that are ended in one statement: a company may have ten thousand people. */
 const AT_ONCE = 500;
@@ -14,16 +15,11 @@ export async function signOutCompany({
   rejected_at,
 }: Events["organization.rejected"]): Promise<void> {
   for (let ended = AT_ONCE; ended === AT_ONCE; ) {
-    const keys = await sql`
-      WITH gone AS (
-        DELETE FROM access_key WHERE id IN (
-          SELECT k.id FROM organization o
-          JOIN membership m ON m.organization_id = o.id AND m.status IN ('activated', 'suspended')
-          JOIN access_key k ON k.account_id = m.account_id AND k.created_at <= ${rejected_at}::timestamptz
-          WHERE o.id = ${organization_id} AND o.status = 'rejected' LIMIT ${AT_ONCE})
-        RETURNING hash
-      ), kept AS (INSERT INTO ended_key (hash, reason) SELECT hash, 'rejected' FROM gone ON CONFLICT DO NOTHING)
-      SELECT FROM gone`;
-    ended = keys.length;
+    const theirs = sql`
+      SELECT k.id FROM organization o
+      JOIN membership m ON m.organization_id = o.id AND m.status IN ('activated', 'suspended')
+      JOIN access_key k ON k.account_id = m.account_id AND k.created_at <= ${rejected_at}::timestamptz
+      WHERE o.id = ${organization_id} AND o.status = 'rejected' LIMIT ${AT_ONCE}`;
+    ended = await endKeysAmong(theirs, "rejected");
   }
 }

@@ -1,5 +1,5 @@
 import { redis } from "~/data/redis.server";
-import type { Tx } from "~/data/sql.server";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { afterCommit } from "~/data/transaction.server";
 import type { Events, Topic } from "./events";
 
@@ -18,9 +18,36 @@ function wakeWorkers(): void {
   }, 10);
 }
 
-/** Has the workers woken once `tx` is committed: for those who write outbox rows in SQL of their own. */
-export function wakeAfter(tx: Tx): void {
+/** When a message may be carried out at the earliest, and after when it is no longer worth it. */
+interface When {
+  runAfter?: Date;
+  deadline?: Date;
+}
+
+/**
+ * The statement of `announce` as the last part of another one, for what is one round trip. The workers are woken by it, too.
+ */
+export function announcement<T extends Topic>(
+  tx: Tx,
+  topic: T,
+  payload: Events[T],
+  key: string,
+  { runAfter, deadline }: When = {},
+): Fragment {
   afterCommit(tx, wakeWorkers);
+  return sql`
+    INSERT INTO outbox (topic, key, payload, run_after, deadline_at)
+    VALUES (${topic}, ${key}, ${tx.json(payload)}, coalesce(${runAfter ?? null}::timestamptz, app_now()), ${deadline ?? null})
+    ON CONFLICT (key) DO NOTHING`;
+}
+
+/**
+ * The statement that announces many at once, as the last part of another one: `rows` is a query of topic, key, payload and
+ * the earliest moment. The workers are woken by it, too.
+ */
+export function announcements(tx: Tx, rows: Fragment): Fragment {
+  afterCommit(tx, wakeWorkers);
+  return sql`INSERT INTO outbox (topic, key, payload, run_after) ${rows} ON CONFLICT (key) DO NOTHING`;
 }
 
 /**
@@ -33,10 +60,7 @@ export async function announce<T extends Topic>(
   topic: T,
   payload: Events[T],
   key: string,
-  when: { runAfter?: Date; deadline?: Date } = {},
+  when: When = {},
 ): Promise<void> {
-  await tx`INSERT INTO outbox (topic, key, payload, run_after, deadline_at)
-           VALUES (${topic}, ${key}, ${tx.json(payload)}, coalesce(${when.runAfter ?? null}::timestamptz, app_now()), ${when.deadline ?? null})
-           ON CONFLICT (key) DO NOTHING`;
-  wakeAfter(tx);
+  await tx`${announcement(tx, topic, payload, key, when)}`;
 }

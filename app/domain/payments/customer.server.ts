@@ -1,16 +1,15 @@
 import { createCustomer } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
+import { keepCustomer, keepCustomerKey } from "../accounts/account-row.server";
 import { noCredentials } from "../refusal";
 import { reachProvider } from "./provider.server";
 import { newProviderKey } from "./provider-key";
 
 /** The key under which an account's customer is made, the same for two at once. Random, as all keys (`newProviderKey`). */
 async function keyOf(account_id: number): Promise<string> {
-  const [account] = await sql<{ key: string }[]>`
-    UPDATE account SET stripe_customer_key = coalesce(stripe_customer_key, ${newProviderKey()}) WHERE id = ${account_id} AND deleted_at IS NULL
-    RETURNING stripe_customer_key AS key`;
-  if (!account) throw noCredentials();
-  return `customer:${account.key}`;
+  const key = await keepCustomerKey(sql, account_id, newProviderKey());
+  if (key === null) throw noCredentials();
+  return `customer:${key}`;
 }
 
 /**
@@ -25,9 +24,7 @@ export async function customerOf(account_id: number): Promise<string> {
   if (account.stripe_customer_id) return account.stripe_customer_id;
   const key = await keyOf(account_id);
   const made = await reachProvider(() => createCustomer({ key, account: String(account_id) }));
-  const [kept] = await sql<{ stripe_customer_id: string }[]>`
-    UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${made}) WHERE id = ${account_id} AND deleted_at IS NULL
-    RETURNING stripe_customer_id`;
-  if (!kept) throw noCredentials();
-  return kept.stripe_customer_id;
+  const kept = await keepCustomer(sql, account_id, made);
+  if (kept === null) throw noCredentials();
+  return kept;
 }

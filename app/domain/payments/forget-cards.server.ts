@@ -1,5 +1,6 @@
 import { deleteCustomer } from "~/adapters/stripe-cards.server";
 import { sql } from "~/data/sql.server";
+import { forgetCustomer } from "../accounts/account-row.server";
 import { takeOff } from "./delete-card.server";
 import { reachProvider } from "./provider.server";
 
@@ -20,5 +21,5 @@ export async function forgetCards(account_id: number): Promise<void> {
   const customer = account?.customer;
   if (!customer) return;
   await reachProvider(() => deleteCustomer(customer));
-  await sql`UPDATE account SET stripe_customer_id = NULL WHERE id = ${account_id} AND deleted_at IS NOT NULL`;
+  await forgetCustomer(sql, account_id);
 }

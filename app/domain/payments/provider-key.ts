@@ -22,10 +22,15 @@ export function providerKey(
 const NAMED =
   /^(refund|tip_share|transfer|reversal):(?:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})|([0-9]{1,15}))(?::[0-9]+)?$/;
 
+/** What a key of ours names. */
+export interface NamedKey {
+  kind: Kind;
+  provider_key: string | null;
+  id: number | null;
+}
+
 /** Which row a key of ours names: by its random key or, from before those, by its number; null for any other text. */
-export function namedBy(
-  key: string | null,
-): { kind: Kind; provider_key: string | null; id: number | null } | null {
+export function namedBy(key: string | null): NamedKey | null {
   const [, kind, provider_key, id] = NAMED.exec(key ?? "") ?? [];
   if (kind === undefined) return null;
   return { kind: kind as Kind, provider_key: provider_key ?? null, id: id === undefined ? null : Number(id) };

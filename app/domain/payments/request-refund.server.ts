@@ -1,7 +1,20 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { refundIntent } from "~/adapters/stripe-intents.server";
-import { findRefund } from "~/adapters/stripe-refunds.server";
-import type { RefundFailure } from "./refund-row.server";
+import { findRefund, type ProviderRefund } from "~/adapters/stripe-refunds.server";
+
+/** Why money did not arrive, in Stripe's words, and under which id it was tried. */
+export interface RefundFailure {
+  stripe_refund_id: string | null;
+  why: string;
+  /** Stripe says that the cardholder's bank has taken the payment back itself */
+  isDisputed?: boolean;
+}
+
+/** Why a refund that Stripe calls failed did not arrive. */
+export const refundFailureOf = ({ id, failure }: ProviderRefund): RefundFailure => ({
+  stripe_refund_id: id,
+  why: failure ?? "the bank refused it",
+});
 
 /** What Stripe made of a refund: its id there, or a no that stays a no under the same key. */
 type AskedRefund = { stripe_refund_id: string; failure: null } | { failure: RefundFailure };
@@ -16,8 +29,7 @@ export async function askRefund(
   formerKey: string,
 ): Promise<AskedRefund> {
   const there = await findRefund(wish.intent, [wish.key, formerKey]);
-  if (there?.isFailed)
-    return { failure: { stripe_refund_id: there.id, why: there.failure ?? "the bank refused it" } };
+  if (there?.isFailed) return { failure: refundFailureOf(there) };
   if (there) return { stripe_refund_id: there.id, failure: null };
   try {
     return { stripe_refund_id: await refundIntent(wish), failure: null };

@@ -3,6 +3,7 @@ import { type ConnectAccount, readConnectAccount } from "~/adapters/stripe-conne
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { eachByItself } from "~/kit/each";
+import { noteBank } from "../chefs/chef-row.server";
 import { reachProvider } from "../payments/provider.server";
 
 const BATCH = 50;
@@ -29,11 +30,7 @@ export async function syncBankAccount(stripe_account_id: string): Promise<void> 
   if (!asked) return;
   const account = await reachProvider(() => read(stripe_account_id));
   await transaction(async (tx) => {
-    const [chef] = await tx<{ id: number; was_active: boolean }[]>`
-      WITH before AS (SELECT id, bank_status FROM chef WHERE stripe_account_id = ${stripe_account_id} FOR NO KEY UPDATE)
-      UPDATE chef c SET bank_status = ${account.state}, bank_requirements = ${tx.json(account.requirements)}, bank_checked_at = ${asked.at}::timestamptz
-      FROM before WHERE c.id = before.id AND (c.bank_checked_at IS NULL OR c.bank_checked_at <= ${asked.at}::timestamptz)
-      RETURNING c.id, before.bank_status = 'active' AS was_active`;
+    const chef = await noteBank(tx, { ...account, id: stripe_account_id }, asked.at);
     if (chef && account.state === "active")
       await tx`
         UPDATE transfer SET status = 'due', retry_at = CASE WHEN ${chef.was_active}::boolean THEN retry_at END

@@ -7,6 +7,7 @@ import { announce } from "../outbox/publish.server";
 import { conflict, invalid, noCredentials } from "../refusal";
 import { lockTreasury } from "../treasury/treasury.server";
 import { giveUpGiftMoney, lockGiftMoney } from "../wallets/give-up-gift-money.server";
+import { endPromotionsOf } from "../wallets/grant-row.server";
 import { eraseAccount } from "./erase-account.server";
 
 /** What somebody types who wants their own money gone, to the letter but for capitals. */
@@ -120,8 +121,7 @@ export async function deleteAccount(
         `You still have ${formatCents(gift.cents)} of your own. To give it up, type: ${words}`,
       );
     await giveUpGiftMoney(tx, account_id, gift);
-    await tx`
-      UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${account_id} AND organization_id IS NULL AND ended_at IS NULL`;
+    await endPromotionsOf(tx, account_id);
     await eraseAccount(tx, account_id);
     await announce(tx, "account.deleted", { account_id }, `account.deleted:${account_id}`);
   });

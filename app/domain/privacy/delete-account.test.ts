@@ -15,9 +15,9 @@ import {
   balanceOf,
   givePromotion,
 } from "../../../tests/builders";
-import { readPerson } from "../accounts/read-person.server";
 import { keepMeal } from "../favorites/favorite-meal.server";
 import { forgetCards } from "../payments/forget-cards.server";
+import { readPerson } from "../sign-in/read-person.server";
 import { deleteAccount, givingUp } from "./delete-account.server";
 
 const accountRow = async (id: number) => (await sql`SELECT * FROM account WHERE id = ${id}`)[0];

@@ -27,10 +27,10 @@ import { inviteMany } from "../members/invite.server";
 import { customerOf } from "../payments/customer.server";
 import { saveCard } from "../payments/save-card.server";
 import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
-import { returnTipShares } from "../purchases/tip-money.server";
 import { refundByStaff } from "../refunds/refund-by-staff.server";
 import { issueKey } from "../sign-in/issue-key.server";
 import { giveTip } from "../tips/give-tip.server";
+import { returnTipShares } from "../tips/tip-money.server";
 import { payUnclaimed } from "../wallets/pay-unclaimed.server";
 import { deleteAccount, givingUp } from "./delete-account.server";
 

@@ -1,9 +1,8 @@
 import type { Tx } from "~/data/sql.server";
 import { notify } from "../messages/notify.server";
 import { notifyStaff } from "../messages/notify-staff.server";
-import type { LockedPurchase } from "./purchase.server";
-import type { MadeReturn } from "./purchase-return.server";
-import type { Moved } from "./purchase-reversal.server";
+import type { LockedPurchase, Moved } from "../payments/settlers.server";
+import type { MadeReturn } from "./made-return";
 
 /**
  * Tells staff, once, what became of money that went back to a card without us, and whoever it was taken from: the owner of

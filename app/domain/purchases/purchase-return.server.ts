@@ -1,22 +1,13 @@
 import type { Tx } from "~/data/sql.server";
-import { notifyStaff } from "../messages/notify-staff.server";
-import { countRefunded } from "../payments/refund-row.server";
+import { countRefunded } from "../payments/payment-row.server";
+import { type LockedPurchase, type Moved, settlerOf } from "../payments/settlers.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { notifyUnclaimed } from "../wallets/own-money-back.server";
 import { type Entry, post } from "../wallets/post.server";
+import { lockPurchase } from "./lock-purchase.server";
+import type { MadeReturn } from "./made-return";
 import { notifyReturned } from "./notify-returned.server";
-import { type LockedPurchase, lockPurchase } from "./purchase.server";
-import { type Moved, WAYS } from "./purchase-reversal.server";
-import { returnOffShares } from "./tip-money.server";
-
-/** Money of a purchase that went back to its card without us. */
-export interface MadeReturn {
-  /** Stripe's id of the refund, or of the dispute with the number of its movement */
-  source: string;
-  is_dispute: boolean;
-  amount_cents: number;
-}
 
 interface Return extends MadeReturn {
   id: number;
@@ -82,7 +73,7 @@ export async function recordReturn(tx: Tx, payment_id: number, made: MadeReturn)
     INSERT INTO purchase_return (payment_id, source, is_dispute, amount_cents, taken_cents)
     VALUES (${payment_id}, ${source}, ${is_dispute}, ${amount_cents}, 0) ON CONFLICT (source) DO NOTHING RETURNING id`;
   if (!row) return;
-  const moved = await WAYS[purchase.purpose].take(tx, purchase, amount_cents, row.id);
+  const moved = await settlerOf(purchase.purpose).take(tx, purchase, amount_cents, row.id);
   await tx`UPDATE purchase_return SET taken_cents = ${moved.cents} WHERE id = ${row.id}`;
   const booked = { source, is_dispute, amount_cents, taken_cents: moved.cents };
   await book(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
@@ -98,23 +89,6 @@ function standing(tx: Tx, payment_id: number, source: string): Promise<Return[]>
 }
 
 /**
- * Shares of a tip that went back since gave the card less by what this refund was to have given it. Where it did not, staff
- * are told: made in the dashboard once more, it is the platform's, whose the first one was.
- */
-async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: string): Promise<void> {
-  const [owed] = await tx<{ cents: number }[]>`
-    SELECT (coalesce((SELECT sum(s.before_cents) FROM tip_share s WHERE s.tip_id = ${subject_id}), 0)
-      - coalesce((SELECT sum(r.amount_cents - r.taken_cents) FROM purchase_return r
-        WHERE r.payment_id = ${id} AND r.undone_at IS NULL AND NOT r.is_dispute), 0))::int AS cents`;
-  if (!owed || owed.cents <= 0) return;
-  await notifyStaff(tx, {
-    key: `tip.owed:${source}`,
-    kind: "staff.tip_owed",
-    facts: { payment_id: id, owed_cents: owed.cents, source },
-  });
-}
-
-/**
  * The money came again: a refund failed after all, or a dispute was won. What was taken is given back to where that
  * purchase's money lies by now, once. `source` is the refund's or the dispute's id.
  */
@@ -123,14 +97,12 @@ export async function undoReturns(tx: Tx, payment_id: number, source: string): P
   if (!purchase) return;
   for (const one of await standing(tx, payment_id, source)) {
     await tx`UPDATE purchase_return SET undone_at = app_now() WHERE id = ${one.id}`;
-    const moved = await WAYS[purchase.purpose].give(tx, purchase, one.taken_cents, one.id);
+    const moved = await settlerOf(purchase.purpose).give(tx, purchase, one.taken_cents, one.id);
     await book(tx, moved, await otherSide(tx, one, -1), {
       kind: "purchase.return_undone",
       source: one.source,
     });
     if (!one.is_dispute) await countRefunded(tx, payment_id, -one.amount_cents);
-    if (purchase.purpose !== "tip") continue;
-    await returnOffShares(tx, purchase.subject_id, "stripe");
-    await notifyOwed(tx, purchase, one.source);
+    await settlerOf(purchase.purpose).undone?.(tx, purchase, one.source);
   }
 }

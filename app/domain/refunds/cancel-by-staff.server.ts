@@ -1,17 +1,20 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { returnCoupon } from "../coupons/redemptions.server";
 import type { MethodRefund } from "../messages/method-refunds";
 import { notify } from "../messages/notify.server";
-import { openTips } from "../orders/later-tips.server";
+import { cancelLines } from "../orders/order-lines.server";
 import { type LockedParts, lockParts, movePart, type PartState } from "../orders/order-parts.server";
 import { refundsOf } from "../orders/refund-plan";
 import { linesOf, type Scope, scopeOfOff } from "../orders/scope.server";
 import { canMove } from "../orders/states";
 import { announce } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
+import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { openTips } from "../tips/return-tips.server";
 import { openShares } from "./open-shares.server";
-import { freePortions, returnCoupon, takeBack } from "./refund.server";
+import { takeBack } from "./refund.server";
 import { refundWords, toRefunds } from "./refund-words";
 
 export interface StaffCancel {
@@ -75,7 +78,7 @@ export function cancelByStaff(
     const before = { status: order.status };
     for (const part of going)
       await movePart(tx, order, part, "cancelled", { mover: "staff", actor: by.actor });
-    await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${scope.line_ids}::int[])`;
+    await cancelLines(tx, scope.line_ids);
     await freePortions(tx, order_id, scope.line_ids, false);
     if (scope.isWhole) await returnCoupon(tx, order_id);
     const key = `staff.cancelled:${going.map((part) => part.id).join(".")}`;

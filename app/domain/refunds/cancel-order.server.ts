@@ -1,8 +1,9 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Diner } from "../accounts/people";
+import { returnCoupon } from "../coupons/redemptions.server";
 import { keepResult, resultOf } from "../idempotency/stored-result.server";
-import { openTips } from "../orders/later-tips.server";
+import { cancelLines } from "../orders/order-lines.server";
 import { type LockedParts, lockParts, movePart } from "../orders/order-parts.server";
 import { readOrder } from "../orders/order-row.server";
 import { refundsOf } from "../orders/refund-plan";
@@ -11,8 +12,10 @@ import { linesOf, type Scope, scopeOfOff } from "../orders/scope.server";
 import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
 import { announce } from "../outbox/publish.server";
 import { conflict, missing, type Refusal } from "../refusal";
+import { freePortions } from "../schedules/portions.server";
+import { openTips } from "../tips/return-tips.server";
 import { openShares } from "./open-shares.server";
-import { freePortions, returnCoupon, takeBack } from "./refund.server";
+import { takeBack } from "./refund.server";
 import { toRefunds } from "./refund-words";
 
 /**
@@ -94,7 +97,7 @@ export async function cancelOrder(
       if (part.status !== "cancelled")
         await movePart(tx, order, part, "cancelled", { mover: "diner", actor });
     }
-    await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${scope.line_ids}::int[])`;
+    await cancelLines(tx, scope.line_ids);
     await freePortions(tx, order_id, scope.line_ids, false);
     await returnCoupon(tx, order_id);
     const cause = { key: "cancelled", reason: "Cancelled by the diner", actor };

@@ -1,14 +1,18 @@
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
+import { returnCoupon } from "../coupons/redemptions.server";
 import { keepResult, resultOf } from "../idempotency/stored-result.server";
 import { readChefOrder } from "../orders/chef-order-row.server";
+import { recordOrderEvent } from "../orders/order-events.server";
+import { declineOrderLine } from "../orders/order-lines.server";
 import { lockParts, movePart } from "../orders/order-parts.server";
 import type { WireChefOrder } from "../orders/schemas.server";
 import { linesOf, scopeOfOff } from "../orders/scope.server";
 import { canMove } from "../orders/states";
 import { announce } from "../outbox/publish.server";
 import { conflict, missing } from "../refusal";
-import { freePortions, returnCoupon, takeBack } from "./refund.server";
+import { freePortions } from "../schedules/portions.server";
+import { takeBack } from "./refund.server";
 
 /**
  * The cook can't make one dish: its tenders get their part of it back, with its service fee and tax; the last dish of a
@@ -44,8 +48,8 @@ export function declineLine(
     const scope = scopeOfOff(order_id, lines, [declined]);
     const isLastOfPart = scope.tip_line_ids.length > 0;
     if (isLastOfPart) await movePart(tx, order, part, "cancelled", { mover: "chef", actor, note: reason });
-    await tx`UPDATE order_line SET status = 'declined', decline_reason = ${reason} WHERE id = ${line}`;
-    await tx`INSERT INTO order_event (order_id, part_id, kind, actor, note) VALUES (${order_id}, ${part.id}, 'line_declined', ${actor}, ${reason})`;
+    await declineOrderLine(tx, line, reason);
+    await recordOrderEvent(tx, { order_id, part_id: part.id, kind: "line_declined", actor, note: reason });
     await freePortions(tx, order_id, [line], true);
     if (scope.isWhole) await returnCoupon(tx, order_id);
     const cause = { key: `declined:${line}`, reason, actor, borneBy: "chef", line_id: line } as const;

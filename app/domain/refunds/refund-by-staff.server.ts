@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import type { MethodRefund } from "../messages/method-refunds";
+import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { type OpenShare, openCents, refundsOf, spread } from "../orders/refund-plan";
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
@@ -119,8 +120,8 @@ export function refundByStaff(by: StaffActor, wish: StaffRefund): Promise<StaffR
     const key = `staff:${(count?.n ?? 0) + 1}`;
     const cause = { key, reason, actor: by.actor, borneBy: borne_by, ...(line_id ? { line_id } : {}) };
     const refunds = toRefunds(await takeBack(tx, scope, cause, { amount: amount_cents, isOff: false }));
-    await tx`
-      INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', ${by.actor}, ${`Refunded: ${refundWords(refunds)}`})`;
+    const note = `Refunded: ${refundWords(refunds)}`;
+    await recordOrderEvent(tx, { order_id, kind: "refunded", actor: by.actor, note });
     await audit(tx, by, {
       ...{ action: "order.refund", subject_kind: "order", subject_id: order_id, reason },
       after: { wish: facts(wish), key: wish.key ?? null, refunds },

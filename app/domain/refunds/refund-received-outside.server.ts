@@ -2,11 +2,12 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { notifyStaff } from "../messages/notify-staff.server";
+import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { openCents } from "../orders/refund-plan";
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
 import { announce } from "../outbox/publish.server";
-import { countRefunded } from "../payments/refund-row.server";
+import { countRefunded } from "../payments/payment-row.server";
 import { type MadeRefund, returnUnplaced } from "../settlement/return-unplaced.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
@@ -69,8 +70,8 @@ export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
       const told = { order_id, key, refunds: refundWords(refunded), refunded };
       await announce(tx, "order.refunded", told, `order.refunded:${order_id}:${key}`);
       await countRefunded(tx, payment_id, amount);
-      await tx`
-        INSERT INTO order_event (order_id, kind, actor, note) VALUES (${order_id}, 'refunded', 'stripe', ${`Refunded: ${formatCents(amount)} to the card`})`;
+      const note = `Refunded: ${formatCents(amount)} to the card`;
+      await recordOrderEvent(tx, { order_id, kind: "refunded", actor: "stripe", note });
     }
     await notifyStanding(tx, scope, order.status);
     if (amount < amount_cents) await notifyTooMuch(tx, made, order_id, amount_cents - amount);

@@ -2,8 +2,9 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { holdLiving } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
+import { countChefReview } from "../chefs/ranking.server";
+import { countMealReview } from "../meals/meal-row.server";
 import { conflict, missing, Refusal } from "../refusal";
-import { rankOf } from "./recompute-ranking.server";
 import { reviewJoins, reviewPairs } from "./review-json.server";
 import type { ReviewInput, WireReview } from "./schemas.server";
 
@@ -44,10 +45,8 @@ function meantBy(me: Diner, served: readonly Served[], { meal }: ReviewInput): S
 
 /** Adds stars to what is kept of the cook and the meal: the shown mean and the ranking. Cook before meal. */
 async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Promise<void> {
-  const added = tx`rating_sum = rating_sum + ${rating}, review_count = review_count + 1,
-    rank_rating = ${rankOf(tx`rating_sum + ${rating}`, tx`review_count + 1`)}`;
-  await tx`UPDATE chef SET ${added} WHERE id = ${chef_id}`;
-  if (meal_id !== null) await tx`UPDATE meal SET ${added} WHERE id = ${meal_id}`;
+  await countChefReview(tx, chef_id, rating);
+  if (meal_id !== null) await countMealReview(tx, meal_id, rating);
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing } from "~/domain/refusal";
@@ -22,4 +23,9 @@ export function deleteSchedule(me: Chef, id: number): Promise<WireSchedule> {
     await tx`UPDATE schedule SET deleted_at = app_now() WHERE id = ${id}`;
     return schedule;
   });
+}
+
+/** Takes all schedules of a meal back, whose caller has locked them and seen that nobody has ordered of them. */
+export async function deleteSchedulesOf(tx: Tx, meal_id: number): Promise<void> {
+  await tx`UPDATE schedule SET deleted_at = app_now() WHERE meal_id = ${meal_id} AND deleted_at IS NULL`;
 }

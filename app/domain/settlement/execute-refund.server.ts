@@ -1,9 +1,9 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { Later } from "../outbox/job.server";
-import { formerRefundKey, lockRefund, markDone, markFailed, refundKey } from "../payments/refund-row.server";
 import { askRefund } from "../payments/request-refund.server";
 import { madeElsewhereKey, noteRefundsOfIntent } from "./record-refund.server";
+import { formerRefundKey, lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
 
 interface Pending {
   id: number;

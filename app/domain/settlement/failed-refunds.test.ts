@@ -5,16 +5,16 @@ import { aDiner, aMeal, aStaff, stripeCall, type TestDiner } from "../../../test
 import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
-import { lockRefund, markFailed, refundKey } from "../payments/refund-row.server";
-import { carryOutTipRefund } from "../purchases/execute-tip-refund.server";
-import { lockTipRefund, tipRefundKey } from "../purchases/tip-refund-row.server";
 import { cancelOrder } from "../refunds/cancel-order.server";
 import { moneyToLookAt } from "../staff/money-to-review.server";
+import { carryOutTipRefund } from "../tips/execute-tip-refund.server";
 import { giveTip } from "../tips/give-tip.server";
+import { retryTipRefund } from "../tips/retry-tip-refund.server";
+import { lockTipRefund, tipRefundKey } from "../tips/tip-refund-row.server";
 import { carryOutRefund } from "./execute-refund.server";
 import { noteDispute } from "./record-dispute.server";
 import { noteRefunds } from "./record-refund.server";
-import { retryTipRefund } from "./retry-refund.server";
+import { lockRefund, markFailed, refundKey } from "./refund-row.server";
 import { settlePayment } from "./settle-payment.server";
 
 const TIP = 500;

@@ -4,9 +4,10 @@ import { transaction } from "~/data/transaction.server";
 import { holdLiving } from "../accounts/lock-active-account.server";
 import { tryCard } from "../payments/card-tries.server";
 import { openIntent } from "../payments/open-intent.server";
+import { insertPurchasePayment } from "../payments/payment-row.server";
 import { reachProvider } from "../payments/provider.server";
 import { providerWords } from "../payments/provider-words";
-import type { PurchasePurpose } from "../purchases/purchase.server";
+import type { PurchasePurpose } from "../payments/settlers.server";
 import { conflict, missing, Refusal } from "../refusal";
 import { settlePayment } from "./settle-payment.server";
 
@@ -30,8 +31,6 @@ export interface CardPurchaseOutcome {
   client_secret: string | null;
 }
 
-const SUBJECT = { tip: "tip_id", gift_card: "gift_card_id", org_fund: "org_funding_id" } as const;
-
 interface Purchase {
   payment_id: number;
   subject_id: number;
@@ -50,15 +49,9 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
     if (known) return { ...known, isNew: false };
     await holdLiving(tx, me.account_id);
     const subject_id = await wanted.write(tx);
-    const row = {
-      purpose,
-      account_id: me.account_id,
-      [SUBJECT[purpose]]: subject_id,
-      provider_key,
-      amount_cents,
-    };
-    const [made] = await tx<{ id: number }[]>`INSERT INTO payment ${tx(row)} RETURNING id`;
-    return { payment_id: made?.id ?? 0, subject_id, account_id: me.account_id, isNew: true };
+    const { account_id } = me;
+    const row = { purpose, account_id, subject_id, provider_key, amount_cents };
+    return { payment_id: await insertPurchasePayment(tx, row), subject_id, account_id, isNew: true };
   });
 }
 

@@ -2,6 +2,7 @@ import { readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { eachByItself } from "~/kit/each";
 import { closeIntent } from "../payments/close-intent.server";
+import { cancelPayment, markChecked } from "../payments/payment-row.server";
 import { reachProvider } from "../payments/provider.server";
 import { processEvent } from "./process-event.server";
 import { abandonPurchase, settlePayment } from "./settle-payment.server";
@@ -30,7 +31,7 @@ async function ask({ id, stripe_intent_id, order_status, is_abandoned }: Open): 
   if (intent.status === "succeeded") {
     await settlePayment(id, "reconciler", intent);
   } else if (isOver && intent.status === "cancelled") {
-    await sql`UPDATE payment SET status = 'cancelled' WHERE id = ${id} AND status IN ('creating', 'requires_payment', 'processing')`;
+    await cancelPayment(sql, id);
   }
 }
 
@@ -39,7 +40,7 @@ async function look(payment: Open): Promise<void> {
   try {
     await ask(payment);
   } finally {
-    await sql`UPDATE payment SET checked_at = app_now() WHERE id = ${payment.id}`;
+    await markChecked(payment.id);
   }
 }
 

@@ -2,6 +2,7 @@ import { type ProviderDispute, readDispute } from "~/adapters/stripe-disputes.se
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notifyStaff } from "../messages/notify-staff.server";
+import { recordOrderEvent } from "../orders/order-events.server";
 import { moment, reachProvider } from "../payments/provider.server";
 import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -99,8 +100,7 @@ async function notifyDispute(
   const isOver = CLOSED.has(told.status);
   const decided = told.status === "lost" ? "lost" : "won";
   const kind = isOver ? `dispute_${decided}` : "disputed";
-  if (order_id !== null)
-    await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${order_id}, ${kind}, 'stripe')`;
+  if (order_id !== null) await recordOrderEvent(tx, { order_id, kind, actor: "stripe" });
   await notifyStaff(tx, {
     key: `dispute:${told.id}:${isNew ? "new" : told.status}`,
     kind: "staff.dispute",

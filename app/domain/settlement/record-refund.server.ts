@@ -9,30 +9,11 @@ import { transaction } from "~/data/transaction.server";
 import { announce } from "../outbox/publish.server";
 import { reachProvider } from "../payments/provider.server";
 import { namedBy } from "../payments/provider-key";
-import { lockRefund, markDone, markFailed, refundKey } from "../payments/refund-row.server";
+import { refundFailureOf } from "../payments/request-refund.server";
+import { settlerOf } from "../payments/settlers.server";
 import { recordReturn, undoReturns } from "../purchases/purchase-return.server";
-import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "../purchases/tip-refund-row.server";
+import { lockRefund, markDone, markFailed, refundKey } from "./refund-row.server";
 import { settleFirst } from "./settle-first.server";
-
-type Named = NonNullable<ReturnType<typeof namedBy>>;
-
-/**
- * A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. True when there is such a
- * share.
- */
-async function noteTip(tx: Tx, told: ProviderRefund, named: Named): Promise<boolean> {
-  const share = await lockTipRefund(tx, { ...named, intent: told.intent });
-  if (!share) return false;
-  if (tipRefundKey(share) !== told.key) return true;
-  if (told.isFailed) await markTipFailed(tx, share, failureOf(told));
-  else await markTipDone(tx, share, told.id);
-  return true;
-}
-
-const failureOf = ({ id, failure }: ProviderRefund) => ({
-  stripe_refund_id: id,
-  why: failure ?? "the bank refused it",
-});
 
 /**
  * A refund we asked for: its row follows what Stripe says. True when there is such a row: one that carries a key of ours
@@ -40,14 +21,14 @@ const failureOf = ({ id, failure }: ProviderRefund) => ({
  */
 async function noteOurs(tx: Tx, told: ProviderRefund): Promise<boolean> {
   const named = namedBy(told.key);
-  if (named?.kind === "tip_share") return noteTip(tx, told, named);
+  if (named?.kind === "tip_share") return settlerOf("tip").noteRefund(tx, told, named);
   const isRefund = named?.kind === "refund";
   const which = isRefund ? { ...named, intent: told.intent } : { stripe_refund_id: told.id };
   const refund = await lockRefund(tx, which);
   if (!refund) return false;
   if (isRefund && refundKey(refund) !== told.key) return true;
   if (!told.isFailed) await markDone(tx, refund, told.id);
-  else await markFailed(tx, refund, failureOf(told));
+  else await markFailed(tx, refund, refundFailureOf(told));
   return true;
 }
 

@@ -2,7 +2,9 @@ import type { Intent } from "~/adapters/stripe-intents.server";
 import type { Tx } from "~/data/sql.server";
 import type { LockedOrder } from "../holds/locked-order.server";
 import { announce } from "../outbox/publish.server";
-import { newProviderKey } from "../payments/provider-key";
+import { lowerPayment } from "../payments/payment-row.server";
+import { countTenderRefund } from "../tenders/tender-rows.server";
+import { writeRefund } from "./refund-row.server";
 
 /** Names the refund of a card that was charged for an order that is over; there is one for each payment. */
 export const lateKey = (payment_id: number): string => `late:${payment_id}`;
@@ -20,18 +22,14 @@ export async function giveBackLate(
   if (!order.payment) return;
   const key = lateKey(order.payment.id);
   const owed = received - amount_refunded;
-  const [refund] = await tx<{ id: number }[]>`
-    WITH short AS (
-      UPDATE payment SET amount_cents = ${received} WHERE id = ${order.payment.id} AND amount_cents > ${received}
-    ), back AS (
-      UPDATE tender t SET refunded_cents = t.refunded_cents + b.cents
-      FROM (SELECT id, least(amount_cents - refunded_cents, ${owed}::int) AS cents FROM tender WHERE order_id = ${order.id} AND payment_id = ${order.payment.id}) b
-      WHERE t.id = b.id AND b.cents > 0 AND NOT EXISTS (SELECT FROM refund WHERE key = ${key}) RETURNING t.id, b.cents
-    )
-    INSERT INTO refund (order_id, tender_id, key, provider_key, amount_cents, reason, actor)
-    SELECT ${order.id}::int, id, ${key}::text, ${newProviderKey()}::uuid, cents, 'Paid after the checkout was over', 'settling' FROM back
-    ON CONFLICT (key) DO NOTHING RETURNING id`;
-  if (!refund) return;
-  await announce(tx, "refund.requested", { refund_id: refund.id }, `refund.requested:${refund.id}`);
+  await lowerPayment(tx, order.payment.id, received);
+  const [card] = await tx<{ tender_id: number; cents: number }[]>`
+    SELECT id AS tender_id, least(amount_cents - refunded_cents, ${owed}::int) AS cents FROM tender
+    WHERE order_id = ${order.id} AND payment_id = ${order.payment.id} AND NOT EXISTS (SELECT FROM refund WHERE key = ${key})`;
+  if (!card || card.cents <= 0) return;
+  await countTenderRefund(tx, card);
+  const { tender_id, cents: amount_cents } = card;
+  const why = { reason: "Paid after the checkout was over", actor: "settling" };
+  await writeRefund(tx, { order_id: order.id, tender_id, key, amount_cents, ...why }, true);
   await announce(tx, "payment.late", { payment_id: order.payment.id }, `payment.late:${order.payment.id}`);
 }

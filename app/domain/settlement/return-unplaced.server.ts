@@ -1,8 +1,9 @@
 import type { Tx } from "~/data/sql.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { announce } from "../outbox/publish.server";
-import { newProviderKey } from "../payments/provider-key";
-import { countRefunded } from "../payments/refund-row.server";
+import { countRefunded } from "../payments/payment-row.server";
+import { countTenderRefund } from "../tenders/tender-rows.server";
+import { writeRefund } from "./refund-row.server";
 import { lateKey } from "./return-late-payment.server";
 
 /** A refund that somebody made in Stripe's dashboard. Cents. */
@@ -62,19 +63,16 @@ export async function returnUnplaced(
     amount_cents: noted,
     reason: "Refunded in Stripe's dashboard",
     actor: "stripe",
-    status: "done",
     stripe_refund_id,
   };
   if (late && less === late.amount_cents)
-    await tx`UPDATE refund SET ${tx(made)}, done_at = app_now() WHERE id = ${late.id}`;
+    await tx`UPDATE refund SET ${tx({ ...made, status: "done" })}, done_at = app_now() WHERE id = ${late.id}`;
   else {
     if (late && less > 0) await lower(tx, late, less);
     const key = `${order_id}:elsewhere:${stripe_refund_id}:${tender_id}`;
-    await tx`
-      INSERT INTO refund (order_id, tender_id, key, provider_key, amount_cents, reason, actor, status, stripe_refund_id, done_at)
-      VALUES (${order_id}, ${tender_id}, ${key}, ${newProviderKey()}, ${noted}, ${made.reason}, ${made.actor}, 'done', ${stripe_refund_id}, app_now())`;
+    await writeRefund(tx, { ...made, order_id, tender_id, key }, false);
   }
-  await tx`UPDATE tender SET refunded_cents = refunded_cents + ${noted - less} WHERE id = ${tender_id}`;
+  await countTenderRefund(tx, { tender_id, cents: noted - less });
   await countRefunded(tx, payment_id, noted);
   await notifyStaff(tx, {
     key: `refund.unplaced:${stripe_refund_id}`,

@@ -2,9 +2,11 @@ import { type Intent, readIntent } from "~/adapters/stripe-intents.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { closeIntent } from "../payments/close-intent.server";
+import { cancelPayment, markPaid, markUnpaid, unpaidStatus } from "../payments/payment-row.server";
 import { reachProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-words";
-import { EFFECTS, lockPurchase, markAbandoned } from "../purchases/purchase.server";
+import { settlerOf } from "../payments/settlers.server";
+import { lockPurchase } from "../purchases/lock-purchase.server";
 import { settle } from "./settle.server";
 
 /** What a payment came to. `failure` is the provider's message for people. */
@@ -28,23 +30,18 @@ function carryOut(payment_id: number, actor: string): Promise<void> {
   return transaction(async (tx) => {
     const purchase = await lockPurchase(tx, payment_id);
     if (!purchase || !OPEN.has(purchase.status)) return;
-    await tx`
-      UPDATE payment SET status = 'succeeded', settled_at = app_now(), checked_at = app_now(), failure_code = NULL, failure_message = NULL WHERE id = ${payment_id}`;
-    await EFFECTS[purchase.purpose](tx, purchase, actor);
+    await markPaid(tx, payment_id);
+    await settlerOf(purchase.purpose).paid(tx, purchase, actor);
   });
 }
 
 /** Keeps what Stripe said last; a cancelled intent ends the purchase. */
 function noteUnpaid(payment_id: number, intent: Intent): Promise<void> {
-  const status =
-    intent.status === "open" || intent.status === "succeeded" ? "requires_payment" : intent.status;
   return transaction(async (tx) => {
     const purchase = await lockPurchase(tx, payment_id);
     if (!purchase || !OPEN.has(purchase.status)) return;
-    await tx`
-      UPDATE payment SET status = ${status}, checked_at = app_now(), failure_code = ${intent.failure?.code ?? null},
-        failure_message = ${intent.failure?.message ?? null} WHERE id = ${payment_id}`;
-    if (status === "cancelled") await markAbandoned(tx, purchase);
+    await markUnpaid(tx, payment_id, intent);
+    if (unpaidStatus(intent) === "cancelled") await settlerOf(purchase.purpose).abandoned(tx, purchase);
   });
 }
 
@@ -101,7 +98,7 @@ export async function abandonPurchase(payment_id: number, stripe_intent_id: stri
   await transaction(async (tx) => {
     const purchase = await lockPurchase(tx, payment_id);
     if (purchase?.status !== "creating") return;
-    await tx`UPDATE payment SET status = 'cancelled', checked_at = app_now() WHERE id = ${payment_id}`;
-    await markAbandoned(tx, purchase);
+    await cancelPayment(tx, payment_id);
+    await settlerOf(purchase.purpose).abandoned(tx, purchase);
   });
 }

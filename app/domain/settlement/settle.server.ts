@@ -4,8 +4,10 @@ import { transaction } from "~/data/transaction.server";
 import { type LivePayment, type LockedOrder, lockOrder, type OrderRef } from "../holds/locked-order.server";
 import { releaseHold } from "../holds/release-hold.server";
 import { settleOrder } from "../holds/settle-order.server";
+import { markPaid, markUnpaid } from "../payments/payment-row.server";
 import { reachProvider } from "../payments/provider.server";
 import type { ProviderFailure } from "../payments/provider-words";
+import { settlerOf } from "../payments/settlers.server";
 import { giveBackLate } from "./return-late-payment.server";
 
 /** Who settles, and how: `isAnswered` when order/create gives the answer; `refusesStale` when the buyer must see changed allergens first. */
@@ -48,12 +50,8 @@ function isReturned(intent: Intent, payment: LivePayment): boolean {
 }
 
 /** The card is paid. False when that was known before: what has gone back since stays gone back. */
-async function notePayment(tx: Tx, order: LockedOrder): Promise<boolean> {
-  if (!order.payment) return false;
-  const noted = await tx`
-    UPDATE payment SET status = 'succeeded', settled_at = coalesce(settled_at, app_now()), checked_at = app_now()
-    WHERE id = ${order.payment.id} AND status IN ('creating', 'requires_payment', 'processing', 'cancelled') RETURNING id`;
-  return noted.length === 1;
+async function notePayment(tx: Tx, { payment }: LockedOrder): Promise<boolean> {
+  return payment !== null && (await markPaid(tx, payment.id));
 }
 
 async function underLock<T>(
@@ -86,21 +84,16 @@ async function underLock<T>(
   const noted = notePayment(tx, order);
   const told = { actor: by.actor, isAnswered: by.isAnswered ?? false };
   // Awaited together: when the connection breaks, neither fails where nobody listens.
-  const [result] = await Promise.all([settleOrder(tx, order, told, (within) => also(within, order)), noted]);
+  const [result] = await Promise.all([
+    settleOrder(tx, order, told, settlerOf("order").leaveCart(order.id), (within) => also(within, order)),
+    noted,
+  ]);
   return { state: "placed", result };
 }
 
 /** Keeps what Stripe said last, for the screens and the reconciler. */
 async function noteFailure(payment: LivePayment, intent: Intent): Promise<void> {
-  const status =
-    intent.status === "processing"
-      ? "processing"
-      : intent.status === "cancelled"
-        ? "cancelled"
-        : "requires_payment";
-  await sql`
-    UPDATE payment SET status = ${status}, checked_at = app_now(), failure_code = ${intent.failure?.code ?? null}, failure_message = ${intent.failure?.message ?? null}
-    WHERE id = ${payment.id} AND status IN ('requires_payment', 'processing')`;
+  await markUnpaid(sql, payment.id, intent);
 }
 
 /**

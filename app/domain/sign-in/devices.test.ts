@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { aDiner, anAccount, aSignedIn } from "../../../tests/builders";
-import { readPerson } from "../accounts/read-person.server";
 import { subscribe } from "../messages/push-subscription.server";
 import { deviceName } from "./device-name";
 import { endDevice, endOtherDevices } from "./end-devices.server";
 import { issueKey } from "./issue-key.server";
 import { listDevices } from "./list-devices.server";
+import { readPerson } from "./read-person.server";
 
 const ANDROID =
   "Mozilla/5.0 (Linux; Android 14; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/131.0.0.0 Mobile Safari/537.36";

@@ -1,4 +1,4 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { keyedHash } from "~/kit/secret.server";
 
 /** Why all keys of somebody ended: their membership plan was rejected, or they have left the organisation. */
@@ -9,6 +9,16 @@ export async function endKeys(tx: Tx, account_id: number, reason: KeysEnded): Pr
   await tx`
     WITH gone AS (DELETE FROM access_key WHERE account_id = ${account_id} RETURNING hash)
     INSERT INTO ended_key (hash, reason) SELECT hash, ${reason} FROM gone ON CONFLICT DO NOTHING`;
+}
+
+/** As `endKeys` for the keys whose ids a query picks, all in one statement. Answers how many there were. */
+export async function endKeysAmong(ids: Fragment, reason: KeysEnded): Promise<number> {
+  const ended = await sql`
+    WITH gone AS (
+      DELETE FROM access_key WHERE id IN (${ids}) RETURNING hash
+    ), kept AS (INSERT INTO ended_key (hash, reason) SELECT hash, ${reason} FROM gone ON CONFLICT DO NOTHING)
+    SELECT FROM gone`;
+  return ended.length;
 }
 
 /** Why a key that lets nobody in any more was ended; null where nobody remembers. */

@@ -2,6 +2,7 @@ import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { noCredentials } from "~/domain/refusal";
 import { keyedHash, newKey } from "~/kit/secret.server";
+import { movePushes } from "../messages/push-subscription.server";
 
 /** How long a key lasts. Days. */
 const LIFETIME = { session: 30, token: 365 } as const;
@@ -62,9 +63,4 @@ export async function renewKey(tx: Tx, key_id: number): Promise<string> {
   await movePushes(tx, key_id, made.id);
   await tx`DELETE FROM access_key WHERE id = ${key_id}`;
   return key;
-}
-
-/** The pushes of a browser stay with it: they would end with its old key otherwise. */
-async function movePushes(tx: Tx, from: number, to: number): Promise<void> {
-  await tx`UPDATE push_subscription SET access_key_id = ${to} WHERE access_key_id = ${from}`;
 }

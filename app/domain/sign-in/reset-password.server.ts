@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { markEmailVerified } from "../accounts/account-row.server";
 import { clearUnproved } from "../accounts/purge-unverified.server";
 import { hashPassword } from "./password.server";
 import { deadLink, hashOfResetToken, isLiveLink, lockLink } from "./reset-token.server";
@@ -32,7 +33,7 @@ export async function resetPassword(token: string, password: string): Promise<vo
     if (link.is_strange) await clearUnproved(tx, link.account_id, { provider: "other" });
     await tx`
       DELETE FROM identity USING account a WHERE identity.account_id = ${link.account_id} AND a.id = identity.account_id AND a.email_verified_at IS NULL`;
-    await tx`UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()) WHERE id = ${link.account_id}`;
+    await markEmailVerified(tx, link.account_id);
     await setPassword(tx, link.account_id, hash, null);
     return link.email;
   });

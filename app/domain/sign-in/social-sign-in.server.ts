@@ -3,8 +3,8 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/outbox/publish.server";
 import { Refusal } from "~/domain/refusal";
+import { insertProviderAccount } from "../accounts/insert-account.server";
 import { clearUnproved } from "../accounts/purge-unverified.server";
-import { newReferralCode } from "../accounts/referral-code.server";
 import { PROVIDER_NAMES, type Provider } from "./ask-provider.server";
 import { requestConnectCode, takeConnectCode } from "./connect-code.server";
 import { issueKey } from "./issue-key.server";
@@ -74,15 +74,12 @@ async function enterByEmail(
 }
 
 async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email: string): Promise<number> {
-  const [made] = await tx<{ id: number }[]>`
-    INSERT INTO account (email, email_verified_at, first_name, last_name, signup_method, referral_code)
-    VALUES (${email}, ${profile.email_verified ? tx`app_now()` : null}, ${profile.first_name}, ${profile.last_name},
-      ${provider}::"SignupMethod", ${newReferralCode()}) ON CONFLICT (email) DO NOTHING RETURNING id`;
-  if (!made)
+  const account_id = await insertProviderAccount(tx, { ...profile, email, provider });
+  if (account_id === null)
     throw new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" });
-  await keepIdentity(tx, made.id, provider, profile.subject);
-  await announce(tx, "account.registered", { account_id: made.id }, `account.registered:${made.id}`);
-  return made.id;
+  await keepIdentity(tx, account_id, provider, profile.subject);
+  await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
+  return account_id;
 }
 
 interface Entry {

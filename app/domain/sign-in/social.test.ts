@@ -15,11 +15,11 @@ import {
   uniqueEmail,
 } from "../../../tests/builders";
 import { giveGift } from "../../../tests/builders/ledger";
-import { readPerson } from "../accounts/read-person.server";
 import { askWho, type Provider } from "./ask-provider.server";
 import { connectCode, deliverConnectCode } from "./connect-code.server";
 import { emailPasswordReset } from "./email-password-reset.server";
 import { logIn } from "./log-in.server";
+import { readPerson } from "./read-person.server";
 import { askPasswordReset } from "./request-password-reset.server";
 import { resetPassword } from "./reset-password.server";
 import { type Added, connectProvider, enterSocially, underLimits } from "./social-sign-in.server";

@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { invalid } from "~/domain/refusal";
 import { slugOf } from "~/kit/text";
 import { accountRules } from "../accounts/rules";
+import { insertChef } from "../chefs/chef-row.server";
 
 interface Draft {
   first_name: string;
@@ -18,13 +19,14 @@ interface Draft {
 export async function createKitchenDraft(tx: Tx, accountId: number, input: Draft): Promise<void> {
   const name = `${input.first_name} ${input.last_name}`;
   const zip = input.zip_code ?? null;
-  const created = await tx`
-    INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code, latitude, longitude)
-    SELECT ${accountId}, m.id, ${`${slugOf(name)}-${accountId}`}, ${name}, ${input.kitchen_name}, ${zip ?? ""}, p.latitude, p.longitude
-    FROM marketplace m LEFT JOIN marketplace_zip z ON z.marketplace_id = m.id AND z.zip = ${zip}
-    LEFT JOIN zip_place p ON p.zip = z.zip
-    WHERE m.is_active AND NOT m.is_global AND (${zip}::text IS NULL OR z.zip IS NOT NULL) ORDER BY m.id LIMIT 1 RETURNING id`;
-  if (created.length > 0) return;
+  const draft = {
+    account_id: accountId,
+    slug: `${slugOf(name)}-${accountId}`,
+    full_name: name,
+    kitchen_name: input.kitchen_name,
+    zip_code: zip,
+  };
+  if (await insertChef(tx, draft)) return;
   if (zip !== null) throw invalid("zip_code", accountRules.zipNotServed);
   throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
 }

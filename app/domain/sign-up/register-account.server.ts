@@ -3,10 +3,9 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/outbox/publish.server";
 import { invalid, Refusal } from "~/domain/refusal";
-import { SMS_CONSENT } from "../accounts/consent";
-import { newReferralCode, readReferrer } from "../accounts/referral-code.server";
+import { insertAccount } from "../accounts/insert-account.server";
+import { readReferrer } from "../accounts/referral-code.server";
 import type { RegistrationInput } from "../accounts/schemas.server";
-import { isUnclaimed } from "../accounts/unclaimed.server";
 import { hashPassword } from "../sign-in/password.server";
 import { createKitchenDraft } from "./kitchen-draft.server";
 
@@ -42,21 +41,11 @@ export async function countSignUp(ip: string): Promise<void> {
  * @throws Refusal `invalid` when a cook's ZIP code is in no marketplace.
  */
 export async function openAccount(tx: Tx, input: NewAccount): Promise<number | null> {
-  const [account] = await tx<{ id: number }[]>`
-    INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id,
-      sms_consent_at, sms_consent_text, email_verified_at)
-    VALUES (${input.email}, ${input.first_name}, ${input.last_name}, ${input.password_hash}, ${input.phone ?? null},
-            ${input.zip_code ?? null}, ${newReferralCode()}, ${input.referrer_id}, ${input.phone ? tx`app_now()` : null}, ${input.phone ? SMS_CONSENT : null},
-            ${input.is_proved ? tx`app_now()` : null})
-    ON CONFLICT (email) DO UPDATE SET first_name = excluded.first_name, last_name = excluded.last_name, password_hash = excluded.password_hash,
-      is_password_changed = true, phone = excluded.phone, zip_code = excluded.zip_code, referred_by_id = excluded.referred_by_id,
-      sms_consent_at = excluded.sms_consent_at, sms_consent_text = excluded.sms_consent_text,
-      email_verified_at = excluded.email_verified_at, updated_at = app_now()
-    WHERE ${isUnclaimed} RETURNING id`;
-  if (!account) return null;
-  if (input.role === "chef") await createKitchenDraft(tx, account.id, input);
-  await announce(tx, "account.registered", { account_id: account.id }, `account.registered:${account.id}`);
-  return account.id;
+  const account_id = await insertAccount(tx, input);
+  if (account_id === null) return null;
+  if (input.role === "chef") await createKitchenDraft(tx, account_id, input);
+  await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
+  return account_id;
 }
 
 /** The words for an e-mail that has an account, only where they give nothing away that may not be told. */

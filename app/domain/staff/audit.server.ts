@@ -27,3 +27,25 @@ export async function audit(tx: Tx, by: StaffActor, deed: Deed): Promise<number>
     RETURNING id`;
   return (entry as { id: number }).id;
 }
+
+/** What a corporate admin, a member or the product's own prompt did. `after` and `before` are plain facts, never secrets. */
+interface OtherDeed {
+  /** who did it, and in which organization */
+  account_id?: number;
+  organization_id?: number;
+  actor: string;
+  action: string;
+  kind: string;
+  id: string;
+  before?: object;
+  after?: object;
+}
+
+/** As `audit`, for what nobody of the product team did. */
+export async function auditOther(tx: Tx, deed: OtherDeed): Promise<void> {
+  const json = (value: object | undefined) => (value === undefined ? null : tx.json(value as never));
+  await tx`
+    INSERT INTO audit_entry (account_id, organization_id, actor, action, subject_kind, subject_id, before, after)
+    VALUES (${deed.account_id ?? null}, ${deed.organization_id ?? null}, ${deed.actor}, ${deed.action}, ${deed.kind}, ${deed.id},
+      ${json(deed.before)}, ${json(deed.after)})`;
+}

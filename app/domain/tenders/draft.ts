@@ -1,12 +1,6 @@
 import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";
-import { clearPayments, withPayment } from "./payment-list";
-
-/** How an order is to be paid, as the diner listed it. Wallet money in cents, vouchers in pieces; the card takes the rest. */
-export type DraftPayment =
-  | { method: "wallet"; amount: Cents }
-  | { method: "voucher"; quantity: number }
-  | { method: "credit_card" };
+import { clearPayments, type DraftPayment, withPayment } from "./payment-list";
 
 /** An address written into the draft instead of chosen from the address book. */
 export interface InlineAddress {

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type DraftPayment, planOf } from "./draft";
-import { clearPayments, withPayment } from "./payment-list";
+import { planOf } from "./draft";
+import { clearPayments, type DraftPayment, withPayment } from "./payment-list";
 
 const wallet = (amount: number): DraftPayment => ({ method: "wallet", amount });
 const voucher = (quantity: number): DraftPayment => ({ method: "voucher", quantity });

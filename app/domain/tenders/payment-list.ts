@@ -1,4 +1,10 @@
-import type { DraftPayment } from "./draft";
+import type { Cents } from "~/kit/money";
+
+/** How an order is to be paid, as the diner listed it. Wallet money in cents, vouchers in pieces; the card takes the rest. */
+export type DraftPayment =
+  | { method: "wallet"; amount: Cents }
+  | { method: "voucher"; quantity: number }
+  | { method: "credit_card" };
 
 /** The list without one method's payment, or, when none is named, without all of them. */
 export function clearPayments(

@@ -2,7 +2,8 @@ import type { Cents } from "~/kit/money";
 import { countOf } from "~/kit/text";
 import { conflict, invalid, type Refusal, type RefusalWords } from "../refusal";
 import { type Source, spendVouchers, spendWallet, type Taken } from "../wallets/spending";
-import { type DraftPayment, planOf } from "./draft";
+import { planOf } from "./draft";
+import type { DraftPayment } from "./payment-list";
 
 /** What pays an order: one row for each source. `ledger_account_id` null is the card. */
 export interface Tender {

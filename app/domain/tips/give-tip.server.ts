@@ -7,11 +7,11 @@ import type { Diner } from "../accounts/people";
 import type { OrderStatus } from "../orders/states";
 import { newProviderKey } from "../payments/provider-key";
 import type { TipFields, WireTip } from "../payments/schemas.server";
-import { postTip } from "../purchases/tip-money.server";
 import { conflict, invalid, missing } from "../refusal";
 import { payByCard } from "../settlement/pay-by-card.server";
 import { largestRemainder } from "../tenders/split";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
+import { postTip } from "./tip-money.server";
 
 /** Stripe charges nothing below this. */
 const LEAST_CARD_CENTS = 50;

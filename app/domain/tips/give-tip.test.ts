@@ -6,10 +6,10 @@ import { messagesOf } from "../../../tests/setup/messages";
 import { placeOrder } from "../checkout/place-order.server";
 import { startCheckout } from "../checkout/start-checkout.server";
 import { showOrder } from "../orders/show-order.server";
-import { carryOutTipRefund } from "../purchases/execute-tip-refund.server";
 import { notifyTip } from "../purchases/notify-purchase.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { reconcile } from "../settlement/reconcile.server";
+import { carryOutTipRefund } from "./execute-tip-refund.server";
 import { giveTip } from "./give-tip.server";
 
 /** one dinner at $12.50: 1250 + 1500 + 250 + 75 */

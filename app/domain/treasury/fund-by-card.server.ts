@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { CorporateAdmin } from "../accounts/people";
 import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.server";
+import { insertFunding } from "./funding-row.server";
 
 /**
  * Pays money (cents) into my organisation's pool by card. Nothing can be distributed of it before Stripe says paid.
@@ -13,22 +14,12 @@ export function fundByCard(
   operation?: string,
 ): Promise<CardPurchaseOutcome> {
   const { amount_cents, payment_method } = wanted;
-  const row = {
-    organization_id: me.organization_id,
-    actor_id: me.account_id,
-    kind: "card",
-    amount_cents,
-    status: "requires_payment",
-  };
+  const { organization_id, account_id: actor_id } = me;
   return payByCard(me, {
     purpose: "org_fund",
     amount_cents,
     payment_method,
     key: operation ?? randomUUID(),
-    async write(tx) {
-      const [funding] = await tx<{ id: number }[]>`INSERT INTO org_funding ${tx(row)} RETURNING id`;
-      if (!funding) throw new Error("the funding was not written");
-      return funding.id;
-    },
+    write: (tx) => insertFunding(tx, { organization_id, actor_id, kind: "card", amount_cents }),
   });
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { missing } from "~/domain/refusal";
+import { endGrantRows, type GrantTerms, insertGrants } from "../wallets/grant-row.server";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import { type LedgerEvent, type Opening, post } from "../wallets/post.server";
 
@@ -55,34 +56,16 @@ export async function lockPools(tx: Tx, organization_id: number): Promise<Pools>
   return { usd: { id: ids.usd, balance: of("usd") }, voucher: { id: ids.voucher, balance: of("voucher") } };
 }
 
-/** How the grants of one batch or period are written down. `amount` is cents or vouchers for each. */
-export interface GrantTerms {
-  organization_id: number;
-  asset: Asset;
-  amount: number;
-  source: "plan" | "distribution";
-  distribution_id?: number;
-  note?: string;
-  /** days of the organisation's calendar, the last one included; the instant at which it is over */
-  period?: { start: string; end: string; over_at: Date };
-}
-
 /**
- * Writes one grant for each receiver, in one statement however many they are; the clock is read once for all of them. Answers what `post` opens their ledger
- * accounts from.
+ * Writes one grant for each receiver. Answers what `post` opens their ledger accounts from.
  */
 export async function writeGrants(
   tx: Tx,
   receivers: readonly Receiver[],
   terms: GrantTerms,
 ): Promise<(Opening & { membership_id: number })[]> {
-  const { organization_id, asset, amount, source, distribution_id = null, note = null, period } = terms;
-  const grants = await tx<{ grant_id: number; account_id: number; membership_id: number }[]>`
-    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at, created_at)
-    SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", ${amount}::bigint, ${distribution_id}::int, ${note}::text,
-      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz, (SELECT app_now())
-    FROM unnest(${receivers.map((one) => one.membership_id)}::int[], ${receivers.map((one) => one.account_id)}::int[]) AS given (membership_id, account_id)
-    ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id`;
+  const { asset, amount } = terms;
+  const grants = await insertGrants(tx, receivers, terms);
   return grants.map((grant) => ({ ...grant, asset, amount }));
 }
 
@@ -136,7 +119,10 @@ export async function endGrants(
   const grants = await lockGrants(tx, organization_id, pools, sql`g.ended_at IS NULL AND ${which}`);
   const [first] = grants;
   if (!first) return [];
-  await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${grants.map((grant) => grant.id)}::int[])`;
+  await endGrantRows(
+    tx,
+    grants.map((grant) => grant.id),
+  );
   await postBack(tx, grants, pools, { ...event, idem: `${event.idem}:${first.id}` });
   return grants;
 }

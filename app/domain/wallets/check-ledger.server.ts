@@ -1,6 +1,8 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "../outbox/publish.server";
+import { auditOther } from "../staff/audit.server";
+import { deleteSetting, saveSetting, touchSetting } from "../upkeep/setting.server";
 import { LEDGER_RULES } from "./ledger-rules.server";
 import { lastSnapshot, takeSnapshot } from "./ledger-snapshot.server";
 
@@ -30,19 +32,11 @@ async function isWholeDue(): Promise<boolean> {
   return row === undefined;
 }
 
-async function noteWhole(): Promise<void> {
-  await sql`
-    INSERT INTO setting (key, value) VALUES (${WHOLE}, '{}') ON CONFLICT (key) DO UPDATE SET updated_at = app_now()`;
-}
-
 /** Stops new checkouts and has staff told, once until it is lifted. */
 async function stop(found: string[]): Promise<void> {
   await transaction(async (tx) => {
-    const [row] = await tx<{ is_new: boolean; at: number }[]>`
-      INSERT INTO setting (key, value) VALUES (${STOPPED}, ${tx.json({ found })})
-      ON CONFLICT (key) DO UPDATE SET value = excluded.value
-      RETURNING xmax = 0 AS is_new, extract(epoch FROM updated_at)::int8 AS at`;
-    if (row?.is_new) await announce(tx, "ledger.wrong", { findings: found.length }, `ledger.wrong:${row.at}`);
+    const row = await saveSetting(tx, STOPPED, { found });
+    if (row.is_new) await announce(tx, "ledger.wrong", { findings: found.length }, `ledger.wrong:${row.at}`);
   });
 }
 
@@ -61,7 +55,7 @@ export async function checkLedger(): Promise<void> {
     throw new Error(`the ledger is wrong, checkouts are stopped: ${found.join("; ")}`);
   }
   await takeSnapshot();
-  if (isWhole) await noteWhole();
+  if (isWhole) await touchSetting(WHOLE);
 }
 
 /** Why checkouts are stopped, or null when they are not. */
@@ -75,10 +69,8 @@ export async function whyStopped(): Promise<string[] | null> {
 /** Lets checkouts go on after a repair; whoever does it is written down. The caller has checked everything before. */
 export async function resumeCheckouts(actor: string): Promise<void> {
   await transaction(async (tx) => {
-    const [row] = await tx<{ value: object }[]>`DELETE FROM setting WHERE key = ${STOPPED} RETURNING value`;
-    if (!row) return;
-    await tx`
-      INSERT INTO audit_entry (actor, action, subject_kind, subject_id, before)
-      VALUES (${actor}, 'checkouts.resumed', 'ledger', 'checkouts', ${tx.json(row.value as Record<string, never>)})`;
+    const before = await deleteSetting(tx, STOPPED);
+    if (before === null) return;
+    await auditOther(tx, { actor, action: "checkouts.resumed", kind: "ledger", id: "checkouts", before });
   });
 }

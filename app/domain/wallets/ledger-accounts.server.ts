@@ -1,4 +1,4 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 
 /** The product's own accounts, one of a kind. */
 export type SystemKind =
@@ -70,4 +70,19 @@ export async function ledgerAccount(on: Sql | Tx, wanted: Owned): Promise<number
   const [made] = await find();
   if (!made) throw new Error(`the ledger account ${wanted.kind} could not be opened`);
   return made.id;
+}
+
+/**
+ * Part of a statement: opens accounts that hold the wallet money and the vouchers of an order for the time of its checkout,
+ * under ids taken in advance. Reads `made` (id) of the statement. A part, since a hold is written in one round trip.
+ */
+export function insertHoldAccounts(
+  tx: Tx,
+  accounts: readonly { id: number; asset: "usd" | "voucher" }[],
+): Fragment {
+  return sql`
+    hold AS (
+      INSERT INTO ledger_account (id, kind, asset, order_id, balance)
+      SELECT h.id, 'hold', h.asset, made.id, 0 FROM made, jsonb_to_recordset(${tx.json(accounts.map((account) => ({ ...account })))}) AS h (id bigint, asset "Asset")
+    )`;
 }

@@ -1,4 +1,5 @@
 import { Form, type useFetcher } from "@remix-run/react";
+import type { ReactNode } from "react";
 import { addressRules } from "~/domain/addresses/rules";
 import { paths } from "~/kit/paths";
 import { formatPhone } from "~/kit/phone";
@@ -33,6 +34,90 @@ function textsOf({ id: _id, ...texts }: AddressValues): Texts {
 function sureOf(answer: unknown): string | null {
   const sure = typeof answer === "object" && answer !== null && "sure" in answer ? answer.sure : null;
   return typeof sure === "string" ? sure : null;
+}
+
+type Fields = Record<keyof Texts, Parameters<typeof wired>[0]>;
+
+/** ZIP code, city and state in one row. `form` is the id of the form. */
+function PlaceFields({ fields, form }: { fields: Fields; form: string }) {
+  return (
+    <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.6fr_1fr]">
+      <Field
+        {...wired(fields.postalCode)}
+        label="ZIP code"
+        inputMode="numeric"
+        autoComplete="postal-code"
+        required
+        maxLength={5}
+      />
+      <Field
+        {...wired(fields.city)}
+        label="City"
+        autoComplete="address-level2"
+        required
+        maxLength={addressRules.city.maxLength}
+      />
+      <Field
+        {...wired(fields.state)}
+        label="State"
+        autoComplete="address-level1"
+        list={`${form}-states`}
+        required
+        maxLength={addressRules.state.maxLength}
+      />
+      <StateList id={`${form}-states`} />
+    </div>
+  );
+}
+
+/** What an address consists of. `told` is what the ZIP code brought with it, in words. */
+function AddressFields({ fields, form, told }: { fields: Fields; form: string; told: ReactNode }) {
+  return (
+    <>
+      <Field
+        {...wired(fields.title)}
+        label="Name of this address"
+        placeholder="Home, work, grandma’s"
+        required
+        maxLength={addressRules.title.maxLength}
+      />
+      <Field
+        {...wired(fields.address)}
+        label="Street, number and apartment"
+        autoComplete="street-address"
+        required
+        maxLength={addressRules.address.maxLength}
+      />
+      <PlaceFields fields={fields} form={form} />
+      <p role="status" className="-mt-2 text-sm text-ink-2 empty:hidden">
+        {told}
+      </p>
+      <div className="grid items-start gap-4 sm:grid-cols-2">
+        <Field
+          {...wired(fields.contactPerson)}
+          label="Who takes it in"
+          autoComplete="name"
+          required
+          maxLength={addressRules.contactPerson.maxLength}
+        />
+        <Field
+          {...wired(fields.contactPersonNumber)}
+          label="Their phone number"
+          type="tel"
+          autoComplete="tel-national"
+          required
+          maxLength={24}
+        />
+      </div>
+      <TextArea
+        {...wired(fields.extraInstructions)}
+        label="Anything the driver should know"
+        rows={2}
+        required={false}
+        maxLength={addressRules.extraInstructions.maxLength}
+      />
+    </>
+  );
 }
 
 /**
@@ -82,73 +167,7 @@ export function AddressForm({
       {next && <input type="hidden" name="next" value={next} />}
       {sure !== null && <input type="hidden" name="sure" value={sure} />}
       <ErrorNotice messages={form.errors} />
-      <Field
-        {...wired(fields.title)}
-        label="Name of this address"
-        placeholder="Home, work, grandma’s"
-        required
-        maxLength={addressRules.title.maxLength}
-      />
-      <Field
-        {...wired(fields.address)}
-        label="Street, number and apartment"
-        autoComplete="street-address"
-        required
-        maxLength={addressRules.address.maxLength}
-      />
-      <div className="grid items-start gap-4 sm:grid-cols-[1fr_1.6fr_1fr]">
-        <Field
-          {...wired(fields.postalCode)}
-          label="ZIP code"
-          inputMode="numeric"
-          autoComplete="postal-code"
-          required
-          maxLength={5}
-        />
-        <Field
-          {...wired(fields.city)}
-          label="City"
-          autoComplete="address-level2"
-          required
-          maxLength={addressRules.city.maxLength}
-        />
-        <Field
-          {...wired(fields.state)}
-          label="State"
-          autoComplete="address-level1"
-          list={`${form.id}-states`}
-          required
-          maxLength={addressRules.state.maxLength}
-        />
-        <StateList id={`${form.id}-states`} />
-      </div>
-      <p role="status" className="-mt-2 text-sm text-ink-2 empty:hidden">
-        {place.told}
-      </p>
-      <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          {...wired(fields.contactPerson)}
-          label="Who takes it in"
-          autoComplete="name"
-          required
-          maxLength={addressRules.contactPerson.maxLength}
-        />
-        <Field
-          {...wired(fields.contactPersonNumber)}
-          label="Their phone number"
-          type="tel"
-          autoComplete="tel-national"
-          required
-          maxLength={24}
-        />
-      </div>
-      <TextArea
-        {...wired(fields.extraInstructions)}
-        label="Anything the driver should know"
-        rows={2}
-        required={false}
-        maxLength={addressRules.extraInstructions.maxLength}
-      />
+      <AddressFields fields={fields} form={form.id} told={place.told} />
       <Button
         tone={by ? "ink" : "primary"}
         className="justify-self-start"

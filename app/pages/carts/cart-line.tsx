@@ -39,6 +39,78 @@ function quantityUnderway(form: FormData | undefined, quantity: number): number 
 
 const ALARM = "bg-danger-wash text-danger";
 
+/** What a line of the cart is: the meal, its price for so many portions, its cook and from when it can come. */
+function LineHead({ line, isVoucher, quantity }: { line: Line; isVoucher: boolean; quantity: number }) {
+  const { meal } = line;
+  return (
+    <>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 className="font-bold">
+          <Link
+            to={paths.meal(meal.chef.slug, meal.slug)}
+            prefetch="intent"
+            className="hover:underline hover:underline-offset-4"
+          >
+            {meal.name}
+          </Link>
+        </h2>
+        {isVoucher ? (
+          <Price cents={0} voucher />
+        ) : (
+          <Money cents={meal.price_cents * quantity} className="font-bold" />
+        )}
+      </div>
+      <p className="text-sm text-ink-2">
+        {meal.chef.full_name}
+        {line.next_date && (
+          <>
+            {" · "}
+            <span className="whitespace-nowrap">from {formatShortDay(line.next_date)}</span>
+          </>
+        )}
+      </p>
+    </>
+  );
+}
+
+/** What is to be known of a line, and why it cannot come. */
+function LineNotices({ line }: { line: Line }) {
+  const { unavailable } = line;
+  return (
+    <>
+      {line.notice && (
+        <p className="rounded-field bg-turmeric-wash px-3 py-2 text-sm font-medium">{line.notice}</p>
+      )}
+      {unavailable && (
+        <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", ALARM)}>
+          {unavailable.detail}
+          {unavailable.next_date && ` Next chance: ${formatShortDay(unavailable.next_date)}.`}
+        </p>
+      )}
+    </>
+  );
+}
+
+function RemovalFields({ meal, isVoucher }: { meal: Line["meal"]; isVoucher: boolean }) {
+  return (
+    <>
+      <Csrf />
+      <Live />
+      <input type="hidden" name="intent" value="remove" />
+      <input type="hidden" name="meal_id" value={meal.id} />
+      <input type="hidden" name="is_voucher" value={String(isVoucher)} />
+      <input type="hidden" name="name" value={meal.name} />
+      <button
+        type="submit"
+        className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-danger"
+      >
+        <Trash2 aria-hidden className="size-4" />
+        Remove<span className="sr-only"> {meal.name}</span>
+      </button>
+    </>
+  );
+}
+
 /** One meal of the cart: how many, a note, why it cannot come. Removing it can be taken back for five seconds. */
 export function CartLine({
   line,
@@ -52,7 +124,7 @@ export function CartLine({
   /** beside the page, where there is no room for a large picture */
   isNarrow?: boolean;
 }) {
-  const { meal, unavailable } = line;
+  const { meal } = line;
   const change = useFetcher();
   const removal = useFetcher<{ since?: string; position?: number }>();
   const undo = useFetcher({ key: `undo-${meal.id}-${isVoucher}` });
@@ -93,41 +165,9 @@ export function CartLine({
         />
       </Link>
       <div className="grid min-w-0 content-start gap-2">
-        <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-          <h2 className="font-bold">
-            <Link
-              to={paths.meal(meal.chef.slug, meal.slug)}
-              prefetch="intent"
-              className="hover:underline hover:underline-offset-4"
-            >
-              {meal.name}
-            </Link>
-          </h2>
-          {isVoucher ? (
-            <Price cents={0} voucher />
-          ) : (
-            <Money cents={meal.price_cents * quantity} className="font-bold" />
-          )}
-        </div>
-        <p className="text-sm text-ink-2">
-          {meal.chef.full_name}
-          {line.next_date && (
-            <>
-              {" · "}
-              <span className="whitespace-nowrap">from {formatShortDay(line.next_date)}</span>
-            </>
-          )}
-        </p>
+        <LineHead line={line} isVoucher={isVoucher} quantity={quantity} />
         <AvoidedNotice line_id={line.id} avoided={avoided} />
-        {line.notice && (
-          <p className="rounded-field bg-turmeric-wash px-3 py-2 text-sm font-medium">{line.notice}</p>
-        )}
-        {unavailable && (
-          <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", ALARM)}>
-            {unavailable.detail}
-            {unavailable.next_date && ` Next chance: ${formatShortDay(unavailable.next_date)}.`}
-          </p>
-        )}
+        <LineNotices line={line} />
         <div className="flex flex-wrap items-center gap-2">
           <change.Form method="post" action={paths.cart()}>
             <Csrf />
@@ -138,19 +178,7 @@ export function CartLine({
             <QuantityStepper quantity={quantity} of={meal.name} />
           </change.Form>
           <removal.Form method="post" action={paths.cart()}>
-            <Csrf />
-            <Live />
-            <input type="hidden" name="intent" value="remove" />
-            <input type="hidden" name="meal_id" value={meal.id} />
-            <input type="hidden" name="is_voucher" value={String(isVoucher)} />
-            <input type="hidden" name="name" value={meal.name} />
-            <button
-              type="submit"
-              className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-danger"
-            >
-              <Trash2 aria-hidden className="size-4" />
-              Remove<span className="sr-only"> {meal.name}</span>
-            </button>
+            <RemovalFields meal={meal} isVoucher={isVoucher} />
           </removal.Form>
         </div>
         <Note line={line} />

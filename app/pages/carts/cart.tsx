@@ -1,11 +1,11 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useActionData, useLoaderData } from "@remix-run/react";
+import { applyCoupon } from "~/domain/carts/apply-coupon.server";
+import { checkCoupon } from "~/domain/carts/check-coupon.server";
 import { showCart } from "~/domain/carts/show-cart.server";
-import { applyCoupon } from "~/domain/coupons/apply-coupon.server";
-import { checkCoupon } from "~/domain/coupons/check-coupon.server";
+import { CouponInput } from "~/domain/coupons/coupon-schemas.server";
 import { whereTo } from "~/domain/deliveries/where-to.server";
 import { latestOrder } from "~/domain/orders/latest-order.server";
-import { CouponInput } from "~/domain/pricing/coupon-schemas.server";
 import { answerButton, answerForm, readForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { nextOf } from "~/http/next.server";

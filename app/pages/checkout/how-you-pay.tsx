@@ -37,6 +37,89 @@ function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {
   );
 }
 
+/** Money of the wallet that a diner may use: what was given to them first, then their own. */
+function WalletMoney({
+  purse,
+  givenTitle,
+  split,
+  choice,
+}: Pick<Paying, "purse" | "givenTitle" | "split" | "choice">) {
+  return (
+    <>
+      {purse.given_cents > 0 && (
+        <ChoiceCard
+          {...FORM}
+          type="checkbox"
+          name="given"
+          value="1"
+          defaultChecked={choice.given}
+          title={givenTitle}
+          detail={`${moneyText(purse.given_cents)} available`}
+          note="What expires first is used first; it pays no tip"
+          aside={<Used cents={split.given_cents} tone="plum" />}
+        />
+      )}
+      {purse.own_cents > 0 && (
+        <ChoiceCard
+          {...FORM}
+          type="checkbox"
+          name="own"
+          value="1"
+          defaultChecked={choice.own}
+          title="Gift money"
+          detail={`${moneyText(purse.own_cents)} available`}
+          note={`Never expires${purse.given_cents > 0 ? "; pays after the money above" : ""}`}
+          aside={<Used cents={split.own_cents} tone="herb" />}
+        />
+      )}
+    </>
+  );
+}
+
+/** Saved cards and a new one; hidden where nothing is left for a card to pay. */
+function Cards({
+  split,
+  cards,
+  choice,
+  isLive,
+  stripe,
+  cardError,
+  onCard,
+}: Omit<Paying, "purse" | "givenTitle" | "vouchers">) {
+  return (
+    <fieldset className={split.card_cents > 0 ? "grid gap-2.5" : "hidden"}>
+      <legend className="sr-only">Card</legend>
+      {cards.map((saved) => (
+        <ChoiceCard
+          key={saved.id}
+          {...FORM}
+          type="radio"
+          name="card"
+          value={saved.id}
+          defaultChecked={choice.card === saved.id}
+          title={cardTitle(saved)}
+          detail={saved.until}
+          aside={choice.card === saved.id && <Used cents={split.card_cents} tone="turmeric" />}
+        />
+      ))}
+      <ChoiceCard
+        {...FORM}
+        type="radio"
+        name="card"
+        value="new"
+        defaultChecked={choice.card === "new"}
+        disabled={!isLive}
+        title={cards.length > 0 ? "Another card" : "Card"}
+        detail={isLive ? undefined : ENTERING_NEEDS_SCRIPT}
+        aside={choice.card === "new" && <Used cents={split.card_cents} tone="turmeric" />}
+      />
+      {choice.card === "new" && isLive && (
+        <NewCard {...FORM} settings={stripe} onCard={onCard} error={cardError} />
+      )}
+    </fieldset>
+  );
+}
+
 /** Wallet and vouchers first, then the card that takes the rest. */
 export function HowYouPay({
   purse,
@@ -62,62 +145,8 @@ export function HowYouPay({
             <span className="font-normal">of {purse.vouchers} you have</span>
           </p>
         )}
-        {needsMoney && purse.given_cents > 0 && (
-          <ChoiceCard
-            {...FORM}
-            type="checkbox"
-            name="given"
-            value="1"
-            defaultChecked={choice.given}
-            title={givenTitle}
-            detail={`${moneyText(purse.given_cents)} available`}
-            note="What expires first is used first; it pays no tip"
-            aside={<Used cents={split.given_cents} tone="plum" />}
-          />
-        )}
-        {needsMoney && purse.own_cents > 0 && (
-          <ChoiceCard
-            {...FORM}
-            type="checkbox"
-            name="own"
-            value="1"
-            defaultChecked={choice.own}
-            title="Gift money"
-            detail={`${moneyText(purse.own_cents)} available`}
-            note={`Never expires${purse.given_cents > 0 ? "; pays after the money above" : ""}`}
-            aside={<Used cents={split.own_cents} tone="herb" />}
-          />
-        )}
-        <fieldset className={needsCard ? "grid gap-2.5" : "hidden"}>
-          <legend className="sr-only">Card</legend>
-          {cards.map((saved) => (
-            <ChoiceCard
-              key={saved.id}
-              {...FORM}
-              type="radio"
-              name="card"
-              value={saved.id}
-              defaultChecked={choice.card === saved.id}
-              title={cardTitle(saved)}
-              detail={saved.until}
-              aside={choice.card === saved.id && <Used cents={split.card_cents} tone="turmeric" />}
-            />
-          ))}
-          <ChoiceCard
-            {...FORM}
-            type="radio"
-            name="card"
-            value="new"
-            defaultChecked={choice.card === "new"}
-            disabled={!isLive}
-            title={cards.length > 0 ? "Another card" : "Card"}
-            detail={isLive ? undefined : ENTERING_NEEDS_SCRIPT}
-            aside={choice.card === "new" && <Used cents={split.card_cents} tone="turmeric" />}
-          />
-          {choice.card === "new" && isLive && (
-            <NewCard {...FORM} settings={stripe} onCard={onCard} error={cardError} />
-          )}
-        </fieldset>
+        {needsMoney && <WalletMoney {...{ purse, givenTitle, split, choice }} />}
+        <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
         {!needsCard && (
           <p className="text-ink-2">
             {needsMoney ? "Your wallet covers" : "Vouchers cover"} all of it: no card is charged.

@@ -14,6 +14,31 @@ type Name =
   | "ein_number"
   | "hear_about";
 
+/** What the cook says of themselves. */
+function WordsFields({ fields }: { fields: Record<"title" | "bio", Part> }) {
+  return (
+    <>
+      <Field
+        {...wired(fields.title)}
+        label="Title"
+        hint="One line under your name: “Sunday suppers from Jalisco”."
+        required
+        maxLength={kitchenRules.title.maxLength}
+        className="sm:col-span-2"
+      />
+      <TextArea
+        {...wired(fields.bio)}
+        label="Bio"
+        hint="Who you are, and where your recipes come from."
+        rows={6}
+        required
+        maxLength={kitchenRules.bio.maxLength}
+        className="sm:col-span-2"
+      />
+    </>
+  );
+}
+
 /** What an application says of the kitchen. */
 export function ApplicationFields({
   fields,
@@ -59,23 +84,7 @@ export function ApplicationFields({
           </option>
         ))}
       </Select>
-      <Field
-        {...wired(fields.title)}
-        label="Title"
-        hint="One line under your name: “Sunday suppers from Jalisco”."
-        required
-        maxLength={kitchenRules.title.maxLength}
-        className="sm:col-span-2"
-      />
-      <TextArea
-        {...wired(fields.bio)}
-        label="Bio"
-        hint="Who you are, and where your recipes come from."
-        rows={6}
-        required
-        maxLength={kitchenRules.bio.maxLength}
-        className="sm:col-span-2"
-      />
+      <WordsFields fields={fields} />
       <Field
         {...wired(fields.ein_number)}
         label="EIN number"

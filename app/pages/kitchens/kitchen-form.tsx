@@ -45,6 +45,96 @@ function textsOf(kitchen: Kitchen) {
   };
 }
 
+type Fields = Record<keyof ReturnType<typeof textsOf>, Parameters<typeof wired>[0]>;
+
+/** What the kitchen is called, what it cooks and where it stands. */
+function PlaceFields({
+  fields,
+  cuisines,
+}: {
+  fields: Fields;
+  cuisines: readonly { id: number; title: string }[];
+}) {
+  return (
+    <>
+      <Field
+        {...wired(fields.kitchen_name)}
+        label="Kitchen name"
+        required
+        maxLength={kitchenRules.kitchen_name.maxLength}
+      />
+      <Select {...wired(fields.kitchen_type)} label="Kitchen type" required>
+        {Object.entries(KITCHEN_KINDS).map(([kind, title]) => (
+          <option key={kind} value={kind}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Select {...wired(fields.primary_cuisine)} label="Primary cuisine" required>
+        <option value="">Choose one</option>
+        {cuisines.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </Select>
+      <Field
+        {...wired(fields.address)}
+        label="Address, shown to nobody"
+        autoComplete="street-address"
+        required
+        maxLength={kitchenRules.address.maxLength}
+      />
+      <Field {...wired(fields.city)} label="City" required maxLength={kitchenRules.city.maxLength} />
+      <div className="grid grid-cols-2 gap-4">
+        <Field {...wired(fields.state)} label="State" required maxLength={2} />
+        <Field {...wired(fields.postal_code)} label="ZIP code" inputMode="numeric" required maxLength={5} />
+      </div>
+    </>
+  );
+}
+
+/** Until when it can be ordered from, who brings it, when it is closed and how much it can cook. */
+function OpeningFields({ fields }: { fields: Fields }) {
+  return (
+    <>
+      <Select {...wired(fields.cutoff_hours)} label="Orders close" required>
+        {kitchenRules.cutoff_hours.choices.map((hours) => (
+          <option key={hours} value={hours}>
+            {hours} hours before delivery
+          </option>
+        ))}
+      </Select>
+      <Select {...wired(fields.chef_delivers)} label="Who delivers" required>
+        <option value="true">I do</option>
+        <option value="false">Somebody else</option>
+      </Select>
+      <Field
+        {...wired(fields.closed_from)}
+        label="Closed from"
+        type="date"
+        required={false}
+        hint="Empty both days to open again."
+      />
+      <Field
+        {...wired(fields.closed_to)}
+        label="Closed to"
+        type="date"
+        required={false}
+        hint="Empty: until you open again."
+      />
+      <Field
+        {...wired(fields.daily_capacity)}
+        label="Portions a day"
+        inputMode="numeric"
+        required={false}
+        hint="Empty: as many as you schedule."
+        maxLength={5}
+      />
+    </>
+  );
+}
+
 /** Everything about the kitchen itself. */
 export function KitchenForm({
   kitchen,
@@ -70,72 +160,8 @@ export function KitchenForm({
       <input type="hidden" name="intent" value="kitchen" />
       <ErrorNotice messages={form.errors} />
       <div className="grid gap-4 sm:grid-cols-2">
-        <Field
-          {...wired(fields.kitchen_name)}
-          label="Kitchen name"
-          required
-          maxLength={kitchenRules.kitchen_name.maxLength}
-        />
-        <Select {...wired(fields.kitchen_type)} label="Kitchen type" required>
-          {Object.entries(KITCHEN_KINDS).map(([kind, title]) => (
-            <option key={kind} value={kind}>
-              {title}
-            </option>
-          ))}
-        </Select>
-        <Select {...wired(fields.primary_cuisine)} label="Primary cuisine" required>
-          <option value="">Choose one</option>
-          {cuisines.map(({ id, title }) => (
-            <option key={id} value={id}>
-              {title}
-            </option>
-          ))}
-        </Select>
-        <Field
-          {...wired(fields.address)}
-          label="Address, shown to nobody"
-          autoComplete="street-address"
-          required
-          maxLength={kitchenRules.address.maxLength}
-        />
-        <Field {...wired(fields.city)} label="City" required maxLength={kitchenRules.city.maxLength} />
-        <div className="grid grid-cols-2 gap-4">
-          <Field {...wired(fields.state)} label="State" required maxLength={2} />
-          <Field {...wired(fields.postal_code)} label="ZIP code" inputMode="numeric" required maxLength={5} />
-        </div>
-        <Select {...wired(fields.cutoff_hours)} label="Orders close" required>
-          {kitchenRules.cutoff_hours.choices.map((hours) => (
-            <option key={hours} value={hours}>
-              {hours} hours before delivery
-            </option>
-          ))}
-        </Select>
-        <Select {...wired(fields.chef_delivers)} label="Who delivers" required>
-          <option value="true">I do</option>
-          <option value="false">Somebody else</option>
-        </Select>
-        <Field
-          {...wired(fields.closed_from)}
-          label="Closed from"
-          type="date"
-          required={false}
-          hint="Empty both days to open again."
-        />
-        <Field
-          {...wired(fields.closed_to)}
-          label="Closed to"
-          type="date"
-          required={false}
-          hint="Empty: until you open again."
-        />
-        <Field
-          {...wired(fields.daily_capacity)}
-          label="Portions a day"
-          inputMode="numeric"
-          required={false}
-          hint="Empty: as many as you schedule."
-          maxLength={5}
-        />
+        <PlaceFields fields={fields} cuisines={cuisines} />
+        <OpeningFields fields={fields} />
         {kitchen.permit_required && (
           <>
             <Field

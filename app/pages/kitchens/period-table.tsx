@@ -19,6 +19,28 @@ function nameOf({ start_date, end_date }: Period, group: "day" | "week" | "month
   return `${formatShortDay(start_date)} to ${formatDay(end_date)}`;
 }
 
+function TotalRow({ total }: { total: Earned }) {
+  return (
+    <tfoot className="font-bold">
+      <tr>
+        <th scope="row" className="py-2.5 pr-4">
+          Together
+        </th>
+        <td className="py-2.5 pr-4 text-right max-sm:hidden">{total.orders}</td>
+        <td className="py-2.5 pr-4 text-right">
+          <Money cents={total.meals_cents} />
+        </td>
+        <td className="py-2.5 pr-4 text-right">
+          <Money cents={total.tips_cents} />
+        </td>
+        <td className="py-2.5 text-right">
+          <Money cents={total.total_cents} />
+        </td>
+      </tr>
+    </tfoot>
+  );
+}
+
 /** What was earned in each period, with a bar for the eye and the figures for everyone; the foot is their sum. Cents. */
 export function PeriodTable({
   periods,
@@ -80,23 +102,7 @@ export function PeriodTable({
             </tr>
           ))}
         </tbody>
-        <tfoot className="font-bold">
-          <tr>
-            <th scope="row" className="py-2.5 pr-4">
-              Together
-            </th>
-            <td className="py-2.5 pr-4 text-right max-sm:hidden">{total.orders}</td>
-            <td className="py-2.5 pr-4 text-right">
-              <Money cents={total.meals_cents} />
-            </td>
-            <td className="py-2.5 pr-4 text-right">
-              <Money cents={total.tips_cents} />
-            </td>
-            <td className="py-2.5 text-right">
-              <Money cents={total.total_cents} />
-            </td>
-          </tr>
-        </tfoot>
+        <TotalRow total={total} />
       </table>
     </div>
   );

@@ -73,10 +73,62 @@ export async function loader({ request }: LoaderFunctionArgs) {
   };
 }
 
+type Data = Awaited<ReturnType<typeof loader>>;
+
+/** What is delivered and not with the cook's bank yet. */
+function StillToCome({ balance, timeZone }: { balance: Data["revenue"]["balance"]; timeZone: string }) {
+  return (
+    <Panel
+      id="coming"
+      title="Still to come"
+      aside={
+        <Link
+          to={desk.bank()}
+          className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
+        >
+          Bank account
+        </Link>
+      }
+    >
+      <dl className="grid gap-2 text-base">
+        <Line label="Delivered, not sent yet" cents={balance.due_cents} tone="herb" />
+        {balance.held_cents > 0 && (
+          <Line label="of it waiting for your bank account" cents={balance.held_cents} />
+        )}
+        {balance.owed_cents > 0 && (
+          <Line label="Kept back for refunds after a payout" cents={-balance.owed_cents} />
+        )}
+      </dl>
+      {balance.next_at && (
+        <p className="mt-3 text-ink-2">Next transfer: {instantText(balance.next_at, timeZone)}.</p>
+      )}
+    </Panel>
+  );
+}
+
+function Payouts({ statements, pager }: Pick<Data, "statements" | "pager">) {
+  return (
+    <section aria-labelledby="payouts" className="grid gap-3">
+      <h2 id="payouts" className="title text-2xl">
+        Payouts
+      </h2>
+      {statements.length === 0 ? (
+        <EmptyState drawing={<BlankTicket />} headingLevel="h3">
+          {pager.isEmpty
+            ? "The first payout shows up here, a day after your first delivery."
+            : "There are no payouts on this page."}
+        </EmptyState>
+      ) : (
+        <StatementList statements={statements} />
+      )}
+      <Pager count={pager.count} previous={pager.previous} next={pager.next} label="Pages of payouts" />
+    </section>
+  );
+}
+
 export default function RevenueScreen() {
   const { revenue, bank, statements, chips, typed, problem, timeZone, pager } =
     useLoaderData<typeof loader>();
-  const { balance } = revenue;
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (problem) form.current?.querySelector<HTMLElement>("[name=to]")?.focus();
@@ -133,47 +185,9 @@ export default function RevenueScreen() {
             <PeriodTable periods={revenue.periods} group={revenue.group} total={revenue} />
           )}
         </Panel>
-        <Panel
-          id="coming"
-          title="Still to come"
-          aside={
-            <Link
-              to={desk.bank()}
-              className="inline-flex min-h-11 items-center font-bold underline underline-offset-4"
-            >
-              Bank account
-            </Link>
-          }
-        >
-          <dl className="grid gap-2 text-base">
-            <Line label="Delivered, not sent yet" cents={balance.due_cents} tone="herb" />
-            {balance.held_cents > 0 && (
-              <Line label="of it waiting for your bank account" cents={balance.held_cents} />
-            )}
-            {balance.owed_cents > 0 && (
-              <Line label="Kept back for refunds after a payout" cents={-balance.owed_cents} />
-            )}
-          </dl>
-          {balance.next_at && (
-            <p className="mt-3 text-ink-2">Next transfer: {instantText(balance.next_at, timeZone)}.</p>
-          )}
-        </Panel>
+        <StillToCome balance={revenue.balance} timeZone={timeZone} />
       </div>
-      <section aria-labelledby="payouts" className="grid gap-3">
-        <h2 id="payouts" className="title text-2xl">
-          Payouts
-        </h2>
-        {statements.length === 0 ? (
-          <EmptyState drawing={<BlankTicket />} headingLevel="h3">
-            {pager.isEmpty
-              ? "The first payout shows up here, a day after your first delivery."
-              : "There are no payouts on this page."}
-          </EmptyState>
-        ) : (
-          <StatementList statements={statements} />
-        )}
-        <Pager count={pager.count} previous={pager.previous} next={pager.next} label="Pages of payouts" />
-      </section>
+      <Payouts statements={statements} pager={pager} />
     </div>
   );
 }

@@ -116,6 +116,60 @@ function toggled(without: readonly Allergen[], allergen: Allergen): Allergen[] {
   return without.includes(allergen) ? without.filter((one) => one !== allergen) : [...without, allergen];
 }
 
+/** Allergens to leave out; any number of them. `count` is how many meals are left. */
+function WithoutMenu({ filters, count }: { filters: Filters; count: number }) {
+  const { without } = filters;
+  return (
+    <Menu
+      name="Without"
+      value={without.length === 0 ? "nothing" : without.map(allergenWords).join(", ")}
+      isSet={without.length > 0}
+      done={count === 0 ? "Done" : `Show ${countOf(count, "meal")}`}
+    >
+      <p className="px-3 pb-1 pt-2 text-sm text-ink-2">
+        Leaves out meals that contain it or may contain traces.
+      </p>
+      <ul>
+        {ALLERGENS.map((allergen) => (
+          <Option
+            key={allergen}
+            to={mealsPath(filters, { without: toggled(without, allergen) })}
+            isOn={without.includes(allergen)}
+            isOneOfMany
+          >
+            <span className="inline-block first-letter:uppercase">{allergenWords(allergen)}</span>
+          </Option>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
+function SortMenu({ filters }: { filters: Filters }) {
+  const sort =
+    SORTS.find(
+      (one) =>
+        one.sortBy === filters.sortBy &&
+        (one.sortDirection === "desc") === (filters.sortDirection === "desc"),
+    ) ?? SORTS[0];
+  return (
+    <Menu name="Sort" value={sort.text} isSet={sort !== SORTS[0]}>
+      <ul>
+        {SORTS.map(({ text, sortBy, sortDirection }) => (
+          <Option
+            key={text}
+            to={mealsPath(filters, { sortBy, sortDirection })}
+            isOn={text === sort.text}
+            onClick={close}
+          >
+            {text}
+          </Option>
+        ))}
+      </ul>
+    </Menu>
+  );
+}
+
 /** Cuisine, day, allergens and order of a list of meals; every choice is a link, the URL is the state. */
 export function FilterBar({
   filters,
@@ -134,13 +188,7 @@ export function FilterBar({
   /** How many meals are left. */
   count: number;
 }) {
-  const sort =
-    SORTS.find(
-      (one) =>
-        one.sortBy === filters.sortBy &&
-        (one.sortDirection === "desc") === (filters.sortDirection === "desc"),
-    ) ?? SORTS[0];
-  const { date, without } = filters;
+  const { date } = filters;
   return (
     <div className="rail items-center gap-2 max-lg:-mx-4 max-lg:px-4 lg:flex-wrap lg:overflow-visible">
       <Menu name="Cuisine" value={cuisine?.title ?? "any"} isSet={cuisine !== null}>
@@ -172,42 +220,8 @@ export function FilterBar({
           ))}
         </ul>
       </Menu>
-      <Menu
-        name="Without"
-        value={without.length === 0 ? "nothing" : without.map(allergenWords).join(", ")}
-        isSet={without.length > 0}
-        done={count === 0 ? "Done" : `Show ${countOf(count, "meal")}`}
-      >
-        <p className="px-3 pb-1 pt-2 text-sm text-ink-2">
-          Leaves out meals that contain it or may contain traces.
-        </p>
-        <ul>
-          {ALLERGENS.map((allergen) => (
-            <Option
-              key={allergen}
-              to={mealsPath(filters, { without: toggled(without, allergen) })}
-              isOn={without.includes(allergen)}
-              isOneOfMany
-            >
-              <span className="inline-block first-letter:uppercase">{allergenWords(allergen)}</span>
-            </Option>
-          ))}
-        </ul>
-      </Menu>
-      <Menu name="Sort" value={sort.text} isSet={sort !== SORTS[0]}>
-        <ul>
-          {SORTS.map(({ text, sortBy, sortDirection }) => (
-            <Option
-              key={text}
-              to={mealsPath(filters, { sortBy, sortDirection })}
-              isOn={text === sort.text}
-              onClick={close}
-            >
-              {text}
-            </Option>
-          ))}
-        </ul>
-      </Menu>
+      <WithoutMenu filters={filters} count={count} />
+      <SortMenu filters={filters} />
       {isNarrowed(filters) && (
         <Link
           to={mealsPath({ ...filters, cuisine: "", search: "", chef: "", date: "", without: [] })}

@@ -97,6 +97,52 @@ function toError(error: unknown): never {
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => data?.meta ?? [{ title: "DinDin" }];
 
+type Data = Awaited<ReturnType<typeof loader>>;
+
+/** Name, cook, stars and description of a meal; `reviews` is how many stand below. */
+function MealHead({ meal, isKept, reviews }: Pick<Data, "meal" | "isKept"> & { reviews: number }) {
+  const { chef } = meal;
+  return (
+    <header className="grid gap-3">
+      <p className="text-sm text-ink-2 empty:hidden">
+        {meal.cuisines.map(({ id, title }, index) => (
+          <span key={id}>
+            {index > 0 && " · "}
+            {title}
+          </span>
+        ))}
+      </p>
+      <h1 tabIndex={-1} className="title text-3xl outline-none">
+        {meal.name}
+      </h1>
+      <div className="flex items-center justify-between gap-4">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <Link
+            to={paths.chef(chef.slug)}
+            prefetch="intent"
+            className="group flex min-h-11 items-center gap-2.5"
+          >
+            <Portrait name={chef.full_name} image={chef.image} size={36} decorative />
+            <span>
+              <span className="font-bold group-hover:underline group-hover:underline-offset-4">
+                {chef.full_name}
+              </span>
+              <span className="text-ink-2"> · {chef.kitchen.city}</span>
+            </span>
+          </Link>
+          <Reviewed
+            rating={meal.rating}
+            count={meal.review_count}
+            to={reviews > 0 ? "#reviews" : `${paths.chef(chef.slug)}#reviews`}
+          />
+        </div>
+        <KeepButton meal={meal} isKept={isKept} />
+      </div>
+      <p className="text-lg">{meal.description}</p>
+    </header>
+  );
+}
+
 export default function MealScreen() {
   const { meal, isKept, more, alike, reviews, canonical, now, unfit, wishes } =
     useLoaderData<typeof loader>();
@@ -107,43 +153,7 @@ export default function MealScreen() {
       <article className="grid items-start gap-8 lg:grid-cols-[1.25fr_1fr] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <Pictures pictures={meal.images} />
         <div className="grid gap-6 lg:sticky lg:top-24 lg:row-span-2">
-          <header className="grid gap-3">
-            <p className="text-sm text-ink-2 empty:hidden">
-              {meal.cuisines.map(({ id, title }, index) => (
-                <span key={id}>
-                  {index > 0 && " · "}
-                  {title}
-                </span>
-              ))}
-            </p>
-            <h1 tabIndex={-1} className="title text-3xl outline-none">
-              {meal.name}
-            </h1>
-            <div className="flex items-center justify-between gap-4">
-              <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-                <Link
-                  to={paths.chef(chef.slug)}
-                  prefetch="intent"
-                  className="group flex min-h-11 items-center gap-2.5"
-                >
-                  <Portrait name={chef.full_name} image={chef.image} size={36} decorative />
-                  <span>
-                    <span className="font-bold group-hover:underline group-hover:underline-offset-4">
-                      {chef.full_name}
-                    </span>
-                    <span className="text-ink-2"> · {chef.kitchen.city}</span>
-                  </span>
-                </Link>
-                <Reviewed
-                  rating={meal.rating}
-                  count={meal.review_count}
-                  to={reviews.length > 0 ? "#reviews" : `${paths.chef(chef.slug)}#reviews`}
-                />
-              </div>
-              <KeepButton meal={meal} isKept={isKept} />
-            </div>
-            <p className="text-lg">{meal.description}</p>
-          </header>
+          <MealHead meal={meal} isKept={isKept} reviews={reviews.length} />
           <OrderPanel meal={meal} here={canonical} now={now} unfit={unfit} wishes={wishes} />
           <div className="flex items-center justify-between gap-3 border-t border-line pt-4">
             <p className="text-sm text-ink-2">Tell a friend: SHARE10 takes 10% off their first order.</p>

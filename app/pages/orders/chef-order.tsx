@@ -85,6 +85,45 @@ const VERBS: Partial<Record<OrderStatus, string>> = {
 const isOnTheRoad = (status: OrderStatus): status is EarlyStep =>
   status === "out_for_delivery" || status === "delivered";
 
+type Order = Awaited<ReturnType<typeof loader>>["order"];
+
+function Door({ contact }: Pick<Order, "contact">) {
+  return (
+    <Panel id="door" title="Where it goes">
+      <address className="text-base not-italic">
+        <span className="block font-bold">{contact.contactPerson}</span>
+        {contact.address}, {contact.city}, {contact.state} {contact.postalCode}
+        {contact.phone && (
+          <a
+            href={`tel:${contact.phone}`}
+            className="flex min-h-11 items-center font-bold underline underline-offset-4"
+          >
+            {formatPhone(contact.phone)}
+          </a>
+        )}
+        {contact.extraInstructions && <span className="block text-ink-2">{contact.extraInstructions}</span>}
+      </address>
+    </Panel>
+  );
+}
+
+function Earned({ order }: { order: Pick<Order, "earnings_cents" | "tip_cents"> }) {
+  return (
+    <Panel id="earned" title="You earn">
+      <dl className="grid gap-2 text-base">
+        <Line label="Meals, 100%" cents={order.earnings_cents} tone="herb" />
+        {order.tip_cents > 0 && <Line label="Tip" cents={order.tip_cents} tone="herb" />}
+      </dl>
+      <p className="mt-3 text-ink-2">
+        Sent to your bank 24 hours after the delivery.{" "}
+        <Link to={desk.revenue()} className="font-bold text-ink underline underline-offset-4">
+          Your revenue
+        </Link>
+      </p>
+    </Panel>
+  );
+}
+
 export default function ChefOrderScreen() {
   const { order, taken, isAsking, next, mayDecline, timeZone } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -114,25 +153,7 @@ export default function ChefOrderScreen() {
               ))}
             </ul>
           </Panel>
-          {contact.address && (
-            <Panel id="door" title="Where it goes">
-              <address className="text-base not-italic">
-                <span className="block font-bold">{contact.contactPerson}</span>
-                {contact.address}, {contact.city}, {contact.state} {contact.postalCode}
-                {contact.phone && (
-                  <a
-                    href={`tel:${contact.phone}`}
-                    className="flex min-h-11 items-center font-bold underline underline-offset-4"
-                  >
-                    {formatPhone(contact.phone)}
-                  </a>
-                )}
-                {contact.extraInstructions && (
-                  <span className="block text-ink-2">{contact.extraInstructions}</span>
-                )}
-              </address>
-            </Panel>
-          )}
+          {contact.address && <Door contact={contact} />}
         </div>
         <div className="grid gap-5 lg:sticky lg:top-9">
           <Panel id="step" title="Next step">
@@ -151,18 +172,7 @@ export default function ChefOrderScreen() {
               </Form>
             )}
           </Panel>
-          <Panel id="earned" title="You earn">
-            <dl className="grid gap-2 text-base">
-              <Line label="Meals, 100%" cents={order.earnings_cents} tone="herb" />
-              {order.tip_cents > 0 && <Line label="Tip" cents={order.tip_cents} tone="herb" />}
-            </dl>
-            <p className="mt-3 text-ink-2">
-              Sent to your bank 24 hours after the delivery.{" "}
-              <Link to={desk.revenue()} className="font-bold text-ink underline underline-offset-4">
-                Your revenue
-              </Link>
-            </p>
-          </Panel>
+          <Earned order={order} />
         </div>
       </div>
       {next && (

@@ -120,6 +120,62 @@ function freeUntil({ parts, items }: OrderData["order"]): string | null {
   return cutoffs.sort()[0] ?? null;
 }
 
+/** Where the order is, step by step. */
+function Steps({ order, timeZone }: { order: OrderData["order"]; timeZone: string }) {
+  const [first] = order.parts;
+  return (
+    <Panel
+      id="steps"
+      title="Where it is"
+      aside={
+        first && (
+          <span className="text-sm text-ink-2">
+            {windowText(first.window_start_at, first.window_end_at, timeZone)}
+          </span>
+        )
+      }
+    >
+      <StatusTimeline
+        reader={order.parts.length === 1 ? "diner" : "diner-of-several"}
+        status={order.status}
+        times={timesOf(order, timeZone)}
+      />
+    </Panel>
+  );
+}
+
+function WhereItGoes({ address }: Pick<OrderData["order"], "address">) {
+  return (
+    <Panel id="where" title="Where">
+      <p className="font-bold">{address.title}</p>
+      <p className="text-ink-2">
+        {address.address}, {address.city}, {address.state} {address.postalCode}
+      </p>
+      <p className="text-sm text-ink-2">
+        {[address.extraInstructions, `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`]
+          .filter(Boolean)
+          .join(" · ")}
+      </p>
+    </Panel>
+  );
+}
+
+function TipOffer({ order, tipping, cook }: Pick<OrderData, "order" | "tipping"> & { cook: string | null }) {
+  return (
+    tipping && (
+      <Anew round={order.tip_cents}>
+        <TipPanel
+          order_id={order.id}
+          subtotal={order.pricing.subtotal}
+          cooks={cook ?? "your cooks"}
+          given={order.tip_cents}
+          tipping={tipping}
+        />
+      </Anew>
+    )
+  );
+}
+
 export default function OrderScreen() {
   const { order, cancel, pictures, own, served, tipping, isAsking, isJustPlaced, isOnCard, now } =
     useLoaderData<typeof loader>();
@@ -130,7 +186,6 @@ export default function OrderScreen() {
   // cooks of one order share a marketplace, and so its delivery window
   const [first] = order.parts;
   const timeZone = first?.time_zone ?? "UTC";
-  const { address } = order;
   const cook = order.parts.length === 1 ? (first?.chef.full_name ?? null) : null;
   return (
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
@@ -151,23 +206,7 @@ export default function OrderScreen() {
       {answer && "missing" in answer && <NotAgain answer={answer} />}
       <div className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10">
         <div className="grid gap-4 *:min-w-0">
-          <Panel
-            id="steps"
-            title="Where it is"
-            aside={
-              first && (
-                <span className="text-sm text-ink-2">
-                  {windowText(first.window_start_at, first.window_end_at, timeZone)}
-                </span>
-              )
-            }
-          >
-            <StatusTimeline
-              reader={cook === null ? "diner-of-several" : "diner"}
-              status={order.status}
-              times={timesOf(order, timeZone)}
-            />
-          </Panel>
+          <Steps order={order} timeZone={timeZone} />
           {order.parts.map((part) => (
             <OrderLines
               key={part.chef.id}
@@ -183,31 +222,8 @@ export default function OrderScreen() {
               <ReviewPanel order_id={order.id} served={one} />
             </Anew>
           ))}
-          {tipping && (
-            <Anew round={order.tip_cents}>
-              <TipPanel
-                order_id={order.id}
-                subtotal={order.pricing.subtotal}
-                cooks={cook ?? "your cooks"}
-                given={order.tip_cents}
-                tipping={tipping}
-              />
-            </Anew>
-          )}
-          <Panel id="where" title="Where">
-            <p className="font-bold">{address.title}</p>
-            <p className="text-ink-2">
-              {address.address}, {address.city}, {address.state} {address.postalCode}
-            </p>
-            <p className="text-sm text-ink-2">
-              {[
-                address.extraInstructions,
-                `${address.contactPerson}, ${formatPhone(address.contactPersonNumber)}`,
-              ]
-                .filter(Boolean)
-                .join(" · ")}
-            </p>
-          </Panel>
+          <TipOffer order={order} tipping={tipping} cook={cook} />
+          <WhereItGoes address={order.address} />
         </div>
         <div className="grid gap-4 lg:sticky lg:top-24">
           <OrderReceipt order={order} />

@@ -1,9 +1,9 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { Form, useActionData, useLoaderData, useNavigation } from "@remix-run/react";
 import type { Person } from "~/domain/accounts/people";
+import { askOrganization } from "~/domain/members/register-organization.server";
 import { listOfferedPlans } from "~/domain/organizations/list-offered-plans.server";
 import { OrganizationForm, OrganizationInput } from "~/domain/organizations/people-schemas.server";
-import { askOrganization } from "~/domain/organizations/register-organization.server";
 import { answerForm, shown } from "~/http/forms.server";
 import { anyoneKnown } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";

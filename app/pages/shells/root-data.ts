@@ -1,7 +1,7 @@
 import { useRouteLoaderData } from "@remix-run/react";
-import type { loader } from "~/root";
+import type { readRoot } from "./root.server";
 
 /** What the root loader says of this visit; null only when the root itself failed. */
 export function useRootData() {
-  return useRouteLoaderData<typeof loader>("root") ?? null;
+  return useRouteLoaderData<typeof readRoot>("root") ?? null;
 }

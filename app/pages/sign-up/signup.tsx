@@ -66,6 +66,31 @@ type Fields = Record<"first_name" | "last_name" | "email" | "password" | "phone"
 const EMPTY = { first_name: "", last_name: "", email: "", password: "", phone: "" };
 const inText = "font-medium text-ink underline underline-offset-4 hover:text-paprika";
 
+/** For who has an account, or wants one of another kind. */
+function OtherWays({ next }: { next: string }) {
+  return (
+    <>
+      Been here before?{" "}
+      <Link
+        to={paths.login(next)}
+        prefetch="intent"
+        className="font-bold text-paprika underline-offset-4 hover:underline"
+      >
+        Sign in
+      </Link>
+      <br />
+      Cook or company?{" "}
+      <Link
+        to={information.selectSignup}
+        prefetch="intent"
+        className="font-bold text-paprika underline-offset-4 hover:underline"
+      >
+        Join another way
+      </Link>
+    </>
+  );
+}
+
 export default function SignupScreen() {
   const { next, code, host } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
@@ -79,27 +104,7 @@ export default function SignupScreen() {
           ? "One account for dinner, your orders and your wallet."
           : "DinDin is dinner from people who cook at home near you. Every cent of the meal price goes to them."
       }
-      other={
-        <>
-          Been here before?{" "}
-          <Link
-            to={paths.login(next)}
-            prefetch="intent"
-            className="font-bold text-paprika underline-offset-4 hover:underline"
-          >
-            Sign in
-          </Link>
-          <br />
-          Cook or company?{" "}
-          <Link
-            to={information.selectSignup}
-            prefetch="intent"
-            className="font-bold text-paprika underline-offset-4 hover:underline"
-          >
-            Join another way
-          </Link>
-        </>
-      }
+      other={<OtherWays next={next} />}
     >
       {host !== null && <WelcomeGift host={host} />}
       <Form

@@ -1,8 +1,8 @@
 import type { Diner, Person } from "~/domain/accounts/people";
-import { readPerson } from "~/domain/accounts/read-person.server";
 import { addMeal } from "~/domain/carts/add-meal.server";
 import { whereTo } from "~/domain/deliveries/where-to.server";
 import { keepMeal } from "~/domain/favorites/favorite-meal.server";
+import { readPerson } from "~/domain/sign-in/read-person.server";
 import { asRefusal } from "~/http/answers.server";
 import { said } from "~/http/forms.server";
 import { log } from "~/http/log.server";

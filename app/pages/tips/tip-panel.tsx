@@ -42,6 +42,78 @@ function amountProblem(form: FormData, subtotal: number): string | null {
   return tipCents(choice, subtotal) ? null : "Enter the tip in dollars, such as 5.00";
 }
 
+/** Shares of the meals' subtotal (cents), or an amount of one's own. */
+function TipAmounts({ subtotal, error }: { subtotal: number; error: string | null }) {
+  const percents = subtotal > 0 ? TIP_PERCENTS.filter((percent) => percent > 0) : [];
+  return (
+    <>
+      <ChoiceGroup
+        id="tip-amount"
+        legend="How much"
+        hideLegend
+        role="radiogroup"
+        error={error === CHOOSE_TIP ? CHOOSE_TIP : null}
+        className={percents.length > 0 ? "grid-cols-2 sm:grid-cols-4" : "hidden!"}
+      >
+        {percents.map((percent) => (
+          <ChoiceTile
+            key={percent}
+            type="radio"
+            name="tip"
+            value={String(percent)}
+            title={`${percent}%`}
+            detail={moneyText(tipOf(subtotal, percent))}
+          />
+        ))}
+        <ChoiceTile
+          type="radio"
+          name="tip"
+          value="other"
+          defaultChecked={percents.length === 0}
+          title="Other"
+        />
+      </ChoiceGroup>
+      <div className="hidden group-has-[input[value=other]:checked]/tip:block">
+        <Field
+          name="tip_other"
+          label="Tip in dollars"
+          error={error === CHOOSE_TIP ? null : error}
+          inputMode="decimal"
+          maxLength={8}
+          placeholder="5.00"
+          className="max-w-72"
+        />
+      </div>
+    </>
+  );
+}
+
+function GiftMoney({ cents }: { cents: number }) {
+  return (
+    <ChoiceCard
+      type="radio"
+      name="pay"
+      value="wallet"
+      defaultChecked
+      title="Gift money"
+      detail="Your own"
+      aside={moneyText(cents)}
+    />
+  );
+}
+
+/** Why a tip was not taken: by the card, whose fields say it themselves where a new one is entered, or for another reason. */
+function NotCharged({ error, refused }: { error: string | null; refused: ReturnType<typeof noOf> }) {
+  return error ? (
+    <ErrorNotice title="The card was not charged" messages={error} />
+  ) : (
+    <ErrorNotice
+      title={refused?.code === "payment_required" ? "The card was not charged" : undefined}
+      messages={refused?.no}
+    />
+  );
+}
+
 /**
  * A tip after the order, with own gift money, a saved card or a new one. Company money pays none. Nothing is chosen
  * beforehand: how much is the diner's to say, and whoever did not hear that theirs arrived gives no second one by pressing.
@@ -53,7 +125,6 @@ export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanel
   const action = paths.order(order_id);
   const isKept = () => form.current !== null && new FormData(form.current).has("save");
   const { error, isBusy, onCard } = useBank(giver.data, { stripe, action, intent: "tip-settle", isKept });
-  const percents = subtotal > 0 ? TIP_PERCENTS.filter((percent) => percent > 0) : [];
   const initial = own_cents > 0 ? "wallet" : (cards[0]?.id ?? "new");
   const [pay, setPay] = useState(initial);
   const [tipError, setTipError] = useState<string | null>(null);
@@ -97,65 +168,12 @@ export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanel
         <Live />
         <input type="hidden" name="once" value={once} />
         {given > 0 && <p className="text-ink-2">You have given {moneyText(given)} so far.</p>}
-        <ChoiceGroup
-          id="tip-amount"
-          legend="How much"
-          hideLegend
-          role="radiogroup"
-          error={tipError === CHOOSE_TIP ? CHOOSE_TIP : null}
-          className={percents.length > 0 ? "grid-cols-2 sm:grid-cols-4" : "hidden!"}
-        >
-          {percents.map((percent) => (
-            <ChoiceTile
-              key={percent}
-              type="radio"
-              name="tip"
-              value={String(percent)}
-              title={`${percent}%`}
-              detail={moneyText(tipOf(subtotal, percent))}
-            />
-          ))}
-          <ChoiceTile
-            type="radio"
-            name="tip"
-            value="other"
-            defaultChecked={percents.length === 0}
-            title="Other"
-          />
-        </ChoiceGroup>
-        <div className="hidden group-has-[input[value=other]:checked]/tip:block">
-          <Field
-            name="tip_other"
-            label="Tip in dollars"
-            error={tipError === CHOOSE_TIP ? null : tipError}
-            inputMode="decimal"
-            maxLength={8}
-            placeholder="5.00"
-            className="max-w-72"
-          />
-        </div>
+        <TipAmounts subtotal={subtotal} error={tipError} />
         <ChoiceGroup id="tip-pay" legend="How you pay" hideLegend>
-          {own_cents > 0 && (
-            <ChoiceCard
-              type="radio"
-              name="pay"
-              value="wallet"
-              defaultChecked
-              title="Gift money"
-              detail="Your own"
-              aside={moneyText(own_cents)}
-            />
-          )}
+          {own_cents > 0 && <GiftMoney cents={own_cents} />}
           <PickCard {...{ name: "pay", cards, initial, stripe, error, onCard }} chosen={pay} />
         </ChoiceGroup>
-        {pay !== "new" && error ? (
-          <ErrorNotice title="The card was not charged" messages={error} />
-        ) : (
-          <ErrorNotice
-            title={refused?.code === "payment_required" ? "The card was not charged" : undefined}
-            messages={refused?.no}
-          />
-        )}
+        <NotCharged error={pay === "new" ? null : error} refused={refused} />
         <Button
           tone="ink"
           name="intent"

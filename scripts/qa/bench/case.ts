@@ -1,6 +1,10 @@
 import type { ApiDocument } from "../../../tests/client/api-document";
 import type { Send } from "./load";
-import type { BenchDiner, BenchMeal } from "./people";
+
+/** Somebody who orders: a token, and more wallet money than a bench can spend. */
+export type BenchDiner = { token: string };
+/** A meal of the city that can be ordered by the thousand. */
+export type BenchMeal = { id: number; price_cents: number };
 
 /** What a case is measured against. Sources: the first milestone's thresholds, printed beside each figure. */
 export type Goal = {

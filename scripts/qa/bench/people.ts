@@ -2,12 +2,7 @@ import { randomBytes } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import { aDiner, aSignedIn, givePromotion, type TestMarketplace } from "../../../tests/builders";
 import { ApiDocument } from "../../../tests/client/api-document";
-import { fetchText, type World, ZIP } from "./case";
-
-/** Somebody who orders: a token, and more wallet money than a bench can spend. */
-export type BenchDiner = { token: string };
-/** A meal of the city that can be ordered by the thousand. */
-export type BenchMeal = { id: number; price_cents: number };
+import { type BenchDiner, type BenchMeal, fetchText, type World, ZIP } from "./case";
 
 const WALLET_CENTS = 1_000_000_00;
 const PORTIONS = 1_000_000;

@@ -1,6 +1,6 @@
+import type { BenchDiner, BenchMeal } from "./case";
 import { answerOf, type Case, type World } from "./case";
 import type { Send, Step } from "./load";
-import type { BenchDiner, BenchMeal } from "./people";
 
 type Cart = {
   meals: { meal: { id: number } }[];

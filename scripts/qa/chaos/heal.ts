@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { sql } from "~/data/sql.server";
+import { handInSettlers } from "~/domain/payments/settlers.server";
 import { sendDueTransfers } from "~/domain/payouts/send-transfers.server";
 import { endExpiredHolds } from "~/domain/settlement/end-expired-holds.server";
 import { reconcile } from "~/domain/settlement/reconcile.server";
+import { settlers } from "~/settlers.server";
 import { setClock, tellDoubles } from "./market";
 import { beginMonth } from "./months";
 import { untilOver } from "./orders";
@@ -13,6 +15,8 @@ const HEALED_WITHIN_MS = 120_000;
 const STEP_S = 400;
 /** Holds are over by then, purchases that nobody paid are given up, and what was delivered is due to its cooks. */
 const LATER_S = 5 * 86_400;
+
+handInSettlers(settlers);
 
 /** What is still to be done, by name; nothing when all of it is zero. */
 async function openWork(run: Run): Promise<Record<string, number>> {

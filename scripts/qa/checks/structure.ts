@@ -4,10 +4,11 @@ import { inRoot } from "../../tools/stack/root";
 import { circles } from "./circles";
 import { allImports, type Import, sourceFiles } from "./imports";
 import { areaOf, areaTableFaults, layerFault } from "./layers";
-import { longFiles } from "./long-files";
+import { crowdedFolders, longFiles } from "./long-files";
+import { longFunctions } from "./long-functions";
 
 const HELP =
-  "npx tsx scripts/qa/checks/structure.ts  imports that run upwards, sideways or in a circle, and files too long to read in one sitting";
+  "npx tsx scripts/qa/checks/structure.ts  imports that run upwards, sideways or in a circle, and files, functions and folders too long to take in";
 
 /** All faults in how the files hang together, one line each. */
 export function faults(imports: readonly Import[]): string[] {
@@ -15,8 +16,7 @@ export function faults(imports: readonly Import[]): string[] {
     const fault = layerFault(one);
     return fault ? [`${one.from}:${one.line} imports ${one.to}: ${fault}`] : [];
   });
-  const running = imports.filter((one) => !one.typeOnly && !one.later);
-  const files = circles(running.map((one) => [one.from, one.to]));
+  const files = circles(imports.filter((one) => !one.later).map((one) => [one.from, one.to]));
   const betweenAreas = imports.flatMap((one): [string, string][] => {
     const [from, to] = [areaOf(one.from), areaOf(one.to)];
     return from && to && from !== to && !/\.test\.tsx?$/.test(one.from) ? [[from, to]] : [];
@@ -33,7 +33,13 @@ if (isMain(import.meta.url)) {
   runMain(async () => {
     readArguments(HELP, {});
     const table = readFileSync(inRoot("docs/areas.md"), "utf8");
-    const found = [...faults(allImports()), ...areaTableFaults(table), ...longFiles()];
+    const found = [
+      ...faults(allImports()),
+      ...areaTableFaults(table),
+      ...longFiles(),
+      ...longFunctions(),
+      ...crowdedFolders(),
+    ];
     if (found.length === 0) console.log(`${sourceFiles().length} files follow the layers.`);
     else {
       console.error(found.join("\n"));

@@ -5,11 +5,12 @@ import { reviewOrganization } from "~/domain/organizations/review-organization.s
 import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
 import { refundWords } from "~/domain/refunds/refund-words";
-import { retryRefund, retryTipRefund } from "~/domain/settlement/retry-refund.server";
+import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { moneyToLookAt } from "~/domain/staff/money-to-review.server";
 import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/staff/orders-to-review.server";
 import { whoWaits } from "~/domain/staff/pending-approvals.server";
 import type { Verdict } from "~/domain/staff/review-decision";
+import { retryTipRefund } from "~/domain/tips/retry-tip-refund.server";
 import { type Stuck, stuckWork } from "~/domain/upkeep/notify-stuck.server";
 import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
 import { formatDay } from "~/kit/day";

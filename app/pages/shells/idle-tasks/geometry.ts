@@ -1,5 +1,5 @@
-import type { RootData } from "~/root";
 import { storeItem } from "../browser-storage";
+import type { RootData } from "../root.server";
 
 type Place = RootData["place"];
 

@@ -1,4 +1,4 @@
-import type { RootData } from "~/root";
+import type { RootData } from "../root.server";
 
 /** What every page shows, as this one last heard it, from the router itself: no first-load script hands it over. Null for a page that failed. */
 export function currentRootData(): RootData | null {

@@ -1,7 +1,6 @@
 import { keyedHash } from "~/kit/secret.server";
-import type { Case, Operation, World } from "../case";
+import type { BenchDiner, Case, Operation, World } from "../case";
 import { type Send, type Step, sender } from "../load";
-import type { BenchDiner } from "../people";
 import { areAlike, planOf } from "./correlate";
 import { PLAN_HEADER, PLANS_PATH, type Plan } from "./plan";
 import type { Exchange } from "./sources";

@@ -1,13 +1,13 @@
 import { limit } from "~/data/limits.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
-import { type Coupon, couponProblem, couponWords } from "~/domain/pricing/coupon";
-import { couponByCode, keepNamed, toWireCoupon } from "~/domain/pricing/coupon-row.server";
-import type { WireCoupon } from "~/domain/pricing/coupon-schemas.server";
+import { type Coupon, couponProblem, couponWords } from "~/domain/coupons/coupon";
+import { couponByCode, keepNamed, toWireCoupon } from "~/domain/coupons/coupon-row.server";
+import type { WireCoupon } from "~/domain/coupons/coupon-schemas.server";
 import { invalid, Refusal } from "~/domain/refusal";
-import type { CartFacts } from "../carts/cart-facts";
-import { ownCart } from "../carts/show-cart.server";
 import { priceCart } from "../pricing/price";
+import type { CartFacts } from "./cart-facts";
+import { ownCart } from "./show-cart.server";
 
 /** @throws Refusal `invalid` under `coupon_code` when the coupon does not apply to this cart. */
 export function refuseUnfit(coupon: Coupon | null, facts: CartFacts): asserts coupon is Coupon {

@@ -1,9 +1,9 @@
 import type { Diner } from "~/domain/accounts/people";
-import { couponById } from "~/domain/pricing/coupon-row.server";
+import { couponById } from "~/domain/coupons/coupon-row.server";
 import { invalid, missing } from "~/domain/refusal";
-import { editCart } from "../carts/edit-cart.server";
-import type { WireCart } from "../carts/schemas.server";
 import { refuseUnfit } from "./check-coupon.server";
+import { editCart } from "./edit-cart.server";
+import type { WireCart } from "./schemas.server";
 
 /**
  * Puts a coupon on the cart and answers the cart. It is used up only by a checkout, so an apply reserves nothing. One

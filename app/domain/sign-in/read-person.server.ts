@@ -2,7 +2,7 @@ import { sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
 import type { Diet } from "~/kit/diets";
 import { keyedHash } from "~/kit/secret.server";
-import type { Eater, Person, StaffRole } from "./people";
+import type { Eater, Person, StaffRole } from "../accounts/people";
 
 interface Row {
   key_id: number;

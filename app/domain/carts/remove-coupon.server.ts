@@ -1,8 +1,8 @@
 import type { Diner } from "~/domain/accounts/people";
-import { couponById } from "~/domain/pricing/coupon-row.server";
+import { couponById } from "~/domain/coupons/coupon-row.server";
 import { missing } from "~/domain/refusal";
-import { editCart } from "../carts/edit-cart.server";
-import type { WireCart } from "../carts/schemas.server";
+import { editCart } from "./edit-cart.server";
+import type { WireCart } from "./schemas.server";
 
 /**
  * Takes a coupon off the cart and answers the cart; one that is not on it (any more) changes nothing.

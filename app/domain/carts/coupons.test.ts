@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import { sql } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
-import { aCoupon, aDiner, aMarketplace, aMeal, type TestCoupon, unique } from "../../../tests/builders";
-import { addMeal } from "../carts/add-meal.server";
-import { clearCart } from "../carts/clear-cart.server";
-import { showCart } from "../carts/show-cart.server";
+import { aCoupon, aDiner, aMarketplace, aMeal, type TestCoupon, unique } from "../../../tests/builders/index";
+import { addMeal } from "./add-meal.server";
 import { applyCoupon } from "./apply-coupon.server";
 import { checkCoupon } from "./check-coupon.server";
+import { clearCart } from "./clear-cart.server";
 import { removeCoupon } from "./remove-coupon.server";
+import { showCart } from "./show-cart.server";
 
 type Diner = Awaited<ReturnType<typeof aDiner>>;
 

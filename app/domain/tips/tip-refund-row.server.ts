@@ -1,6 +1,9 @@
 import type { Fragment, Tx } from "~/data/sql.server";
+import { recordOrderEvent } from "../orders/order-events.server";
+import { countRefunded } from "../payments/payment-row.server";
 import { providerKey } from "../payments/provider-key";
-import { countRefunded, notifyRefundFailed, type RefundFailure } from "../payments/refund-row.server";
+import type { RefundFailure } from "../payments/request-refund.server";
+import { notifyRefundFailed } from "../settlement/refund-row.server";
 
 /** The card's share of a later tip that is to go back, with the payment it belongs to. Cents. */
 interface TipRefundRow {
@@ -59,7 +62,7 @@ export async function markTipFailed(tx: Tx, share: TipRefundRow, failure: Refund
   await tx`
     UPDATE tip_share SET refund_failed_at = app_now(), stripe_refund_id = coalesce(${failure.stripe_refund_id}, stripe_refund_id) WHERE id = ${share.id}`;
   if (share.status === "done") await countRefunded(tx, share.payment_id, -share.amount_cents);
-  await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${share.order_id}, 'refund_failed', 'stripe')`;
+  await recordOrderEvent(tx, { order_id: share.order_id, kind: "refund_failed", actor: "stripe" });
   const failed = { of: "tip", tip_share_id: share.id } as const;
   await notifyRefundFailed(tx, { ...share, key: tipRefundKey(share), failed }, failure);
 }

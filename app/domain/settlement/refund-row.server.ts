@@ -1,6 +1,10 @@
 import type { Fragment, Tx } from "~/data/sql.server";
 import { notifyStaff } from "../messages/notify-staff.server";
-import { providerKey } from "./provider-key";
+import { recordOrderEvent } from "../orders/order-events.server";
+import { announce } from "../outbox/publish.server";
+import { countRefunded } from "../payments/payment-row.server";
+import { newProviderKey, providerKey } from "../payments/provider-key";
+import type { RefundFailure } from "../payments/request-refund.server";
 
 /** A refund of a card's share of an order, with the payment it belongs to. Cents. */
 export interface RefundRow {
@@ -39,28 +43,39 @@ function isRefund(tx: Tx, which: WhichRefund): Fragment {
     : tx`r.provider_key = ${which.provider_key}`;
 }
 
+/** A refund of one tender as it is written. Cents, or vouchers as `quantity`. */
+export interface NewRefund {
+  order_id: number;
+  tender_id: number;
+  line_id?: number | undefined;
+  /** names the refund: there is one of each key */
+  key: string;
+  amount_cents: number;
+  quantity?: number;
+  borne_by?: "chef" | "platform" | undefined;
+  reason: string;
+  actor: string;
+  /** of one that Stripe has made already */
+  stripe_refund_id?: string | undefined;
+}
+
+/** Writes a refund down. `isAsked`: the card is still to get it, for which Stripe is asked after the commit. */
+export async function writeRefund(tx: Tx, refund: NewRefund, isAsked: boolean): Promise<void> {
+  const [made] = await tx<{ id: number }[]>`
+    INSERT INTO refund (order_id, tender_id, line_id, key, provider_key, amount_cents, quantity, borne_by, reason, actor, status, stripe_refund_id, done_at)
+    VALUES (${refund.order_id}, ${refund.tender_id}, ${refund.line_id ?? null}, ${refund.key}, ${newProviderKey()}, ${refund.amount_cents},
+      ${refund.quantity ?? 0}, ${refund.borne_by ?? null}, ${refund.reason}, ${refund.actor}, ${isAsked ? "pending" : "done"},
+      ${refund.stripe_refund_id ?? null}, ${isAsked ? null : tx`app_now()`}) RETURNING id`;
+  if (isAsked && made)
+    await announce(tx, "refund.requested", { refund_id: made.id }, `refund.requested:${made.id}`);
+}
+
 export async function lockRefund(tx: Tx, which: WhichRefund): Promise<RefundRow | undefined> {
   const [refund] = await tx<RefundRow[]>`
     SELECT r.id, r.order_id, o.number, t.payment_id, r.amount_cents, r.status, r.attempt, r.provider_key, r.stripe_refund_id
     FROM refund r JOIN tender t ON t.id = r.tender_id JOIN orders o ON o.id = r.order_id
     JOIN payment p ON p.id = t.payment_id WHERE ${isRefund(tx, which)} FOR NO KEY UPDATE OF r`;
   return refund;
-}
-
-/** Counts on a payment what went back to its card; below zero what came back after all. Cents. */
-export async function countRefunded(tx: Tx, payment_id: number, cents: number): Promise<void> {
-  await tx`
-    UPDATE payment SET refunded_cents = refunded_cents + ${cents}, status = CASE
-      WHEN refunded_cents + ${cents} = amount_cents THEN 'refunded' WHEN status = 'refunded' THEN 'succeeded' ELSE status END
-    WHERE id = ${payment_id}`;
-}
-
-/** Why money did not arrive, in Stripe's words, and under which id it was tried. */
-export interface RefundFailure {
-  stripe_refund_id: string | null;
-  why: string;
-  /** Stripe says that the cardholder's bank has taken the payment back itself */
-  isDisputed?: boolean;
 }
 
 /** Whether the cardholder's bank has the money of a payment. */
@@ -110,7 +125,7 @@ export async function markFailed(tx: Tx, refund: RefundRow, failure: RefundFailu
   await tx`
     UPDATE refund SET status = 'failed', done_at = NULL, stripe_refund_id = coalesce(${stripe_refund_id}, stripe_refund_id) WHERE id = ${refund.id}`;
   if (refund.status === "done") await countRefunded(tx, refund.payment_id, -refund.amount_cents);
-  await tx`INSERT INTO order_event (order_id, kind, actor) VALUES (${refund.order_id}, 'refund_failed', 'stripe')`;
+  await recordOrderEvent(tx, { order_id: refund.order_id, kind: "refund_failed", actor: "stripe" });
   const failed = { of: "refund", refund_id: refund.id } as const;
   await notifyRefundFailed(tx, { ...refund, key: refundKey(refund), failed }, failure);
 }

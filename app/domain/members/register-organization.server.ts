@@ -1,9 +1,12 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { acceptTerms } from "../accounts/account-row.server";
 import { notifyStaff } from "../messages/notify-staff.server";
+import { insertOrganization } from "../organizations/organization-row.server";
+import type { OrganizationInput } from "../organizations/people-schemas.server";
 import { invalid } from "../refusal";
 import { registerAccount } from "../sign-up/register-account.server";
 import { type AskedFrom, askSignUp } from "../sign-up/request-sign-up.server";
-import type { OrganizationInput } from "./people-schemas.server";
+import { insertAdmin } from "./membership-row.server";
 
 /** Where anybody gets a mailbox: such a domain says nothing about a company. */
 const ANYBODYS = new Set([
@@ -57,18 +60,19 @@ export async function openOrganization(
   input: OrganizationDetails,
 ): Promise<void> {
   const domain = domainOf(input.email);
-  const [made] = await tx<[{ id: number }]>`
-    INSERT INTO organization (name, ein_number, email_domain, plan_id)
-    VALUES (${input.organization_name}, ${input.ein_number}, ${domain}, ${await offeredPlan(tx, input.plan)}) RETURNING id`;
-  await tx`
-    INSERT INTO membership (organization_id, account_id, role, status, corporate_user_source, first_name, last_name, phone, joined_at)
-    VALUES (${made.id}, ${account_id}, 'admin', 'activated', 'registration', ${input.first_name}, ${input.last_name}, ${input.phone ?? null}, app_now())`;
-  await tx`UPDATE account SET terms_accepted_at = app_now() WHERE id = ${account_id}`;
-  const alike_ids = await alikeOnes(tx, made.id, input.ein_number, domain);
+  const organization_id = await insertOrganization(tx, {
+    name: input.organization_name,
+    ein_number: input.ein_number,
+    email_domain: domain,
+    plan_id: await offeredPlan(tx, input.plan),
+  });
+  await insertAdmin(tx, organization_id, account_id, input);
+  await acceptTerms(tx, account_id);
+  const alike_ids = await alikeOnes(tx, organization_id, input.ein_number, domain);
   await notifyStaff(tx, {
-    key: `organization.registered:${made.id}`,
+    key: `organization.registered:${organization_id}`,
     kind: "staff.organization_registered",
-    facts: { organization_id: made.id, alike_ids },
+    facts: { organization_id, alike_ids },
   });
 }
 

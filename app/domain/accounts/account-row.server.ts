@@ -1,0 +1,87 @@
+import type { Sql, Tx } from "~/data/sql.server";
+import { SMS_CONSENT } from "./consent";
+
+/** Gives an account a new password, by its hash. Answers when. */
+export async function changePasswordHash(tx: Tx, account_id: number, password_hash: string): Promise<Date> {
+  const [changed] = await tx<{ at: Date }[]>`
+    UPDATE account SET password_hash = ${password_hash}, is_password_changed = true, updated_at = app_now()
+    WHERE id = ${account_id} RETURNING updated_at AS at`;
+  return changed?.at ?? new Date(0);
+}
+
+/** The e-mail of an account is proved to be its owner's; one that was before stays so since then. */
+export async function markEmailVerified(tx: Tx, account_id: number): Promise<void> {
+  await tx`
+    UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()), updated_at = app_now() WHERE id = ${account_id}`;
+}
+
+/** An e-mail that its owner has proved becomes the account's. */
+export async function setVerifiedEmail(tx: Tx, account_id: number, email: string): Promise<void> {
+  await tx`
+    UPDATE account SET email = ${email}, email_verified_at = app_now(), updated_at = app_now() WHERE id = ${account_id}`;
+}
+
+/** A phone that its owner has proved becomes the account's; who proves one agrees to texts. */
+export async function setVerifiedPhone(tx: Tx, account_id: number, phone: string): Promise<void> {
+  await tx`
+    UPDATE account SET phone = ${phone}, phone_verified_at = app_now(), sms_consent_at = coalesce(sms_consent_at, app_now()),
+      sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT}), updated_at = app_now() WHERE id = ${account_id}`;
+}
+
+/** Notes that somebody has accepted the terms, and how they heard of us where that is one of the known ways. */
+export async function acceptTerms(
+  tx: Tx,
+  account_id: number,
+  hear_about: number | null = null,
+): Promise<void> {
+  await tx`
+    UPDATE account SET terms_accepted_at = app_now(),
+      hear_about_id = coalesce((SELECT id FROM hear_about WHERE id = ${hear_about}), hear_about_id)
+    WHERE id = ${account_id}`;
+}
+
+/** Agrees to texts on a proved phone, keeping the words and the moment of the first time; false without such a phone. */
+export async function agreeToTexts(tx: Tx, account_id: number): Promise<boolean> {
+  const agreed = await tx`
+    UPDATE account SET sms_consent_at = coalesce(sms_consent_at, app_now()), sms_consent_text = coalesce(sms_consent_text, ${SMS_CONSENT})
+    WHERE id = ${account_id} AND phone_verified_at IS NOT NULL RETURNING id`;
+  return agreed.length > 0;
+}
+
+/** Takes the consent to texts back. */
+export async function endTextConsent(tx: Tx, account_id: number): Promise<void> {
+  await tx`UPDATE account SET sms_consent_at = NULL, sms_consent_text = NULL WHERE id = ${account_id}`;
+}
+
+/** Agrees to pushes. */
+export async function agreeToPushes(tx: Tx, account_id: number): Promise<void> {
+  await tx`UPDATE account SET push_consent_at = coalesce(push_consent_at, app_now()) WHERE id = ${account_id}`;
+}
+
+/** Takes the consent to pushes back where no browser of theirs is left. */
+export async function endIdlePushConsent(tx: Tx, account_id: number): Promise<void> {
+  await tx`
+    UPDATE account a SET push_consent_at = NULL WHERE a.id = ${account_id}
+      AND NOT EXISTS (SELECT FROM push_subscription p WHERE p.account_id = a.id AND p.ended_at IS NULL)`;
+}
+
+/** The key under which an account's customer at Stripe is made: `key`, or the one from before. Null for a deleted account. */
+export async function keepCustomerKey(on: Sql, account_id: number, key: string): Promise<string | null> {
+  const [account] = await on<{ key: string }[]>`
+    UPDATE account SET stripe_customer_key = coalesce(stripe_customer_key, ${key}) WHERE id = ${account_id} AND deleted_at IS NULL
+    RETURNING stripe_customer_key AS key`;
+  return account?.key ?? null;
+}
+
+/** The customer at Stripe of an account: `customer`, or the one from before. Null for a deleted account. */
+export async function keepCustomer(on: Sql, account_id: number, customer: string): Promise<string | null> {
+  const [kept] = await on<{ stripe_customer_id: string }[]>`
+    UPDATE account SET stripe_customer_id = coalesce(stripe_customer_id, ${customer}) WHERE id = ${account_id} AND deleted_at IS NULL
+    RETURNING stripe_customer_id`;
+  return kept?.stripe_customer_id ?? null;
+}
+
+/** Forgets the customer at Stripe of a deleted account, who is gone there. */
+export async function forgetCustomer(on: Sql, account_id: number): Promise<void> {
+  await on`UPDATE account SET stripe_customer_id = NULL WHERE id = ${account_id} AND deleted_at IS NOT NULL`;
+}

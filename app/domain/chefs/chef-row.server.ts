@@ -1,0 +1,105 @@
+import type { Sql, Tx } from "~/data/sql.server";
+
+/** What a kitchen's draft begins with. */
+interface ChefDraft {
+  account_id: number;
+  slug: string;
+  full_name: string;
+  kitchen_name: string;
+  zip_code: string | null;
+}
+
+/** Writes a kitchen's draft in the marketplace of its ZIP code, the first one without a code; false where there is none. */
+export async function insertChef(tx: Tx, draft: ChefDraft): Promise<boolean> {
+  const { zip_code: zip } = draft;
+  const made = await tx`
+    INSERT INTO chef (account_id, marketplace_id, slug, full_name, kitchen_name, postal_code, latitude, longitude)
+    SELECT ${draft.account_id}, m.id, ${draft.slug}, ${draft.full_name}, ${draft.kitchen_name}, ${zip ?? ""}, p.latitude, p.longitude
+    FROM marketplace m LEFT JOIN marketplace_zip z ON z.marketplace_id = m.id AND z.zip = ${zip}
+    LEFT JOIN zip_place p ON p.zip = z.zip
+    WHERE m.is_active AND NOT m.is_global AND (${zip}::text IS NULL OR z.zip IS NOT NULL) ORDER BY m.id LIMIT 1 RETURNING id`;
+  return made.length > 0;
+}
+
+/** Changes columns of a cook's row: whoever calls has checked what may stand in them. Nothing happens without any. */
+export async function changeChef(
+  tx: Tx,
+  chef_id: number,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await tx`UPDATE chef SET ${tx(columns as Record<string, string>)} WHERE id = ${chef_id}`;
+}
+
+/** A kitchen asks for approval. */
+export async function submitChef(tx: Tx, chef_id: number): Promise<void> {
+  await tx`UPDATE chef SET status = 'submitted', status_reason = NULL, submitted_at = app_now() WHERE id = ${chef_id}`;
+}
+
+/** Gives a cook a picture, described by their name. */
+export async function setPortrait(tx: Tx, chef_id: number, url: string): Promise<void> {
+  await tx`UPDATE chef SET image = ${url}, image_alt = 'Portrait of ' || full_name WHERE id = ${chef_id}`;
+}
+
+/** Gives a cook another name and address of their page; the address from `before` leads there from then on. */
+export async function renameChef(
+  tx: Tx,
+  chef_id: number,
+  before: { slug: string },
+  { full_name, slug }: { full_name: string; slug: string },
+): Promise<void> {
+  await tx`DELETE FROM chef_slug WHERE slug = ${slug} AND chef_id = ${chef_id}`;
+  if (slug !== before.slug)
+    await tx`INSERT INTO chef_slug (slug, chef_id) VALUES (${before.slug}, ${chef_id}) ON CONFLICT DO NOTHING`;
+  await tx`UPDATE chef SET full_name = ${full_name}, slug = ${slug} WHERE id = ${chef_id}`;
+}
+
+/** Puts a cook under these cuisines and no others, the first one being the primary one. */
+export async function setChefCuisines(tx: Tx, chef_id: number, cuisines: readonly number[]): Promise<void> {
+  await tx`DELETE FROM chef_cuisine WHERE chef_id = ${chef_id}`;
+  if (cuisines.length > 0)
+    await tx`INSERT INTO chef_cuisine ${tx(cuisines.map((cuisine_id, n) => ({ chef_id, cuisine_id, is_primary: n === 0 })))}`;
+}
+
+/** The key under which a cook's account at Stripe is made: `key`, or the one from before. Null when the cook is gone. */
+export async function keepBankKey(on: Sql, chef_id: number, key: string): Promise<string | null> {
+  const [chef] = await on<{ key: string }[]>`
+    UPDATE chef SET stripe_account_key = coalesce(stripe_account_key, ${key}) WHERE id = ${chef_id} RETURNING stripe_account_key AS key`;
+  return chef?.key ?? null;
+}
+
+/** Ties a cook to an account at Stripe, in place of `before`; whoever was faster has tied theirs. */
+export async function tieBank(
+  on: Sql,
+  chef_id: number,
+  account: string,
+  before: string | null,
+): Promise<void> {
+  await on`
+    UPDATE chef SET stripe_account_id = ${account}, bank_status = 'pending', bank_requirements = '[]', bank_checked_at = NULL
+    WHERE id = ${chef_id} AND stripe_account_id IS NOT DISTINCT FROM ${before}`;
+}
+
+/** How an account at Stripe stands. */
+interface BankState {
+  id: string;
+  state: string;
+  requirements: string[];
+}
+
+/**
+ * Keeps how a cook's account at Stripe stands, asked for at `asked_at` (an instant as text); an older answer changes nothing.
+ * Answers the cook, and whether their bank was active before; undefined where nothing was changed.
+ */
+export async function noteBank(
+  tx: Tx,
+  bank: BankState,
+  asked_at: string,
+): Promise<{ id: number; was_active: boolean } | undefined> {
+  const [chef] = await tx<{ id: number; was_active: boolean }[]>`
+    WITH before AS (SELECT id, bank_status FROM chef WHERE stripe_account_id = ${bank.id} FOR NO KEY UPDATE)
+    UPDATE chef c SET bank_status = ${bank.state}, bank_requirements = ${tx.json(bank.requirements)}, bank_checked_at = ${asked_at}::timestamptz
+    FROM before WHERE c.id = before.id AND (c.bank_checked_at IS NULL OR c.bank_checked_at <= ${asked_at}::timestamptz)
+    RETURNING c.id, before.bank_status = 'active' AS was_active`;
+  return chef;
+}

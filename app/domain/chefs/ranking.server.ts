@@ -1,0 +1,35 @@
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
+
+/** How much the mean of everybody counts, in reviews, against a meal's or cook's own. */
+const PRIOR = 5;
+/** A rank may be this far behind, in stars, before it is written anew: the mean of everybody moves all the time. */
+const SLACK = 0.01;
+
+/** The mean of all reviews, from what is kept of every cook: each review is one cook's. */
+const everybody = sql`(SELECT coalesce(sum(rating_sum)::float8 / nullif(sum(review_count), 0), 0) FROM chef)`;
+
+/**
+ * In SQL, the columns of a meal or cook with one more review of so many stars. The rank is the Bayesian mean: one review of
+ * five stars is not the best kitchen in town.
+ */
+export function withReview(rating: number): Fragment {
+  return sql`rating_sum = rating_sum + ${rating}, review_count = review_count + 1,
+    rank_rating = (${PRIOR} * ${everybody} + rating_sum + ${rating}) / (${PRIOR} + review_count + 1)`;
+}
+
+/** In SQL, the mean of all reviews as a relation `mean` (stars), which `rankBehind` and `rankNow` read. */
+export const meanOfAll = sql`mean AS MATERIALIZED (SELECT ${everybody} AS stars)`;
+/** In SQL, the rank that a meal or cook `t` should have by now. */
+export const rankNow = sql`(${PRIOR} * mean.stars + t.rating_sum) / (${PRIOR} + t.review_count)`;
+/** In SQL, whether that is another one than it has. */
+export const rankBehind = sql`abs(t.rank_rating - ${rankNow}) > ${SLACK}`;
+
+/** Adds a review's stars to what is kept of a cook. */
+export async function countChefReview(tx: Tx, chef_id: number, rating: number): Promise<void> {
+  await tx`UPDATE chef SET ${withReview(rating)} WHERE id = ${chef_id}`;
+}
+
+/** Has the ranks of all cooks follow the mean of all reviews. Running twice does no harm. */
+export async function rankChefs(): Promise<void> {
+  await sql`WITH ${meanOfAll} UPDATE chef t SET rank_rating = ${rankNow} FROM mean WHERE ${rankBehind}`;
+}

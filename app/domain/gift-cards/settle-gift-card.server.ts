@@ -1,0 +1,123 @@
+import type { Tx } from "~/data/sql.server";
+import { announce } from "../outbox/publish.server";
+import { type LockedPurchase, type Moved, moved, type PurchaseSettler } from "../payments/settlers.server";
+import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
+import { ownMoneyBack, waitingFor } from "../wallets/own-money-back.server";
+import { post } from "../wallets/post.server";
+import { announceGiftCard, isDue } from "./gift-day.server";
+
+/** The card's money becomes the gift card's, which can be added from now on; its mail goes out now or on its day. */
+async function giftCardPaid(
+  tx: Tx,
+  { subject_id, amount_cents }: LockedPurchase,
+  actor: string,
+): Promise<void> {
+  const [{ card_clearing }, account] = await Promise.all([
+    systemAccounts(tx),
+    ledgerAccount(tx, { kind: "gift_card", gift_card_id: subject_id }),
+  ]);
+  await tx`UPDATE gift_card SET status = 'active' WHERE id = ${subject_id} AND status = 'requires_payment'`;
+  await post(tx, { kind: "gift_card.bought", idem: `gift_card.bought:${subject_id}`, actor }, [
+    { account: card_clearing, amount: -amount_cents },
+    { account, amount: amount_cents },
+  ]);
+  await announce(tx, "gift_card.bought", { gift_card_id: subject_id }, `gift_card.bought:${subject_id}`);
+  const [due] = await tx`SELECT FROM gift_card g WHERE g.id = ${subject_id} AND ${isDue}`;
+  if (due) await announceGiftCard(tx, subject_id);
+}
+
+interface Card {
+  status: string;
+  left: number;
+  owner_id: number | null;
+  is_mailed: boolean;
+  /** its buyer, who has deleted their account */
+  gone_buyer_id: number | null;
+}
+
+async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
+  const [card] = await tx<Card[]>`
+    SELECT status, amount_cents - returned_cents AS left, owner_id, delivered_at IS NOT NULL AS is_mailed,
+      (SELECT a.id FROM account a WHERE a.id = gift_card.buyer_id AND a.deleted_at IS NOT NULL) AS gone_buyer_id
+    FROM gift_card WHERE id = ${gift_card_id} FOR NO KEY UPDATE`;
+  if (!card) throw new Error(`gift card ${gift_card_id} is gone`);
+  return card;
+}
+
+/**
+ * What an added card's money is still there, under the wallet's lock: at most what the card brought, less what earlier
+ * returns took. Older money is spent first, so what came after the card is none of it; but what was spent after the card
+ * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new.
+ */
+async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
+  const [wallet] = await tx<{ balance: number }[]>`
+    SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
+  const [sums] = await tx<{ later: number; brought: number }[]>`
+    WITH added AS (
+      SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${subject_id}`}
+    ), came AS (
+      SELECT p.id, p.amount, x.order_id, x.kind, x.note FROM added, posting p JOIN ledger_txn x ON x.id = p.txn_id
+      WHERE p.ledger_account_id = ${account} AND p.amount > 0 AND p.id > added.id
+    )
+    SELECT coalesce(sum(came.amount), 0)::int8 AS later,
+      (SELECT g.amount_cents - coalesce(sum(r.taken_cents), 0) FROM gift_card g LEFT JOIN purchase_return r ON r.payment_id = ${id} AND r.undone_at IS NULL
+        WHERE g.id = ${subject_id} GROUP BY g.id)::int8 AS brought
+    FROM came
+    WHERE NOT EXISTS (
+        SELECT FROM added, ledger_txn spent JOIN posting s ON s.txn_id = spent.id AND s.ledger_account_id = ${account}
+        WHERE spent.order_id = came.order_id AND s.amount < 0 AND s.id > added.id AND s.id < came.id)
+      AND NOT (came.kind = 'purchase.return_undone' AND EXISTS (SELECT FROM purchase_return r WHERE r.payment_id = ${id} AND r.source = came.note))`;
+  return Math.max(0, Math.min((wallet?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
+}
+
+/**
+ * What was given again of this card into what is kept for somebody who has left, and is still there, under its lock: at most
+ * `cents`. What else is kept for them is none of it, nor what was taken again or paid out since: a payout takes all there is.
+ */
+async function takeKept(tx: Tx, { id }: LockedPurchase, account: number, cents: number): Promise<Moved> {
+  const [kept] = await tx<{ balance: number }[]>`
+    SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
+  const [given] = await tx<{ cents: number }[]>`
+    SELECT coalesce(sum(p.amount), 0)::int8 AS cents FROM purchase_return r
+    JOIN ledger_txn x ON x.idem IN ('purchase.return_undone:' || r.source, 'purchase.returned:' || r.source)
+    JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${account}
+    WHERE r.payment_id = ${id} AND p.id > coalesce((
+      SELECT max(o.id) FROM posting o JOIN ledger_txn out ON out.id = o.txn_id AND out.kind = 'unclaimed.paid' WHERE o.ledger_account_id = ${account}), 0)`;
+  return moved(account, -Math.max(0, Math.min(cents, kept?.balance ?? 0, given?.cents ?? 0)));
+}
+
+/** A gift card that is bought at Stripe: one that was never paid simply stays so, nobody ever sees it. */
+export const giftCardSettler: PurchaseSettler = {
+  paid: giftCardPaid,
+  abandoned: async () => undefined,
+  async take(tx, purchase, cents) {
+    const { subject_id } = purchase;
+    const card = await lockCard(tx, subject_id);
+    const gone = card.owner_id ?? (card.is_mailed ? null : card.gone_buyer_id);
+    const kept = gone === null ? null : await waitingFor(tx, gone);
+    if (kept !== null) return takeKept(tx, purchase, kept, cents);
+    if (card.owner_id !== null) {
+      const wallet = await ledgerAccount(tx, { kind: "gift", account_id: card.owner_id });
+      const there = Math.min(cents, await leftInWallet(tx, wallet, purchase));
+      return moved(wallet, -there, card.owner_id);
+    }
+    const there = Math.min(cents, card.left);
+    await tx`
+      UPDATE gift_card SET returned_cents = returned_cents + ${there},
+        status = CASE WHEN returned_cents + ${there} = amount_cents THEN 'voided'::"GiftCardStatus" ELSE status END WHERE id = ${subject_id}`;
+    return moved(await ledgerAccount(tx, { kind: "gift_card", gift_card_id: subject_id }), -there);
+  },
+  async give(tx, { subject_id: gift_card_id }, cents, return_id) {
+    const card = await lockCard(tx, gift_card_id);
+    if (card.owner_id !== null) return moved(await ownMoneyBack(tx, card.owner_id), cents, card.owner_id);
+    // its code can reach nobody any more: the buyer has left before it was mailed, and with them to whom
+    if (card.gone_buyer_id !== null && !card.is_mailed)
+      return moved(await ownMoneyBack(tx, card.gone_buyer_id), cents, card.gone_buyer_id);
+    await tx`
+      UPDATE gift_card SET returned_cents = returned_cents - ${cents}, status = 'active' WHERE id = ${gift_card_id}`;
+    // Its mail may have found it void meanwhile.
+    if (!card.is_mailed)
+      await announce(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}:${return_id}`);
+    return moved(await ledgerAccount(tx, { kind: "gift_card", gift_card_id }), cents);
+  },
+};

@@ -1,0 +1,86 @@
+import type { HotRow } from "~/data/row-turns.server";
+import type { Tx } from "~/data/sql.server";
+import { takeTurn } from "~/data/transaction.server";
+import { redeemCoupon } from "../coupons/redemptions.server";
+import { insertOrder } from "../orders/insert-order.server";
+import { insertOrderPayment } from "../payments/payment-row.server";
+import { conflict } from "../refusal";
+import { reservePortions } from "../schedules/portions.server";
+import { insertTenders } from "../tenders/tender-rows.server";
+import { insertHoldAccounts } from "../wallets/ledger-accounts.server";
+import { type Entry, post } from "../wallets/post.server";
+import { cardCents, couponOf, type HoldPlan, holdAccountsOf, orderOf } from "./hold-plan";
+
+/** What many may check out at the same moment: the portions and the coupon. */
+function hotRows(plan: HoldPlan): HotRow[] {
+  const portions = plan.lines.flatMap(({ schedule_id }) => schedule_id ?? []);
+  const coupon_id = couponOf(plan);
+  const coupon = coupon_id === null ? [] : [`coupon:${coupon_id}` as const];
+  return [...portions.map((id) => `schedule:${id}` as const), ...coupon];
+}
+
+/**
+ * Inserts the order of a hold with its parts, lines, hold accounts, payment, tenders and shares: one statement of the
+ * owners' parts, sent at once.
+ */
+function writeRows(tx: Tx, plan: HoldPlan) {
+  return tx<{ expires_at: Date; payment_id: number | null }[]>`
+    WITH ${insertOrder(tx, orderOf(plan))},
+    ${insertHoldAccounts(tx, holdAccountsOf(plan))},
+    ${insertOrderPayment(plan.account_id, cardCents(plan))},
+    ${insertTenders(tx, plan.tenders, plan.shares)}
+    SELECT made.expires_at, (SELECT id FROM card) AS payment_id FROM made`.execute();
+}
+
+/** Books the coupon's use, if there is one; false when none is left. */
+async function takeCoupon(tx: Tx, plan: HoldPlan): Promise<boolean> {
+  const coupon_id = couponOf(plan);
+  if (coupon_id === null) return true;
+  const { head, account_id, bill } = plan;
+  const use = { coupon_id, order_id: head.order_id, account_id, discount_cents: bill.discount };
+  return (await redeemCoupon(tx, use)) > 0;
+}
+
+function entriesOf({ head, tenders }: HoldPlan): Entry[] {
+  return tenders.flatMap((tender): Entry[] => {
+    if (tender.ledger_account_id === null) return [];
+    const amount = tender.amount_cents + tender.quantity;
+    const hold = tender.method === "voucher" ? head.voucher_hold_id : head.usd_hold_id;
+    return [
+      { account: tender.ledger_account_id, amount: -amount },
+      { account: hold, amount },
+    ];
+  });
+}
+
+/**
+ * Writes a hold in one round trip of a few statements, sent in the lock order (`execute` sends at once, an await too
+ * late): the order with all that hangs on it, the portions, the coupon, the wallet. Nothing of it stands when one is gone.
+ * @throws Refusal `conflict` `sold_out`, `coupon_exhausted`, `insufficient_funds`.
+ */
+export async function writeHold(
+  tx: Tx,
+  plan: HoldPlan,
+): Promise<{ expires_at: Date; payment_id: number | null }> {
+  takeTurn(tx, hotRows(plan));
+  const writing = writeRows(tx, plan);
+  const { reserving, schedules } = reservePortions(tx, plan.head.order_id, plan.lines);
+  const coupon = takeCoupon(tx, plan);
+  const event = {
+    kind: "order.held",
+    idem: `order.held:${plan.head.order_id}`,
+    order_id: plan.head.order_id,
+    actor: `account:${plan.account_id}`,
+  };
+  const [[made], reserved, isRedeemed] = await Promise.all([
+    writing,
+    reserving,
+    coupon,
+    post(tx, event, entriesOf(plan)),
+  ]);
+  if (reserved < schedules)
+    throw conflict("sold_out", "Somebody was faster: there are not enough portions left.");
+  if (!isRedeemed) throw conflict("coupon_exhausted", "This coupon has been used up.");
+  if (!made) throw new Error("a hold was not written");
+  return made;
+}

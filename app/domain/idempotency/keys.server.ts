@@ -1,0 +1,75 @@
+import { sql } from "~/data/sql.server";
+import { transaction } from "~/data/transaction.server";
+import { Refusal } from "../refusal";
+
+/** The row of a key whose request was answered. */
+export interface Answered {
+  http_status: number | null;
+  /** the first answer's body, byte for byte */
+  response: string | null;
+}
+
+/** A row to run a request under. `operation` is the same each time that the request is resumed. */
+export interface Claimed {
+  id: number;
+  operation: string;
+}
+
+/** What becomes of a request: it runs, it is answered as before, or its twin is still running. */
+export type Claim = { run: Claimed } | { replay: Answered } | "busy";
+
+interface Row extends Answered, Claimed {
+  is_same: boolean;
+  is_old: boolean;
+  is_leased: boolean;
+  status: "running" | "done" | "open";
+}
+
+const LEASE_S = 60;
+const LEASE_UNTIL = sql`app_now() + make_interval(secs => ${LEASE_S}::int)`;
+
+/**
+ * Takes the row of a key, by its person, route, key and the hash of its body: to run it (new, left open, or whoever ran it
+ * died), to repeat its answer, or not at all for now.
+ * @throws Refusal `unprocessable` `key_reused` for another body within a day.
+ */
+export async function claimKey(
+  { account_id, route, key }: { account_id: number; route: string; key: string },
+  hash: Buffer,
+): Promise<Claim> {
+  const [fresh] = await sql<Claimed[]>`
+    INSERT INTO idempotency_key (account_id, route, key, body_hash, lease_until) VALUES (${account_id}, ${route}, ${key}, ${hash}, ${LEASE_UNTIL})
+    ON CONFLICT (account_id, route, key) DO NOTHING RETURNING id, operation`;
+  if (fresh) return { run: fresh };
+  return transaction(async (tx) => {
+    const [row] = await tx<Row[]>`
+      SELECT id, operation, body_hash = ${hash} AS is_same, created_at < app_now() - interval '24 hours' AS is_old,
+             lease_until > app_now() AS is_leased, status, http_status, response
+      FROM idempotency_key WHERE account_id = ${account_id} AND route = ${route} AND key = ${key} FOR UPDATE`;
+    if (!row) return "busy";
+    if (row.is_old) {
+      const [again] = await tx<Claimed[]>`
+        UPDATE idempotency_key SET body_hash = ${hash}, operation = gen_random_uuid(), status = 'running', http_status = NULL, response = NULL, result = NULL,
+          created_at = app_now(), lease_until = ${LEASE_UNTIL} WHERE id = ${row.id} RETURNING id, operation`;
+      return again ? { run: again } : "busy";
+    }
+    if (!row.is_same)
+      throw new Refusal("unprocessable", "This Idempotency-Key was used with another body.", {
+        code: "key_reused",
+      });
+    if (row.status === "done") return { replay: row };
+    if (row.status === "running" && row.is_leased) return "busy";
+    await tx`UPDATE idempotency_key SET status = 'running', lease_until = ${LEASE_UNTIL} WHERE id = ${row.id}`;
+    return { run: { id: row.id, operation: row.operation } };
+  });
+}
+
+/** Leaves a running row to be resumed by the next one who asks, under the same operation. */
+export async function reopenKey(id: number): Promise<void> {
+  await sql`UPDATE idempotency_key SET status = 'open' WHERE id = ${id} AND status = 'running'`;
+}
+
+/** Keeps the answer to a request, to be repeated. `body` is JSON. */
+export async function storeAnswer(id: number, http_status: number, body: string): Promise<void> {
+  await sql`UPDATE idempotency_key SET status = 'done', http_status = ${http_status}, response = to_jsonb(${body}::text) WHERE id = ${id}`;
+}

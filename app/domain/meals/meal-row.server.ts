@@ -1,0 +1,93 @@
+import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import type { Allergen } from "~/kit/rules";
+import { meanOfAll, rankBehind, rankNow, withReview } from "../chefs/ranking.server";
+import { freeSlug } from "./meal-parts.server";
+
+/** What a meal contains, as its cook declares it. */
+interface Declared {
+  allergens: readonly Allergen[];
+  may_contain: readonly Allergen[];
+}
+
+/** A new meal of a cook. Cents. */
+export interface NewMeal extends Declared {
+  chef_id: number;
+  sku: string;
+  name: string;
+  description: string;
+  price_cents: number;
+  is_voucher_meal: boolean;
+  tags: readonly string[];
+  ingredients: string;
+  heating_instructions: string;
+  allergens_declared: boolean;
+}
+
+const list = (words: readonly Allergen[]): Fragment => sql`${[...words]}::text[]::"Allergen"[]`;
+
+/** Writes a new meal; null when this cook has one with that sku, also when a twin of the request was faster. Answers its id. */
+export async function insertMeal(tx: Tx, meal: NewMeal): Promise<number | null> {
+  const [made] = await tx<{ id: number }[]>`
+    INSERT INTO meal (chef_id, marketplace_id, slug, sku, name, description, price_cents, is_voucher_meal, tags, ingredients,
+      heating_instructions, allergens, may_contain, allergens_declared)
+    SELECT c.id, c.marketplace_id, ${await freeSlug(tx, meal.name)}, ${meal.sku}, ${meal.name}, ${meal.description},
+      ${meal.price_cents}, ${meal.is_voucher_meal}, ${[...meal.tags]}::text[], ${meal.ingredients},
+      ${meal.heating_instructions}, ${list(meal.allergens)}, ${list(meal.may_contain)}, ${meal.allergens_declared}
+    FROM chef c WHERE c.id = ${meal.chef_id}
+    ON CONFLICT (chef_id, sku) DO NOTHING RETURNING id`;
+  return made?.id ?? null;
+}
+
+/** Brings a cook's meal back onto the menu, or leaves it there. Answers its id. */
+export async function restoreMeal(tx: Tx, chef_id: number, sku: string): Promise<number> {
+  const [known] = await tx<[{ id: number }]>`
+    UPDATE meal SET deleted_at = NULL WHERE chef_id = ${chef_id} AND sku = ${sku} RETURNING id`;
+  return known.id;
+}
+
+/** Takes a meal off the menu. */
+export async function removeMeal(tx: Tx, meal_id: number): Promise<void> {
+  await tx`UPDATE meal SET deleted_at = app_now() WHERE id = ${meal_id}`;
+}
+
+/** Changes columns of a meal: whoever calls has checked what may stand in them. Nothing happens without any. */
+export async function changeMealRow(
+  tx: Tx,
+  meal_id: number,
+  columns: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  if (Object.keys(columns).length === 0) return;
+  await tx`UPDATE meal SET ${tx(columns as Record<string, string>)} WHERE id = ${meal_id}`;
+}
+
+/** Declares what a meal contains, where that is something else than before. */
+export async function declareAllergens(
+  tx: Tx,
+  meal_id: number,
+  { allergens, may_contain }: Declared,
+): Promise<void> {
+  await tx`
+    UPDATE meal SET allergens = ${list(allergens)}, may_contain = ${list(may_contain)}
+    WHERE id = ${meal_id} AND (allergens, may_contain) IS DISTINCT FROM (${list(allergens)}, ${list(may_contain)})`;
+}
+
+/**
+ * Notes that what a meal contains has changed for those who have ordered it, at this very moment and not at the
+ * transaction's beginning: a hold made since then must not look younger than the change. Answers the moment.
+ */
+export async function noteAllergensChanged(tx: Tx, meal_id: number): Promise<Date> {
+  const [changed] = await tx<[{ at: Date }]>`
+    UPDATE meal SET allergens_changed_at = app_now() + (clock_timestamp() - now()) WHERE id = ${meal_id}
+    RETURNING allergens_changed_at AS at`;
+  return changed.at;
+}
+
+/** Adds a review's stars to what is kept of a meal. */
+export async function countMealReview(tx: Tx, meal_id: number, rating: number): Promise<void> {
+  await tx`UPDATE meal SET ${withReview(rating)} WHERE id = ${meal_id}`;
+}
+
+/** Has the ranks of all meals follow the mean of all reviews. Running twice does no harm. */
+export async function rankMeals(): Promise<void> {
+  await sql`WITH ${meanOfAll} UPDATE meal t SET rank_rating = ${rankNow} FROM mean WHERE ${rankBehind}`;
+}

@@ -1,0 +1,22 @@
+import type { Tx } from "~/data/sql.server";
+import type { OrderStatus } from "./states";
+
+/** Something that happened to an order or one part of it. `kind` is the step's status, or what happened without one. */
+export interface OrderEvent {
+  order_id: number;
+  part_id?: number;
+  kind: string;
+  /** who did it: `account:12`, `chef:3`, `staff:1`, `stripe`, `time` */
+  actor: string;
+  note?: string | null | undefined;
+  /** for a step from one state to the next; the audit replays them */
+  step?: { from: OrderStatus; to: OrderStatus };
+}
+
+/** Writes down what happened to an order, for good, under the order's lock. */
+export async function recordOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
+  await tx`
+    INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor, note)
+    VALUES (${event.order_id}, ${event.part_id ?? null}, ${event.step?.from ?? null}, ${event.step?.to ?? null}, ${event.kind},
+      ${event.actor}, ${event.note ?? null})`;
+}

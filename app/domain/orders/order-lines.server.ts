@@ -1,0 +1,46 @@
+import type { Tx } from "~/data/sql.server";
+
+/** Calls lines off; their portions and money are given back by others. */
+export async function cancelLines(tx: Tx, line_ids: readonly number[]): Promise<void> {
+  await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${[...line_ids]}::int[])`;
+}
+
+/** The cook can't make one line. */
+export async function declineOrderLine(tx: Tx, line_id: number, reason: string): Promise<void> {
+  await tx`UPDATE order_line SET status = 'declined', decline_reason = ${reason} WHERE id = ${line_id}`;
+}
+
+/** Adds to what cooks gave back of their lines and of the tips of their parts, and the coupon of its lines. Cents. */
+export async function countGivenBack(
+  tx: Tx,
+  back: {
+    lines: readonly { line_id: number; chef: number; coupon: number }[];
+    tips: readonly { part_id: number; chef: number }[];
+  },
+): Promise<void> {
+  await tx`
+    UPDATE order_line l SET chef_back_cents = l.chef_back_cents + g.chef, coupon_back_cents = l.coupon_back_cents + g.coupon
+    FROM jsonb_to_recordset(${tx.json(back.lines.map((line) => ({ ...line })))}) AS g (line_id int, chef int, coupon int)
+    WHERE l.id = g.line_id AND g.chef + g.coupon > 0`;
+  await tx`
+    UPDATE order_part p SET tip_back_cents = p.tip_back_cents + g.chef
+    FROM jsonb_to_recordset(${tx.json(back.tips.map((tip) => ({ ...tip })))}) AS g (part_id int, chef int)
+    WHERE p.id = g.part_id AND g.chef > 0`;
+}
+
+/**
+ * Keeps on every line of a meal that is ordered and not delivered yet what it contains now, and when that changed; answers
+ * whose orders they are.
+ */
+export async function markAllergensChanged(tx: Tx, meal_id: number, at: Date): Promise<number[]> {
+  const rows = await tx<{ order_id: number }[]>`
+    WITH told AS (
+      UPDATE order_line l SET allergens_changed = jsonb_build_object('allergens', to_jsonb(m.allergens),
+        'may_contain', to_jsonb(m.may_contain), 'at', ${at.toISOString()}::text)
+      FROM meal m, order_part p
+      WHERE m.id = ${meal_id} AND l.meal_id = m.id AND l.status = 'active' AND p.id = l.part_id
+        AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
+      RETURNING l.order_id)
+    SELECT DISTINCT order_id FROM told ORDER BY order_id`;
+  return rows.map(({ order_id }) => order_id);
+}

@@ -1,0 +1,47 @@
+import { sql } from "~/data/sql.server";
+import type { Events, Topic } from "./events";
+import { LEASE, TRIES } from "./job.server";
+
+/** Pauses after a failure: 5 s, 20 s, 80 s, 320 s. */
+const backoff = (attempts: number) => 5 * 4 ** (attempts - 1);
+
+/** A message in one worker's hands. `late` is past its deadline. */
+export interface Attempt {
+  id: number;
+  topic: Topic;
+  key: string;
+  payload: Events[Topic];
+  attempts: number;
+  late: boolean;
+}
+
+/** Takes one message for LEASE seconds; null when it is done, not due, or in somebody else's hands. */
+export async function claimMessage(id: string): Promise<Attempt | null> {
+  const [row] = await sql<Attempt[]>`
+    UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE}), attempts = attempts + 1
+    WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL AND run_after <= app_now()
+      AND (lease_until IS NULL OR lease_until < app_now())
+    RETURNING id, topic, key, payload, attempts, coalesce(deadline_at < app_now(), false) AS late`;
+  return row ?? null;
+}
+
+/** Puts a message back as if it had not been taken, for so many seconds. */
+export async function putMessageBack({ id }: Attempt, seconds: number): Promise<void> {
+  await sql`
+    UPDATE outbox SET lease_until = NULL, attempts = attempts - 1, run_after = app_now() + make_interval(secs => ${seconds})
+    WHERE id = ${id}`;
+}
+
+/** Notes why a message could not be carried out, for its next try; true when that was its last one: it is a dead letter. */
+export async function markMessageFailed({ id, attempts }: Attempt, words: string): Promise<boolean> {
+  const isDead = attempts >= TRIES;
+  await sql`
+    UPDATE outbox SET lease_until = NULL, last_error = ${words}, dead_at = ${isDead ? sql`app_now()` : null},
+           run_after = app_now() + make_interval(secs => ${backoff(attempts)}) WHERE id = ${id}`;
+  return isDead;
+}
+
+/** A message has been carried out, or is no longer worth it. */
+export async function markMessageDone({ id }: Attempt): Promise<void> {
+  await sql`UPDATE outbox SET done_at = app_now(), lease_until = NULL WHERE id = ${id}`;
+}

@@ -1,0 +1,84 @@
+import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
+import type { Fragment, Tx } from "~/data/sql.server";
+import type { Entry } from "../wallets/post.server";
+import type { NamedKey } from "./provider-key";
+
+/** What a card buys besides orders. */
+export type PurchasePurpose = "tip" | "gift_card" | "org_fund";
+
+/** The payment of a purchase under its lock. Cents. */
+export interface LockedPurchase {
+  id: number;
+  purpose: PurchasePurpose;
+  /** the row that is paid for */
+  subject_id: number;
+  amount_cents: number;
+  status: string;
+}
+
+/** What is taken from where a purchase's money lies, or given back to there. `cents` is never below zero. */
+export interface Moved {
+  cents: number;
+  /** below zero for what is taken; without the other side */
+  entries: Entry[];
+  /** the order that the postings belong to */
+  order_id: number | null;
+  /** whose wallet it was taken from or given to, if somebody's own */
+  owner_id: number | null;
+}
+
+/** What is taken from (below zero) or given to one account, which may be somebody's own. */
+export const moved = (account: number, cents: number, owner_id: number | null = null): Moved => ({
+  cents: Math.abs(cents),
+  entries: cents === 0 ? [] : [{ account, amount: cents }],
+  order_id: null,
+  owner_id,
+});
+
+/** What the payment of a purchase means to the area whose it is. All of it runs under the purchase's lock. */
+export interface PurchaseSettler {
+  /** It is paid: does what it is for, once. */
+  paid(tx: Tx, purchase: LockedPurchase, actor: string): Promise<void>;
+  /** Nobody paid it, and nobody can any more. */
+  abandoned(tx: Tx, purchase: LockedPurchase): Promise<void>;
+  /** At most `cents` of what is unspent, because the card has it back; `return_id` is why. */
+  take(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<Moved>;
+  /** What was taken by `return_id`, `cents`, to where that money lies by now. */
+  give(tx: Tx, purchase: LockedPurchase, cents: number, return_id: number): Promise<Moved>;
+  /** The return from `source`, Stripe's id, is undone, and booked. */
+  undone?(tx: Tx, purchase: LockedPurchase, source: string): Promise<void>;
+}
+
+/** A tip is given back by itself, without its order, and so has refunds of its own at Stripe. */
+export interface TipSettler extends PurchaseSettler {
+  /** Follows what Stripe says of a refund that carries the key of a tip's share; false when there is no such share. */
+  noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean>;
+}
+
+/** What lies above the holds and changes when an order is placed. */
+export interface OrderSettler {
+  /** Part of the settling statement: the order's lines and coupon leave its cart. */
+  leaveCart(order_id: number): Fragment;
+}
+
+/** Who settles a payment, by what it was for. */
+export interface Settlers {
+  order: OrderSettler;
+  tip: TipSettler;
+  gift_card: PurchaseSettler;
+  org_fund: PurchaseSettler;
+}
+
+/** On the process, as the database's pools: the web server has its own code in two bundles. */
+const shared = globalThis as typeof globalThis & { dindinSettlers?: Settlers };
+
+/** Says who settles payments in this process. Called once, by whoever starts it, before anything can be paid. */
+export function handInSettlers(settlers: Settlers): void {
+  shared.dindinSettlers = settlers;
+}
+
+/** Who settles a payment for `purpose`. Fails where the process was started without `handInSettlers`. */
+export function settlerOf<P extends keyof Settlers>(purpose: P): Settlers[P] {
+  if (!shared.dindinSettlers) throw new Error("nobody has said who settles payments: call handInSettlers");
+  return shared.dindinSettlers[purpose];
+}

@@ -1,0 +1,18 @@
+import type { Tx } from "~/data/sql.server";
+import type { LockedPurchase } from "../payments/settlers.server";
+
+/**
+ * Takes the locks of a purchase: the accounts of who pays and who owns the gift card are held as they are, deleted or not;
+ * then for a tip its order, then the payment. Null for the payment of an order.
+ */
+export async function lockPurchase(tx: Tx, payment_id: number): Promise<LockedPurchase | null> {
+  await tx`
+    SELECT FROM account WHERE id IN (SELECT unnest(ARRAY[p.account_id, g.owner_id]) FROM payment p LEFT JOIN gift_card g ON g.id = p.gift_card_id
+      WHERE p.id = ${payment_id} AND p.purpose <> 'order') ORDER BY id FOR KEY SHARE`;
+  await tx`
+    SELECT id FROM orders WHERE id = (SELECT t.order_id FROM payment p JOIN tip t ON t.id = p.tip_id WHERE p.id = ${payment_id}) FOR NO KEY UPDATE`;
+  const [purchase] = await tx<LockedPurchase[]>`
+    SELECT id, purpose, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, amount_cents, status
+    FROM payment WHERE id = ${payment_id} AND purpose <> 'order' FOR NO KEY UPDATE`;
+  return purchase ?? null;
+}

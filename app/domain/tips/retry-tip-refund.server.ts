@@ -1,0 +1,31 @@
+import { transaction } from "~/data/transaction.server";
+import { announce } from "../outbox/publish.server";
+import { missing } from "../refusal";
+import { mustHaveFailed } from "../settlement/retry-refund.server";
+import { audit, type StaffActor } from "../staff/audit.server";
+import { lockTipRefund } from "./tip-refund-row.server";
+
+/**
+ * Staff have the card's share of a later tip, whose refund failed at Stripe, tried once more, under a new key.
+ * @throws Refusal `missing`; `conflict` `refund_not_failed`.
+ */
+export function retryTipRefund(by: StaffActor, tip_share_id: number): Promise<void> {
+  return transaction(async (tx) => {
+    const share = await lockTipRefund(tx, tip_share_id);
+    if (!share) throw missing();
+    mustHaveFailed(share.status);
+    const attempt = share.attempt + 1;
+    await tx`
+      UPDATE tip_share SET refund_attempt = ${attempt}, refund_failed_at = NULL, stripe_refund_id = NULL WHERE id = ${tip_share_id}`;
+    await audit(tx, by, {
+      ...{ action: "refund.retry", subject_kind: "tip_share", subject_id: tip_share_id, reason: null },
+      after: { attempt },
+    });
+    await announce(
+      tx,
+      "tip.refund_requested",
+      { tip_share_id },
+      `tip.refund_requested:${tip_share_id}:${attempt}`,
+    );
+  });
+}

@@ -1,0 +1,99 @@
+import type { ProviderRefund } from "~/adapters/stripe-refunds.server";
+import type { Tx } from "~/data/sql.server";
+import { notifyStaff } from "../messages/notify-staff.server";
+import type { NamedKey } from "../payments/provider-key";
+import { refundFailureOf } from "../payments/request-refund.server";
+import type { LockedPurchase, Moved, TipSettler } from "../payments/settlers.server";
+import { systemAccounts } from "../wallets/ledger-accounts.server";
+import type { Entry } from "../wallets/post.server";
+import { payableOf, postTip, returnOffShares } from "./tip-money.server";
+import { lockTipRefund, markTipDone, markTipFailed, tipRefundKey } from "./tip-refund-row.server";
+
+interface Share {
+  id: number;
+  amount_cents: number;
+  order_id: number;
+  /** null: the courier's */
+  chef_id: number | null;
+}
+
+/** Shares of a tip, as far as they go back or come again, moved with `sign` on the accounts of those whose they are. */
+async function movedShares(tx: Tx, shares: readonly Share[], sign: 1 | -1): Promise<Moved> {
+  const entries: Entry[] = [];
+  for (const { chef_id, amount_cents } of shares)
+    entries.push({ account: await payableOf(tx, chef_id), amount: sign * amount_cents });
+  const cents = shares.reduce((sum, share) => sum + share.amount_cents, 0);
+  return { cents, entries, order_id: shares[0]?.order_id ?? null, owner_id: null };
+}
+
+/**
+ * A share of a later tip that we asked for; what is said of an earlier try of it changes nothing. True when there is such a
+ * share.
+ */
+async function noteRefund(tx: Tx, told: ProviderRefund, named: NamedKey): Promise<boolean> {
+  const share = await lockTipRefund(tx, { ...named, intent: told.intent });
+  if (!share) return false;
+  if (tipRefundKey(share) !== told.key) return true;
+  if (told.isFailed) await markTipFailed(tx, share, refundFailureOf(told));
+  else await markTipDone(tx, share, told.id);
+  return true;
+}
+
+/**
+ * Shares of a tip that went back since gave the card less by what this refund was to have given it. Where it did not, staff
+ * are told: made in the dashboard once more, it is the platform's, whose the first one was.
+ */
+async function notifyOwed(tx: Tx, { id, subject_id }: LockedPurchase, source: string): Promise<void> {
+  const [owed] = await tx<{ cents: number }[]>`
+    SELECT (coalesce((SELECT sum(s.before_cents) FROM tip_share s WHERE s.tip_id = ${subject_id}), 0)
+      - coalesce((SELECT sum(r.amount_cents - r.taken_cents) FROM purchase_return r
+        WHERE r.payment_id = ${id} AND r.undone_at IS NULL AND NOT r.is_dispute), 0))::int AS cents`;
+  if (!owed || owed.cents <= 0) return;
+  await notifyStaff(tx, {
+    key: `tip.owed:${source}`,
+    kind: "staff.tip_owed",
+    facts: { payment_id: id, owed_cents: owed.cents, source },
+  });
+}
+
+/**
+ * A later tip at Stripe. Its shares go back whole, as with a refund of its order: what was sent to a cook is called back.
+ */
+export const tipSettler: TipSettler = {
+  async paid(tx, { subject_id }, actor) {
+    const { card_clearing } = await systemAccounts(tx);
+    await postTip(tx, subject_id, { from: card_clearing, actor });
+  },
+  async abandoned(tx, { subject_id }) {
+    await tx`UPDATE tip SET status = 'cancelled' WHERE id = ${subject_id}`;
+  },
+  async take(tx, { subject_id }, cents, return_id) {
+    const open = await tx<Share[]>`
+      SELECT s.id, s.amount_cents, t.order_id, p.chef_id FROM tip_share s JOIN tip t ON t.id = s.tip_id LEFT JOIN order_part p ON p.id = s.part_id
+      WHERE s.tip_id = ${subject_id} AND s.refunded_cents = 0 ORDER BY s.id`;
+    let left = cents;
+    const going = open.filter(({ amount_cents }) => {
+      if (amount_cents > left) return false;
+      left -= amount_cents;
+      return true;
+    });
+    await tx`
+      UPDATE tip_share SET refunded_cents = amount_cents, return_id = ${return_id} WHERE id = ANY (${going.map((share) => share.id)}::int[])`;
+    await tx`
+      UPDATE tip t SET status = 'refunded' WHERE t.id = ${subject_id} AND NOT EXISTS (SELECT FROM tip_share s WHERE s.tip_id = t.id AND s.refunded_cents = 0)`;
+    return movedShares(tx, going, -1);
+  },
+  async give(tx, { subject_id }, _cents, return_id) {
+    const back = await tx<Share[]>`
+      UPDATE tip_share s SET refunded_cents = 0, return_id = NULL
+      FROM tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id
+      WHERE s.return_id = ${return_id} AND mine.id = s.id AND t.id = s.tip_id RETURNING s.id, s.amount_cents, t.order_id, p.chef_id`;
+    if (back.length > 0) await tx`UPDATE tip SET status = 'succeeded' WHERE id = ${subject_id}`;
+    return movedShares(tx, back, 1);
+  },
+  async undone(tx, purchase, source) {
+    await returnOffShares(tx, purchase.subject_id, "stripe");
+    await notifyOwed(tx, purchase, source);
+  },
+  noteRefund,
+};

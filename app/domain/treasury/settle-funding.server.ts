@@ -1,0 +1,80 @@
+import type { Tx } from "~/data/sql.server";
+import { announce } from "../outbox/publish.server";
+import { type LockedPurchase, moved, type PurchaseSettler } from "../payments/settlers.server";
+import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
+import { post } from "../wallets/post.server";
+
+/** The card's money becomes the organisation's, to be distributed. */
+async function orgFundPaid(
+  tx: Tx,
+  { subject_id, amount_cents }: LockedPurchase,
+  actor: string,
+): Promise<void> {
+  const [funding] = await tx<{ organization_id: number }[]>`
+    UPDATE org_funding SET status = 'succeeded', settled_at = app_now() WHERE id = ${subject_id} RETURNING organization_id`;
+  if (!funding) throw new Error(`funding ${subject_id} is gone`);
+  const { card_clearing } = await systemAccounts(tx);
+  const pool = await ledgerAccount(tx, {
+    kind: "org_pool",
+    organization_id: funding.organization_id,
+    asset: "usd",
+  });
+  await post(tx, { kind: "org_fund.paid", idem: `org_fund.paid:${subject_id}`, actor }, [
+    { account: card_clearing, amount: -amount_cents },
+    { account: pool, amount: amount_cents },
+  ]);
+  await announce(tx, "org_fund.paid", { org_funding_id: subject_id }, `org_fund.paid:${subject_id}`);
+  const { organization_id } = funding;
+  await announce(tx, "organization.funded", { organization_id }, `organization.funded:card:${subject_id}`);
+}
+
+async function poolOf(tx: Tx, org_funding_id: number): Promise<number> {
+  const [funding] = await tx<{ organization_id: number }[]>`
+    SELECT organization_id FROM org_funding WHERE id = ${org_funding_id}`;
+  if (!funding) throw new Error(`funding ${org_funding_id} is gone`);
+  return ledgerAccount(tx, {
+    kind: "org_pool",
+    organization_id: funding.organization_id,
+    asset: "usd",
+  });
+}
+
+/**
+ * What of a funding is still in its pool, under the pool's lock: at most what it brought, less what earlier returns took.
+ * Older money is distributed first, so what came after it by another funding (less what of that went back) is none of it;
+ * what was distributed and came again (undone, expired, of those who left) is nothing new. Cents.
+ */
+async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurchase): Promise<number> {
+  const [there] = await tx<{ balance: number }[]>`
+    SELECT balance FROM ledger_account WHERE id = ${pool} FOR NO KEY UPDATE`;
+  const [sums] = await tx<{ later: number; brought: number }[]>`
+    WITH paid AS (
+      SELECT p.id, p.amount FROM ledger_txn x JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${pool} WHERE x.idem = ${`org_fund.paid:${subject_id}`}
+    ), came AS (
+      SELECT p.amount, x.kind, x.note FROM paid, posting p JOIN ledger_txn x ON x.id = p.txn_id
+      WHERE p.ledger_account_id = ${pool} AND p.id > paid.id AND x.order_id IS NULL AND x.kind NOT LIKE 'grant.%'
+    )
+    SELECT coalesce(sum(came.amount), 0)::int8 AS later,
+      (SELECT paid.amount - coalesce(sum(r.taken_cents), 0) FROM paid LEFT JOIN purchase_return r ON r.payment_id = ${id} AND r.undone_at IS NULL
+        GROUP BY paid.amount)::int8 AS brought
+    FROM came
+    WHERE came.kind NOT LIKE 'purchase.%' OR EXISTS (
+      SELECT FROM purchase_return r JOIN payment f ON f.id = r.payment_id JOIN ledger_txn x ON x.idem = 'org_fund.paid:' || f.org_funding_id
+        JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${pool} JOIN paid ON p.id > paid.id WHERE r.source = came.note)`;
+  return Math.max(0, Math.min((there?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
+}
+
+/** An organisation's funding by card at Stripe. */
+export const fundingSettler: PurchaseSettler = {
+  paid: orgFundPaid,
+  async abandoned(tx, { subject_id }) {
+    await tx`UPDATE org_funding SET status = 'cancelled' WHERE id = ${subject_id}`;
+  },
+  async take(tx, purchase, cents) {
+    const pool = await poolOf(tx, purchase.subject_id);
+    return moved(pool, -Math.min(cents, await leftInPool(tx, pool, purchase)));
+  },
+  async give(tx, { subject_id }, cents) {
+    return moved(await poolOf(tx, subject_id), cents);
+  },
+};

@@ -1,0 +1,26 @@
+import { type Sql, sql, type Tx } from "~/data/sql.server";
+
+/** Sets a named fact about this database, or its value anew. `at`: seconds since 1970 of its first time. */
+export async function saveSetting(
+  on: Sql | Tx,
+  key: string,
+  value: Record<string, unknown>,
+): Promise<{ is_new: boolean; at: number }> {
+  const [row] = await on<[{ is_new: boolean; at: number }]>`
+    INSERT INTO setting (key, value) VALUES (${key}, ${on.json(value as never)})
+    ON CONFLICT (key) DO UPDATE SET value = excluded.value
+    RETURNING xmax = 0 AS is_new, extract(epoch FROM updated_at)::int8 AS at`;
+  return row;
+}
+
+/** Notes the present moment under a name. */
+export async function touchSetting(key: string): Promise<void> {
+  await sql`
+    INSERT INTO setting (key, value) VALUES (${key}, '{}') ON CONFLICT (key) DO UPDATE SET updated_at = app_now()`;
+}
+
+/** Takes a setting away and answers what it was; null when there was none. */
+export async function deleteSetting(tx: Tx, key: string): Promise<object | null> {
+  const [row] = await tx<{ value: object }[]>`DELETE FROM setting WHERE key = ${key} RETURNING value`;
+  return row?.value ?? null;
+}

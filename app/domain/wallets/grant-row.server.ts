@@ -1,0 +1,42 @@
+import type { Tx } from "~/data/sql.server";
+
+/** Money (cents) or vouchers that an organization gives, the same to everybody. Days of its calendar, the last one included. */
+export interface GrantTerms {
+  organization_id: number;
+  asset: "usd" | "voucher";
+  amount: number;
+  source: "plan" | "distribution";
+  distribution_id?: number;
+  note?: string;
+  /** `over_at` is the instant at which the period is over */
+  period?: { start: string; end: string; over_at: Date };
+}
+
+/**
+ * Writes one grant for each receiver, in one statement however many they are; the clock is read once for all of them. They are
+ * worth nothing before `post` opens their ledger accounts.
+ */
+export function insertGrants(
+  tx: Tx,
+  receivers: readonly { membership_id: number; account_id: number }[],
+  terms: GrantTerms,
+): Promise<{ grant_id: number; account_id: number; membership_id: number }[]> {
+  const { organization_id, asset, amount, source, distribution_id = null, note = null, period } = terms;
+  return tx<{ grant_id: number; account_id: number; membership_id: number }[]>`
+    INSERT INTO wallet_grant (account_id, organization_id, membership_id, asset, source, amount, distribution_id, note, period_start, period_end, expires_at, created_at)
+    SELECT account_id, ${organization_id}::int, membership_id, ${asset}::"Asset", ${source}::"GrantSource", ${amount}::bigint, ${distribution_id}::int, ${note}::text,
+      ${period?.start ?? null}::date, ${period?.end ?? null}::date, ${period?.over_at ?? null}::timestamptz, (SELECT app_now())
+    FROM unnest(${receivers.map((one) => one.membership_id)}::int[], ${receivers.map((one) => one.account_id)}::int[]) AS given (membership_id, account_id)
+    ORDER BY membership_id RETURNING id AS grant_id, account_id, membership_id`;
+}
+
+/** Ends these grants: nothing of them can be spent any more. What is left in them is posted by the caller. */
+export async function endGrantRows(tx: Tx, grant_ids: readonly number[]): Promise<void> {
+  await tx`UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id = ANY (${[...grant_ids]}::int[])`;
+}
+
+/** Ends the promotions of one person; what is left in them goes with the next round of `expirePromotions`. */
+export async function endPromotionsOf(tx: Tx, account_id: number): Promise<void> {
+  await tx`
+    UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${account_id} AND organization_id IS NULL AND ended_at IS NULL`;
+}

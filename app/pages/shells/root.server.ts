@@ -1,0 +1,32 @@
+import { data } from "@remix-run/node";
+import { anyoneKnown } from "~/http/guards.server";
+import { currentRequest } from "~/http/scope.server";
+import { takeToast } from "~/http/toast.server";
+import { clock } from "~/kit/clock";
+import { deviceOf } from "~/kit/device";
+import { env, isLocalEnv } from "~/kit/env.server";
+import { themeOf } from "~/ui/shell/theme";
+import { readVisit } from "./visit.server";
+
+/** What every screen knows of a visit: who it is, their theme and place, and what is said to them once. */
+export async function readRoot(request: Request) {
+  const person = await anyoneKnown.read(request);
+  const { flash, clear } = takeToast(request);
+  const { placeCookie, ...visit } = await readVisit(request, person);
+  const root = {
+    ...visit,
+    flash,
+    csrf: currentRequest()?.csrf ?? "",
+    theme: themeOf(request.headers.get("cookie")),
+    origin: env.APP_ORIGIN,
+    now: clock.now().toISOString(),
+    isDemo: isLocalEnv,
+    requestId: currentRequest()?.id ?? "",
+    device: deviceOf(request.headers.get("user-agent")),
+  };
+  const headers = new Headers();
+  for (const cookie of [clear, placeCookie]) if (cookie) headers.append("set-cookie", cookie);
+  return data(root, { headers });
+}
+
+export type RootData = Awaited<ReturnType<typeof readRoot>>["data"];

@@ -34,7 +34,7 @@ async function subjectOf(token: string): Promise<string> {
   return textOf(data, "user_id");
 }
 
-/** Facebook says of no e-mail that it was proved. */
+/** Facebook says of no email that it was proved. */
 const profileOf = (profile: FacebookProfile): ProviderProfile => personOf(profile, false);
 
 /**

@@ -81,7 +81,7 @@ export async function readIntent(id: string): Promise<Intent> {
   return toIntent(await askStripe((stripe) => stripe.paymentIntents.retrieve(id, WITH_CHARGE)));
 }
 
-/** Cancels an intent unless it is paid, on its way, or cancelled already; answers it as it then is. */
+/** Cancels an intent unless it is paid, on its way, or canceled already; answers it as it then is. */
 export async function cancelIntent(id: string): Promise<Intent> {
   try {
     return toIntent(await askStripe((stripe) => stripe.paymentIntents.cancel(id, WITH_CHARGE)));

@@ -97,7 +97,7 @@ describe("what the database refuses to the typed client", () => {
     for (const error of [said, wrong]) expect(JSON.stringify(error)).not.toMatch(sent);
   });
 
-  test("a statement that is cancelled is an outage, and the next transaction goes well", async () => {
+  test("a statement that is canceled is an outage, and the next transaction goes well", async () => {
     const failed = await other.begin(async (tx) => {
       await tx`SELECT FROM account WHERE id = ${id} FOR UPDATE`;
       let pid = 0;

@@ -163,9 +163,9 @@ describe("a transaction of plain SQL and the typed client", () => {
 test("texts that come again are prepared once for a connection, those of lists never", async () => {
   const kept = await transaction(async (tx) => {
     for (let n = 1; n < 4; n += 1) {
-      await tx.db.favouriteCuisine.findFirst({ where: { account_id: id, cuisine_id: { gt: n } } });
+      await tx.db.favoriteCuisine.findFirst({ where: { account_id: id, cuisine_id: { gt: n } } });
       const ids = Array.from({ length: n + 1 }, (_, one) => -one);
-      await tx.db.favouriteCuisine.findMany({ where: { account_id: { in: ids }, cuisine_id: { gt: n } } });
+      await tx.db.favoriteCuisine.findMany({ where: { account_id: { in: ids }, cuisine_id: { gt: n } } });
     }
     return tx<{ statement: string }[]>`
       SELECT statement FROM pg_prepared_statements

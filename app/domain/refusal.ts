@@ -17,7 +17,7 @@ export type FieldErrors = Record<string, string[]>;
 
 /**
  * What a refusal says: its reason and, where it has one of its own, the next step. Without one a screen says the step that
- * the catalogue has for its code (`checkout/refusals`).
+ * the catalog has for its code (`checkout/refusals`).
  */
 export type RefusalWords = string | { reason?: string; next: string };
 

@@ -58,7 +58,7 @@ test("an order by voucher is made once and answered as the first time", async ()
   expect(await balanceOf(ana)).toMatchObject({ vouchers: 2 });
 });
 
-test("a cancelled order answers its refunds, and nothing goes back twice", async () => {
+test("a canceled order answers its refunds, and nothing goes back twice", async () => {
   const ana = await aDiner({ gift: 5000, cart: [await aMeal()] });
   const { order } = await placeOrder(ana, await hold(ana, 3075));
   const { first, again } = await askedAgain(ana, (operation) => cancelOrder(ana, order.id, operation));

@@ -85,7 +85,7 @@ export function knowing(word: Dialect, answers: DialectAnswers): Dialect {
 
 /** Address, meal, profile and gift-card failures are read from `details`. */
 export const asDetails: Dialect = withKey("details");
-/** Organisation add and update failures are read from `msg`. */
+/** Organization add and update failures are read from `msg`. */
 export const asMsg: Dialect = withKey("msg");
 /** Refusals of cart add that are about the person or the moment, not about the meal: they stay objects. */
 const NOT_ABOUT_THE_MEAL = new Set(["checkout_in_progress", "password_change_required"]);
@@ -127,10 +127,12 @@ export const asCouponCode: Dialect = dialect(
  * the product's words.
  */
 const BY_CODE: Record<string, () => Refusal> = {
-  "22021": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
-  "22P05": () => new Refusal("invalid", "The text contains a character that cannot be stored."),
+  "22021": () => new Refusal("invalid", "The text contains a character we can't save."),
+  "22P05": () => new Refusal("invalid", "The text contains a character we can't save."),
   "23505": () =>
-    new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" }),
+    new Refusal("conflict", "Something changed in the meantime. Please try again.", {
+      code: "already_there",
+    }),
   "22003": () => new Refusal("invalid", "A number is out of range."),
   // what was to be changed is gone: it was deleted after it was looked for
   P2025: missing,
@@ -152,7 +154,7 @@ export function asRefusal(error: unknown): Refusal | null {
   if (LOCKED.test(code))
     return new Refusal(
       "unavailable",
-      { reason: "Many people want this right now.", next: "Please try again in a moment." },
+      { reason: "We're very busy right now.", next: "Please try again in a moment." },
       {
         retryAfter: afterLock(),
       },
@@ -160,7 +162,7 @@ export function asRefusal(error: unknown): Refusal | null {
   if (DOWN.test(code))
     return new Refusal(
       "unavailable",
-      { reason: "Something we depend on is down.", next: "Please try again." },
+      { reason: "One of our services is down.", next: "Please try again." },
       { retryAfter: 5 },
     );
   return null;

@@ -18,14 +18,15 @@ const FOREIGN: Forgery = {
   status: 403,
   detail: "This request came from another site.",
   title: "We couldn't accept that",
-  words: "This form was sent from another site, so nothing was done. Open the page on DinDin and try again.",
+  words:
+    "This form was sent from another site, so we didn't process it. Open the page on DinDin and try again.",
 };
 const FORGED_TOKEN: Forgery = {
   status: 403,
   detail: "CSRF token missing or incorrect.",
   title: "Please try that again",
   words:
-    "Nothing was done: you signed in or out in another tab, or this page was open for too long. Go back, reload the page, and send it again.",
+    "We didn't process this: you signed in or out in another tab, or this page was open for too long. Go back, reload the page and try again.",
 };
 
 /** The CSRF token that belongs to a session: derived, so nothing needs storing. */

@@ -73,7 +73,7 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   status?: number;
   /** good answers besides that one */
   also?: readonly AlsoAnswers[];
-  /** honours Idempotency-Key: every POST that moves money */
+  /** honors Idempotency-Key: every POST that moves money */
   once?: boolean;
   /** charges a card: can answer 402 */
   charges?: boolean;

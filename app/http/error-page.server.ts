@@ -1,4 +1,4 @@
-const TITLES: Record<number, string> = { 403: "Not for this account", 404: "Not found" };
+const TITLES: Record<number, string> = { 403: "You don't have access to this page", 404: "Not found" };
 const SITE = " \u00b7 DinDin";
 
 /** What the error screen shows: a heading, and the reason. */

@@ -23,7 +23,7 @@ const SECRET = /password|(^|_)code$|otp/i;
 /** A reason as a screen says it: with the next day worth trying where one is known, else with what can be done now. */
 function withNext(refusal: Refusal, reason: string): string {
   const day = refusal.body?.next_date;
-  const next = typeof day === "string" ? `Next chance: ${formatShortDay(day)}.` : nextStepOf(refusal);
+  const next = typeof day === "string" ? `Next available: ${formatShortDay(day)}.` : nextStepOf(refusal);
   if (next === null) return reason;
   return `${reason}${/[.!?]$/.test(reason) ? "" : "."} ${next}`;
 }

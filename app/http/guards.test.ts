@@ -68,7 +68,7 @@ describe("a guard yields a typed person", () => {
     }
   });
 
-  test("a member of an organisation that is not approved, or who was rejected, is no member", async () => {
+  test("a member of an organization that is not approved, or who was rejected, is no member", async () => {
     const waiting = await aMember({ organization: await anOrganization({ status: "waiting" }) });
     await expect(member.read(await requestOf(waiting))).rejects.toMatchObject(FORBIDDEN);
     const rejected = await aMember();

@@ -77,7 +77,7 @@ export async function runOnce(
 ): Promise<Response> {
   const { account_id } = request.me as { account_id: number };
   if (request.key === "" || request.key.length > LONGEST_KEY) {
-    throw new Refusal("invalid", `An Idempotency-Key has 1 to ${LONGEST_KEY} characters.`);
+    throw new Refusal("invalid", `An Idempotency-Key must have 1 to ${LONGEST_KEY} characters.`);
   }
   const hash = createHash("sha256").update(request.body).digest();
   const giveUp = Date.now() + PATIENCE_MS;
@@ -85,8 +85,7 @@ export async function runOnce(
     const claimed = await claimKey({ account_id, route: request.route, key: request.key }, hash);
     if (claimed !== "busy" && "replay" in claimed) return repeat(claimed.replay);
     if (claimed !== "busy") return runAndKeep(claimed.run.id, () => run(claimed.run.operation));
-    if (Date.now() + pause > giveUp)
-      throw conflict("in_progress", "The same request is still being carried out.");
+    if (Date.now() + pause > giveUp) throw conflict("in_progress", "The same request is still in progress.");
     await sleep(pause);
   }
 }

@@ -24,8 +24,8 @@ export function fieldsOf(form: FormData): Record<string, FormDataEntryValue> {
   const fields: Record<string, FormDataEntryValue> = {};
   for (const [name, value] of entries) {
     if (Object.hasOwn(fields, name))
-      throw new Refusal("invalid", `${name} is given more than once.`, {
-        fields: { [name]: ["Give this once."] },
+      throw new Refusal("invalid", `${name} appears more than once.`, {
+        fields: { [name]: ["Send this only once."] },
       });
     fields[name] = value;
   }
@@ -38,7 +38,7 @@ export function fieldsOf(form: FormData): Record<string, FormDataEntryValue> {
  */
 export async function readMultipart(request: Asked): Promise<Record<string, FormDataEntryValue>> {
   const form = await request.formData().catch(() => {
-    throw new Refusal("invalid", "The form could not be read.");
+    throw new Refusal("invalid", "We couldn't read the form.");
   });
   return fieldsOf(form);
 }

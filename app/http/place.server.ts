@@ -7,7 +7,7 @@ import { placeZip } from "~/kit/zip";
 import { COOKIES, readCookie, writeCookie } from "./cookies";
 import { anyoneKnown } from "./guards.server";
 
-/** Where a visitor wants dinner: a ZIP code, or a point known to about a hundred metres. */
+/** Where a visitor wants dinner: a ZIP code, or a point known to about a hundred meters. */
 export type Spot = { zip: string } | { latitude: number; longitude: number };
 
 /** A visitor's spot with the marketplace that serves it; without a spot it is the global marketplace to browse. */

@@ -10,8 +10,8 @@ export interface Incoming {
 
 /** A key given twice is refused: guessing which one counts has cost others dearly. */
 function givenTwice(key: string): Refusal {
-  return new Refusal("invalid", `${key} is given more than once.`, {
-    fields: { [key]: ["Give this once."] },
+  return new Refusal("invalid", `${key} appears more than once.`, {
+    fields: { [key]: ["Send this only once."] },
   });
 }
 
@@ -31,7 +31,7 @@ const ESCAPED_HALF = /\\u[dD][89a-fA-F]/;
 
 function refuseHalf(name: string, value: unknown): unknown {
   if (HALF.test(name) || (typeof value === "string" && HALF.test(value)))
-    throw new Refusal("invalid", "The text contains a character that cannot be stored.");
+    throw new Refusal("invalid", "The text contains a character we can't save.");
   return value;
 }
 
@@ -41,7 +41,7 @@ function parseJson(text: string): unknown {
     return ESCAPED_HALF.test(text) ? JSON.parse(text, refuseHalf) : JSON.parse(text);
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Refusal("invalid", "The body is not valid JSON.");
+    throw new Refusal("invalid", "The body isn't valid JSON.");
   }
 }
 

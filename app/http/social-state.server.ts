@@ -73,7 +73,7 @@ interface Halfway {
   provider: Provider;
   profile: ProviderProfile;
   next: string;
-  /** the e-mail that the person typed, where the provider gave none */
+  /** the email that the person typed, where the provider gave none */
   typed?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** A calendar day `YYYY-MM-DD` in the time zone of the marketplace or organisation it belongs to. */
+/** A calendar day `YYYY-MM-DD` in the time zone of the marketplace or organization it belongs to. */
 export type Day = string;
 
 const DAY = /^(\d{4})-(\d{2})-(\d{2})$/;

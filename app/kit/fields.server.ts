@@ -18,7 +18,7 @@ export function text(max: number, required = "This field is required") {
     .trim()
     .min(1, required)
     .max(max, `Use at most ${max} characters`)
-    .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored");
+    .refine((value) => !value.includes(NUL), "This contains a character we can't save");
 }
 
 /** Text that may be empty; null clears it, as the contract says of every field. */
@@ -27,7 +27,7 @@ export function optionalText(max: number) {
     .string()
     .trim()
     .max(max, `Use at most ${max} characters`)
-    .refine((value) => !value.includes(NUL), "This contains a character that cannot be stored")
+    .refine((value) => !value.includes(NUL), "This contains a character we can't save")
     .nullable()
     .default("")
     .transform((value) => value ?? "");
@@ -89,7 +89,7 @@ interface Days {
 /** What a schema refuses (`refine`) where the last of two days lies before the first; either may be left out. */
 export const daysInOrder: [(given: Days) => boolean, { path: string[]; message: string }] = [
   ({ start_date, end_date }) => !start_date || !end_date || start_date <= end_date,
-  { path: ["end_date"], message: "The end lies before the start" },
+  { path: ["end_date"], message: "The end date is before the start date" },
 ];
 
 /** Whole cents from 0 to `max`; texts are not numbers here. */
@@ -108,7 +108,7 @@ const dollarText = z.string().meta({ pattern: "^[0-9]{1,9}(\\.[0-9]{1,2})?$" });
 export const dollars = z.union([dollarText, z.number().meta({ minimum: 0 })]).transform((value, context) => {
   const parsed = parseDollars(value);
   if (parsed === null) {
-    context.addIssue({ code: "custom", message: "Enter dollars with at most two decimals" });
+    context.addIssue({ code: "custom", message: "Enter a dollar amount, like 12.50" });
     return z.NEVER;
   }
   return parsed;
@@ -139,7 +139,7 @@ export function personName(which: string) {
     .min(1, `${which} is required`)
     .min(rules.name.minLength, length)
     .max(rules.name.maxLength, length)
-    .regex(new RegExp(`^${rules.name.pattern}$`, "u"), `${which} contains a character that is not allowed`);
+    .regex(new RegExp(`^${rules.name.pattern}$`, "u"), `${which} contains a character that isn't allowed`);
 }
 
 /** How the document says what `toE164` reads: ten digits, a 1 before them or not, separators between. */

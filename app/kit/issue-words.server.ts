@@ -19,7 +19,8 @@ function ofSize(
   least: boolean,
 ): string {
   if (origin === "string") return `Use at ${least ? "least" : "most"} ${bound} characters`;
-  if (origin === "array" || origin === "set") return `Give at ${least ? "least" : "most"} ${bound} of these`;
+  if (origin === "array" || origin === "set")
+    return `Choose at ${least ? "least" : "most"} ${bound} of these`;
   if (inclusive === false) return `Enter ${least ? "more" : "less"} than ${bound}`;
   return `Enter ${bound} or ${least ? "more" : "less"}`;
 }
@@ -34,7 +35,7 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
   if (!isWhole && (issue.input === undefined || issue.input === null)) return "This field is required";
   switch (issue.code) {
     case "invalid_type":
-      return WANTED[issue.expected] ?? "This does not fit";
+      return WANTED[issue.expected] ?? "This isn't valid";
     case "too_small":
       return ofSize(issue.origin, issue.inclusive, issue.minimum, true);
     case "too_big":
@@ -47,9 +48,9 @@ function wordsOf(issue: z.core.$ZodRawIssue): string {
     case "not_multiple_of":
       return `Enter a multiple of ${issue.divisor}`;
     case "unrecognized_keys":
-      return `There is no field ${issue.keys.join(", ")}`;
+      return `Unknown field: ${issue.keys.join(", ")}`;
     default:
-      return "This does not fit";
+      return "This isn't valid";
   }
 }
 

@@ -77,16 +77,16 @@ test("a push takes the place of the one before about the same, and is heard agai
   ]);
 });
 
-test("two cooks' steps stand beside each other; that the order is cancelled takes both away, and nothing else", async () => {
+test("two cooks' steps stand beside each other; that the order is canceled takes both away, and nothing else", async () => {
   const { shown, happen } = aWorker([]);
   for (const tag of ["/my-orders/7#1", "/my-orders/7#2", "/my-orders/71#3", "tip.paid:7"])
     await happen("push", {
       data: { text: () => JSON.stringify({ title: tag, body: "", path: "/my-orders/7", tag }) },
     });
   expect(shown).toHaveLength(4);
-  const off = JSON.stringify({ title: "Cancelled", body: "", path: "/my-orders/7", tag: "/my-orders/7" });
+  const off = JSON.stringify({ title: "Canceled", body: "", path: "/my-orders/7", tag: "/my-orders/7" });
   await happen("push", { data: { text: () => off } });
-  expect(shown.map(({ title }) => title)).toEqual(["/my-orders/71#3", "tip.paid:7", "Cancelled"]);
+  expect(shown.map(({ title }) => title)).toEqual(["/my-orders/71#3", "tip.paid:7", "Canceled"]);
 });
 
 test("a chunk that does not come within 120 s is given up, so that the page can say so; data is none of the worker's", async () => {

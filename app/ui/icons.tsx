@@ -6,7 +6,7 @@ export { sprite };
 
 /**
  * An icon of the sprite: twenty bytes of script each, and the page names a shape instead of repeating it. Lines take the
- * text's colour; size them by class (`size-5`). They stand beside words, so readers skip them.
+ * text's color; size them by class (`size-5`). They stand beside words, so readers skip them.
  */
 function icon(name: string, filled = false) {
   return function Icon({ className, ...rest }: SVGAttributes<SVGSVGElement>) {

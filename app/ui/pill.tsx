@@ -15,7 +15,7 @@ const tones = {
   danger: "bg-danger-wash text-danger",
 };
 
-/** A short fact in a rounded label. Colour never says it alone: the words do. */
+/** A short fact in a rounded label. Color never says it alone: the words do. */
 export function Pill({
   tone = "sunk",
   className,

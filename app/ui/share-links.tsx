@@ -51,7 +51,7 @@ export function ShareLinks({
       ))}
       <li>
         <a href={targets.mail} className={round}>
-          <span className="sr-only">Share by e-mail</span>
+          <span className="sr-only">Share by email</span>
           <Mail aria-hidden className="size-[18px]" />
         </a>
       </li>

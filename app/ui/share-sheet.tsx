@@ -9,7 +9,7 @@ async function openSheet(title: string, url: string): Promise<void> {
     await navigator.share({ title, text: shareWords(title), url });
   } catch (error) {
     if (error instanceof DOMException && error.name === "AbortError") return;
-    toast("Your device could not share this. Facebook, X and e-mail are beside it.", { tone: "error" });
+    toast("We couldn't open your device's share menu. Try Facebook, X or email instead.", { tone: "error" });
   }
 }
 

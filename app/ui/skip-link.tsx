@@ -5,7 +5,7 @@ export function SkipLink() {
       href="#main"
       className="fixed left-4 top-3 z-50 -translate-y-24 rounded-pill bg-ink px-5 py-3 font-bold text-paper focus:translate-y-0"
     >
-      Skip to the main part
+      Skip to main content
     </a>
   );
 }

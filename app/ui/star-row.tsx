@@ -4,7 +4,7 @@ import { star } from "./stars";
 /** Five stars for one review of 1 to 5. */
 export function StarRow({ rating }: { rating: number }) {
   return (
-    <span role="img" aria-label={`${rating} of 5 stars`} className="inline-flex gap-0.5">
+    <span role="img" aria-label={`${rating} out of 5 stars`} className="inline-flex gap-0.5">
       {[1, 2, 3, 4, 5].map((place) => (
         <svg
           key={place}

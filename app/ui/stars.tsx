@@ -20,7 +20,7 @@ export function Stars({
   const mean = rating.toFixed(1);
   return (
     <span className={clsx("inline-flex items-center gap-1 whitespace-nowrap text-sm", className)}>
-      <span className="sr-only">{`Rated ${mean} of 5 in ${countOf(count, "review")}`}</span>
+      <span className="sr-only">{`Rated ${mean} out of 5 from ${countOf(count, "review")}`}</span>
       <svg aria-hidden="true" viewBox="0 0 16 16" className="size-4 fill-turmeric">
         <path d={star} />
       </svg>

@@ -7,11 +7,11 @@ afterEach(() => {
 });
 
 test.each(["error", "done"] as const)("what is said again (%s) is said once, as the latest", (tone) => {
-  toast("You are offline.", { tone });
+  toast("You're offline.", { tone });
   const [first] = currentToasts();
-  toast("The connection broke off.", { tone });
-  toast("You are offline.", { tone });
-  expect(texts()).toEqual(["The connection broke off.", "You are offline."]);
+  toast("We lost the connection.", { tone });
+  toast("You're offline.", { tone });
+  expect(texts()).toEqual(["We lost the connection.", "You're offline."]);
   // another id: it is read out again, and its five seconds begin anew
   expect(currentToasts().at(-1)?.id).not.toBe(first?.id);
 });

@@ -156,7 +156,7 @@ const EMAILS: Record<string, Record<string, () => Promise<Sent>>> = {
     "that there is an account already": async () => signedUp((await anAccount()).email),
   },
   "codes/notify-email-changed.server.ts": {
-    "that another e-mail stands on the account": async () => {
+    "that another email stands on the account": async () => {
       const { ana, id, code } = await mailedCode(uniqueEmail("next"));
       await verifyOtp(ana, "email", id, code);
       await handlers["account.email_changed"]({ code_id: id }, `account.email_changed:${id}`);

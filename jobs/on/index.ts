@@ -19,7 +19,7 @@ import {
 import { notifyWelcome } from "~/domain/messages/send-welcome.server";
 import {
   notifyAllergensChanged,
-  notifyCancelled,
+  notifyCanceled,
   notifyDeclined,
   notifyLatePayment,
   notifyMoved,
@@ -65,7 +65,7 @@ export const handlers: { [T in Topic]: Handler<T> } = {
     await endCartReminder(order_id);
   },
   "order.part_moved": ({ order_id, part_id, status }) => notifyMoved(order_id, part_id, status),
-  "order.cancelled": ({ order_id, by }) => notifyCancelled(order_id, by),
+  "order.cancelled": ({ order_id, by }) => notifyCanceled(order_id, by),
   "order.line_declined": ({ order_id, line_id }) => notifyDeclined(order_id, line_id),
   "order.allergens_changed": ({ order_id }, key) => notifyAllergensChanged(order_id, key),
   "order.refunded": (refund, key) => notifyRefunded(refund, key),

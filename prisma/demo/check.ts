@@ -52,7 +52,7 @@ export const INVARIANTS: Record<string, string> = {
       OR coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'service'), 0) <> o.service_cents
       OR coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'tax'), 0) <> o.tax_cents
       OR coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'tip'), 0) <> o.tip_cents`,
-  "I10 organisations and promotions tip nobody": `
+  "I10 organizations and promotions tip nobody": `
     SELECT s.id FROM tender_share s JOIN tender t ON t.id = s.tender_id JOIN ledger_account a ON a.id = t.ledger_account_id
     WHERE s.component = 'tip' AND a.kind = 'grant'`,
   "I10 tips of an order are posted to tips payable": `
@@ -129,7 +129,7 @@ export const INVARIANTS: Record<string, string> = {
     SELECT order_id FROM order_event WHERE part_id IS NOT NULL AND from_status IS NOT NULL AND (from_status, to_status) NOT IN (
       ('pending_payment', 'placed'), ('pending_payment', 'expired'), ('placed', 'accepted'), ('accepted', 'preparing'),
       ('preparing', 'out_for_delivery'), ('out_for_delivery', 'delivered'), ('placed', 'cancelled'), ('accepted', 'cancelled'), ('preparing', 'cancelled'))`,
-  "I26 what belongs to an organisation names it": `
+  "I26 what belongs to an organization names it": `
     SELECT g.id FROM wallet_grant g JOIN membership m ON m.id = g.membership_id WHERE m.organization_id <> g.organization_id OR m.account_id <> g.account_id`,
   "cooks have heard of what was sent to them": `
     SELECT id FROM transfer WHERE status = 'sent' AND sent_at < app_now() - interval '1 hour' AND told_at IS NULL`,
@@ -139,7 +139,7 @@ export const INVARIANTS: Record<string, string> = {
     UNION ALL
     SELECT c.id FROM chef c LEFT JOIN review r ON r.chef_id = c.id GROUP BY c.id
     HAVING c.rating_sum <> coalesce(sum(r.rating), 0) OR c.review_count <> count(r.id)`,
-  "rankings pull towards the mean of all reviews": `
+  "rankings pull toward the mean of all reviews": `
     SELECT m.id FROM meal m, (SELECT avg(rating)::float8 AS mean FROM review) every
     WHERE m.sku ~ '-[AB]$' AND abs(m.rank_rating - (5 * every.mean + m.rating_sum) / (5 + m.review_count)) > 0.001`,
   "reviews are of delivered orders of one's own": `

@@ -4,7 +4,7 @@ import type { Sql } from "~/data/sql.server";
 
 /**
  * COPY sends its rows and its end in separate packets. Without this, each of them waits 40 ms for the other side's
- * acknowledgement, forty tables long.
+ * acknowledgment, forty tables long.
  */
 function promptSocket(url: URL): Promise<Socket> {
   const unix = url.searchParams.get("host")?.startsWith("/") ? url.searchParams.get("host") : null;

@@ -6,7 +6,7 @@ import type { Random } from "./random";
 import type { Tables } from "./tables";
 import { DAY, MINUTE } from "./times";
 
-/** Organisation money or vouchers of a person, in the order in which they are spent. */
+/** Organization money or vouchers of a person, in the order in which they are spent. */
 export interface Grant {
   id: number;
   purse: Purse;
@@ -32,7 +32,7 @@ export interface Eater {
   appetite: number;
   grants: Grant[];
   gift: Purse | null;
-  /** belongs to an organisation and may spend what it gave */
+  /** belongs to an organization and may spend what it gave */
   organization_id: number | null;
   has_voucher_benefit: boolean;
   /** has been here since; milliseconds */
@@ -50,7 +50,7 @@ export interface Who {
   /** milliseconds */
   joined: number;
   spot?: Spot;
-  /** invited by an organisation: has no password yet */
+  /** invited by an organization: has no password yet */
   invited?: boolean;
   /** was given the password and has to set another one first */
   must_change_password?: boolean;
@@ -245,7 +245,7 @@ export function openGrant(
   const purse = ledger.of("grant", grant.asset, { account_id: eater.account_id, grant_id: id });
   const made: Grant = { id, purse, asset: grant.asset, organization_id, row, expires: grant.expires ?? null };
   eater.grants.push(made);
-  // the order in which a wallet is spent: an organisation's before promotions, what expires first before the rest
+  // the order in which a wallet is spent: an organization's before promotions, what expires first before the rest
   const late = (one: Grant) => one.expires ?? Number.MAX_SAFE_INTEGER;
   eater.grants.sort(
     (a, b) =>

@@ -2,7 +2,7 @@ import { slugOf } from "~/kit/text";
 import type { Census } from "./eaters";
 import { kitchenName, kitchenWords } from "./kitchen-words";
 import { aStreet } from "./names";
-import { kilometres, type Place } from "./places";
+import { kilometers, type Place } from "./places";
 import { portraitFor } from "./portraits";
 import type { Random } from "./random";
 import type { Tables } from "./tables";
@@ -129,7 +129,7 @@ export function makeCook(
   const turn = turnOf(number, tail);
   const place = number === 0 ? (places[0] as Place) : placeOfTurn(places, number);
   const joined = now - random.int(150, 700) * DAY;
-  const nearby = place.spots.filter((spot) => kilometres(spot, place) < 22);
+  const nearby = place.spots.filter((spot) => kilometers(spot, place) < 22);
   const spot = random.pick(turn.city ? nearby.filter((one) => one.city === turn.city) : nearby);
   const { email, first_name: given, last_name } = turn;
   const who = { tail: `k${number}${tail}`, joined, spot, email, first_name: given, last_name };

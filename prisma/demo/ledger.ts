@@ -23,7 +23,7 @@ type Owner = {
 /** One movement: what goes into (plus) or out of (minus) a purse. */
 export type Leg = readonly [purse: Purse, amount: number];
 
-/** Kinds of somebody's accounts that have no guarded balance: what is owed to a cook, or by an organisation. */
+/** Kinds of somebody's accounts that have no guarded balance: what is owed to a cook, or by an organization. */
 const OPEN_ENDED = new Set(["chef_payable", "tip_payable", "org_receivable"]);
 
 /** The product's ledger, kept in memory while a world is made: the same rules, rows and order as the real one. */

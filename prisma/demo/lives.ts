@@ -147,7 +147,7 @@ export class Lives {
     if (follow) this.follow(order, actor, at);
   }
 
-  /** The order shows its least advanced part that is not cancelled. */
+  /** The order shows its least advanced part that is not canceled. */
   private follow(order: DemoOrder, actor: string, at: number): void {
     const to = statusOfParts(order.parts.map((part) => part.row.status));
     if (to === order.row.status) return;

@@ -32,7 +32,7 @@ export interface Line {
   };
 }
 
-/** One cook's part. `voucher_cents` is what the organisation owes for voucher meals, without tax. */
+/** One cook's part. `voucher_cents` is what the organization owes for voucher meals, without tax. */
 export interface Part {
   id: number;
   cook: Cook;

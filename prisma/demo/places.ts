@@ -132,8 +132,8 @@ export async function openPlaces(tx: PlainTx, now: number): Promise<Place[]> {
   return places;
 }
 
-/** Kilometres between two points in degrees, near enough within a city. */
-export function kilometres(
+/** Kilometers between two points in degrees, near enough within a city. */
+export function kilometers(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
 ): number {

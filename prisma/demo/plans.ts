@@ -5,7 +5,7 @@ import type { Lives, Stage } from "./lives";
 import type { Dish } from "./menu";
 import { type DemoCoupon, type DemoOrder, timesOf, type Wish } from "./order-types";
 import type { OrderBook } from "./orders";
-import { kilometres } from "./places";
+import { kilometers } from "./places";
 import type { Random } from "./random";
 import { DAY, HOUR, MINUTE } from "./times";
 
@@ -70,7 +70,7 @@ export class Planner {
   private cooksNear(eater: Eater): Cook[] {
     let cooks = this.near.get(eater.spot.zip);
     if (!cooks) {
-      const reach = (cook: Cook) => cook.radius_km === null || kilometres(cook, eater.spot) < cook.radius_km;
+      const reach = (cook: Cook) => cook.radius_km === null || kilometers(cook, eater.spot) < cook.radius_km;
       cooks = this.cooks.filter(
         (cook) => cook.status === "approved" && cook.place === eater.place && reach(cook),
       );

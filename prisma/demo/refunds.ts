@@ -70,7 +70,7 @@ export class Refunds {
     Object.assign(order.payment.row, { status: "refunded", refunded_cents: amount_cents });
   }
 
-  /** Where money of a purse goes back to: the grant itself, or when it is over its organisation (a promotion's: breakage). */
+  /** Where money of a purse goes back to: the grant itself, or when it is over its organization (a promotion's: breakage). */
   private homeOf(order: DemoOrder, purse: Purse, at: number): Purse {
     const grant = order.eater.grants.find((one) => one.purse === purse);
     const isOver = grant && (grant.row.ended_at !== null || (grant.expires !== null && grant.expires <= at));
@@ -96,7 +96,7 @@ export class Refunds {
       order_id: order.id,
       tender_id: paid.id,
       line_id: null as number | null,
-      key: `${order.id}:cancelled:${paid.id}`,
+      key: `${order.id}:canceled:${paid.id}`,
       amount_cents: paid.amount,
       quantity: paid.quantity,
       borne_by: null as string | null,

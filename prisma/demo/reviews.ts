@@ -76,7 +76,7 @@ export class Reviews {
     return Math.max(1, Math.min(5, Math.round(liked + (random.chance(0.04) ? -2 : 0.25))));
   }
 
-  /** The ranking mean of everything that was reviewed: pulled towards the mean of all reviews where there are few. */
+  /** The ranking mean of everything that was reviewed: pulled toward the mean of all reviews where there are few. */
   rank(rows: Iterable<{ rating_sum: number; review_count: number; rank_rating: number }>): void {
     const mean = this.count === 0 ? 0 : this.sum / this.count;
     for (const row of rows) row.rank_rating = (PRIOR * mean + row.rating_sum) / (PRIOR + row.review_count);

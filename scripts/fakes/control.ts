@@ -147,7 +147,7 @@ ${message.subject ? `<h2 style="font-size:1.05rem;margin:.5rem 0 0">${escapeHtml
     .join("");
   return page(
     "Inbox",
-    `<h1>Inbox</h1><p class="note">E-mails, texts and pushes that would have left this machine, newest first.</p>
+    `<h1>Inbox</h1><p class="note">Emails, texts and pushes that would have left this machine, newest first.</p>
 <form class="row" style="margin-bottom:1rem"><input type="search" name="to" aria-label="To" placeholder="An address or a phone number" value="${escapeHtml(to)}" style="flex:1"><button>Show</button></form>${cards || "<p>Nothing yet.</p>"}`,
   );
 }

@@ -2,7 +2,7 @@ import { generate, generateClient } from "../tools/generate";
 import { isMain, readArguments, runMain } from "../tools/stack/cli";
 import { AUDIT, CHECKS, runCommand, runCommands } from "./checks/commands";
 
-const HELP = `npm run check  types, dead code, layers, lint and format, dependencies and their known critical holes: all that needs no server and no build`;
+const HELP = `npm run check  types, dead code, layers, spelling, lint and format, dependencies and their known critical holes: all that needs no server and no build`;
 
 /** As many at a time as keep a small machine busy. */
 const LANES = 2;

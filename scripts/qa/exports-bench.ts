@@ -12,14 +12,14 @@ import { startPostgres } from "../tools/stack/postgres";
 import { temporaryFolder } from "../tools/stack/scratch";
 import { readSecrets } from "../tools/stack/secrets";
 
-const HELP = `npx tsx scripts/qa/exports-bench.ts   how fast an organisation's exports are made, and in how much memory
+const HELP = `npx tsx scripts/qa/exports-bench.ts   how fast an organization's exports are made, and in how much memory
 
 Makes a database of its own with 100,000 and 1,000,000 orders of 100,000 members each, lets the job make each file in a
 process of its own, and prints rows a second (counting included) and how far resident memory rose. Takes a few minutes.`;
 
 const MB = 1024 * 1024;
 
-/** One organisation with as many members, each with a grant, and orders paid from it. */
+/** One organization with as many members, each with a grant, and orders paid from it. */
 async function fill(sql: postgres.Sql, id: number, members: number, orders: number): Promise<void> {
   const first = id * 10_000_000;
   await sql`INSERT INTO organization (id, name, ein_number, time_zone, status, approved_at) VALUES (${id}, ${`Bench ${id}`}, '12-3456789', 'America/New_York', 'approved', app_now())`;

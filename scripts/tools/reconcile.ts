@@ -18,7 +18,7 @@ const MONTH = 30 * 86_400_000;
 function readSince(text: string | undefined, now: Date): number {
   const at = text === undefined ? now.getTime() - MONTH : Date.parse(text);
   if (Number.isNaN(at))
-    throw new Error(`--since wants a day or an instant, such as 2026-11-01T08:00:00Z. ${text} is none.`);
+    throw new Error(`--since takes a date or time, like 2026-11-01T08:00:00Z, not "${text}".`);
   return Math.floor(at / 1000);
 }
 

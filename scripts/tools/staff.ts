@@ -11,7 +11,7 @@ async function carryOut(name: string, words: string[], options: Options): Promis
   try {
     if (!command) throw new Misunderstood(`There is no command "${name}".\n\n${HELP}`);
     if (words.length !== command.words)
-      throw new Misunderstood(`${name} takes ${command.words} words after it.\n\n${HELP}`);
+      throw new Misunderstood(`${name} takes ${command.words} arguments.\n\n${HELP}`);
     const { lines, facts } = await command.run(words, options);
     console.log(options.json ? JSON.stringify(facts) : lines.join("\n"));
     return 0;
@@ -22,9 +22,7 @@ async function carryOut(name: string, words: string[], options: Options): Promis
     }
     const words = error instanceof Error ? error.message : String(error);
     console.error(
-      error instanceof Refusal && error.kind === "missing"
-        ? "There is no such thing: check the number."
-        : words,
+      error instanceof Refusal && error.kind === "missing" ? "Not found: check the number." : words,
     );
     if (error instanceof Refusal && options.json)
       console.log(JSON.stringify({ refused: error.code ?? error.kind, detail: error.message }));

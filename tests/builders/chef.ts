@@ -13,9 +13,9 @@ export interface ChefOptions extends AccountOptions {
   status?: "draft" | "submitted" | "approved" | "rejected" | "suspended";
   /** hours before the delivery window begins: 12, 24, 36, 48 or 72 */
   cutoff_hours?: 12 | 24 | 36 | 48 | 72;
-  /** kilometres around the kitchen; without one, the whole marketplace */
+  /** kilometers around the kitchen; without one, the whole marketplace */
   radius?: number;
-  /** kilometres the kitchen lies north of the marketplace's middle */
+  /** kilometers the kitchen lies north of the marketplace's middle */
   north_km?: number;
   /** days `YYYY-MM-DD` on which the kitchen is closed */
   closed?: [from: string, to: string];
@@ -46,7 +46,7 @@ export async function aChef(options: ChefOptions = {}): Promise<TestChef> {
     slug: `chef-${unique()}`,
     full_name,
     excerpt: "Weeknight dinners from my grandmother's notebook.",
-    bio: "I have cooked for neighbours for nine years, two dishes a week, always the same two pots.",
+    bio: "I have cooked for neighbors for nine years, two dishes a week, always the same two pots.",
     status,
     submitted_at: status === "draft" ? null : now,
     approved_at: status === "approved" || status === "suspended" ? now : null,

@@ -35,7 +35,7 @@ export interface DinerOptions extends AccountOptions {
   wallet?: number;
   /** gift-card money in cents (the wallet's `gift_dollar`) */
   gift?: number;
-  /** vouchers of an organisation made for it, of which the diner becomes an activated member */
+  /** vouchers of an organization made for it, of which the diner becomes an activated member */
   vouchers?: number;
   cart?: CartItem[];
   /** a preferred address in the marketplace's first ZIP; false for none */

@@ -65,7 +65,7 @@ export function move(tx: Tx, kind: string, from: number, to: number, amount: num
   ]);
 }
 
-/** Promotional money, which never came from an organisation. Cents. Answers the grant's id. */
+/** DinDin credit, which never came from an organization. Cents. Answers the grant's id. */
 export function givePromotion(
   account_id: number,
   cents: number,
@@ -89,7 +89,7 @@ export function giveGift(account_id: number, cents: number): Promise<void> {
   });
 }
 
-/** What a person can spend: cents of organisation and promotional money, own cents, and vouchers. */
+/** What a person can spend: cents of organization and promotional money, own cents, and vouchers. */
 export async function balanceOf(person: {
   account_id: number;
 }): Promise<{ wallet: number; gift: number; vouchers: number }> {

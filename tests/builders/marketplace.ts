@@ -153,7 +153,7 @@ export async function aMarketplace(options: MarketplaceOptions = {}): Promise<Te
 let home: Promise<TestMarketplace> | undefined;
 
 /**
- * The city of this test process: where every builder puts whom nobody placed, so that diners and chefs are neighbours.
+ * The city of this test process: where every builder puts whom nobody placed, so that diners and chefs are neighbors.
  * Files that run in one process share it; a test that looks at everything in a city makes its own.
  */
 export function hometown(): Promise<TestMarketplace> {

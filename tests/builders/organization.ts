@@ -64,7 +64,7 @@ export interface MembershipOptions {
   source?: "admin" | "csv" | "referral";
 }
 
-/** Makes an account belong to an organisation. */
+/** Makes an account belong to an organization. */
 export async function aMembership(
   organization: TestOrganization,
   account: { account_id: number; first_name: string; last_name: string },
@@ -113,7 +113,7 @@ async function give(
   });
 }
 
-/** Organisation money from the pool, which must hold it. Cents, without a period. */
+/** Organization money from the pool, which must hold it. Cents, without a period. */
 export function giveMoney(
   of: TestOrganization,
   membership_id: number,
@@ -135,7 +135,7 @@ export function giveVouchers(
 
 export interface MemberOptions extends AccountOptions, MembershipOptions {
   organization?: TestOrganization;
-  /** cents of organisation money; the pool is filled with as much first */
+  /** cents of organization money; the pool is filled with as much first */
   wallet?: number;
   /** vouchers; the pool is filled with as many first, and the benefit is on */
   vouchers?: number;
@@ -170,7 +170,7 @@ export async function aMember(options: MemberOptions = {}): Promise<TestMember> 
   return { ...account, kind: "member", membership, membership_id, organization_id, organization };
 }
 
-/** The admin of one organisation: the spec's is_superuser. */
+/** The admin of one organization: the spec's is_superuser. */
 export async function aCorporateAdmin(
   options: AccountOptions & { organization?: TestOrganization } = {},
 ): Promise<TestAccount & CorporateAdmin & { readonly organization: TestOrganization }> {
@@ -181,7 +181,7 @@ export async function aCorporateAdmin(
   return { ...account, kind: "corporate_admin", membership, membership_id, organization_id, organization };
 }
 
-/** So many people of one organisation, straight into the tables: what thousands take too long for one by one. */
+/** So many people of one organization, straight into the tables: what thousands take too long for one by one. */
 export async function manyMembers(organization_id: number, count: number): Promise<void> {
   const tail = unique();
   await sql`

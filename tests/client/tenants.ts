@@ -37,7 +37,7 @@ async function idsOf(accounts: number[], chef_id: number, organization_id: numbe
   return rows.map((row) => row.id);
 }
 
-/** `label` stands in all that is theirs alone: their addresses, instructions, e-mails and members' names. */
+/** `label` stands in all that is theirs alone: their addresses, instructions, emails and members' names. */
 export async function aTenant(label: string): Promise<Tenant> {
   const word = `${label}${unique()}`.replace(/[^A-Za-z0-9]/g, "");
   const [street, note, company, colleague] = [

@@ -89,7 +89,7 @@ test("of a long cart beside the page, the line just added, the total and the way
   };
   await drawer.getByRole("heading", { name: "Pozole rojo" }).waitFor();
   const [headEnd = 0] = (await edges("Your cart", "heading")).slice(1);
-  const totalTop = (await drawer.getByText("Total, fees and tax included").boundingBox())?.y ?? 0;
+  const totalTop = (await drawer.getByText("Total with fees and tax").boundingBox())?.y ?? 0;
   await expect.poll(async () => (await edges("Pozole rojo", "heading"))[1]).toBeLessThan(totalTop);
   expect((await edges("Pozole rojo", "heading"))[0]).toBeGreaterThan(headEnd);
   expect((await edges("Go to checkout", "button"))[1]).toBeLessThan(900);
@@ -114,7 +114,7 @@ test("a cart that can't be shown beside the page says so, leads to its own, and 
   await openLive(page, pathOf(meal));
   await page.locator("#add-to-cart button[type=submit]").click();
   const drawer = page.getByRole("dialog", { name: "Your cart" });
-  await drawer.getByText("Your cart can't be shown here just now.").waitFor();
+  await drawer.getByText("We can't show your cart here right now.").waitFor();
   await drawer.getByRole("link", { name: "View cart" }).click();
   await page.waitForURL(/account\/cart$/);
   await page.getByText("Pozole rojo").first().waitFor();
@@ -126,7 +126,7 @@ test("where not even the drawer's script can be fetched, that is said with the w
   await page.route("**/assets/cart-drawer-*.js", (route) => route.abort());
   await openLive(page, pathOf(meal));
   await page.locator("#add-to-cart button[type=submit]").click();
-  const said = page.locator(".toasts").filter({ hasText: "Your cart can't be shown here just now." });
+  const said = page.locator(".toasts").filter({ hasText: "We can't show your cart here right now." });
   await said.getByRole("link", { name: "View cart" }).click();
   await page.waitForURL(/account\/cart$/);
 });

@@ -117,7 +117,7 @@ test("quantity, a note, removing and taking that back", async () => {
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => total.innerText()).toBe("$56.58");
   expect(await page.locator("main li h2").allInnerTexts()).toEqual(["Birria taco", "Plain bun"]);
-  await page.getByText("Change the note for the cook").click();
+  await page.getByText("Edit the note for the cook").click();
   expect(await page.locator("textarea >> visible=true").inputValue()).toBe("No onion");
 });
 
@@ -184,7 +184,7 @@ test("a home out of reach keeps nobody from dinner at the ZIP code they look aro
   await page.locator("#add-to-cart button[type=submit]").last().click();
   await says(page, "Item has been added to the cart successfully");
   await page.goto("/account/cart");
-  expect(await page.getByText("This cart cannot be ordered").count()).toBe(0);
+  expect(await page.getByText("Your cart needs a change before you can order").count()).toBe(0);
 });
 
 test("the device's own share sheet gets the address and the code, and closing it says nothing", async () => {
@@ -218,7 +218,7 @@ test("the device's own share sheet gets the address and the code, and closing it
   await expect.poll(async () => (await shared()).length).toBe(2);
   expect(await page.locator(".toasts p").count()).toBe(0);
   await sheet.click();
-  await says(page, "Your device could not share this.");
+  await says(page, "We couldn't open your device's share menu.");
 });
 
 test("ordering again says of which dish there is less than then, and why", async () => {
@@ -235,10 +235,10 @@ test("ordering again says of which dish there is less than then, and why", async
   await sql`UPDATE schedule SET count = held + sold + 1 WHERE meal_id = ${meal.id}`;
   const { page, shot } = await visit({ as: ana, viewport: { width: 390, height: 844 } });
   await page.goto(`/my-orders/${order.body.id}`);
-  await page.getByRole("button", { name: "Order it again" }).click();
-  await page.getByText("Your cart has 1 of the 3 you had. No more of it can come on one day.").waitFor();
+  await page.getByRole("button", { name: "Order again" }).click();
+  await page.getByText("Your cart has 1 of the 3 you had. That's all you can get on one day.").waitFor();
   await shot("reorder-fewer");
-  await page.getByRole("link", { name: "See your cart" }).click();
+  await page.getByRole("link", { name: "View cart" }).click();
   await page.getByText("1 × Last laksa").first().waitFor();
 });
 
@@ -285,7 +285,7 @@ test("a coupon that does not exist is told under its field; what is too much is 
   await aSchedule({ meal, count: 1 });
   const { page } = await visit({ as: ana });
   await page.goto("/account/cart");
-  await page.getByText("This cart cannot be ordered as it stands").waitFor();
+  await page.getByText("Your cart needs a change before you can order").waitFor();
   expect(await page.locator("main li").first().innerText()).toContain(
     "Only 1 portion of Last laksa can be ordered.",
   );

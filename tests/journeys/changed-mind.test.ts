@@ -14,7 +14,7 @@ test("on a phone that the total has changed is said where one looks, and the nex
   const less = { meal_id: meal.id, change_type: "decrease", meal_type: "PAID" };
   await as(ana).post("/api/account/change-item-quantity/", less);
   await placeOrder(page);
-  const said = page.getByText("The total has changed. Please look at it again.");
+  const said = page.getByText("The total has changed. Please check it, then place your order.");
   await said.waitFor();
   await page.waitForLoadState("networkidle");
   await shot("total-changed");
@@ -36,7 +36,7 @@ test("gift money ticks company money along, and takes it along again: two presse
       .evaluateAll((boxes) => boxes.map((box) => (box as HTMLInputElement).checked));
   const press = (name: string) => page.locator(`label:has([name=${name}])`).click();
   // nobody's employer has given it
-  await page.getByText("Money from DinDin").waitFor();
+  await page.getByText("DinDin credit").waitFor();
   await press("own");
   expect(await ticked()).toEqual([true, true]);
   await press("own");
@@ -54,14 +54,14 @@ test("an address that is typed and not saved yet: one press saves it and places 
   await openLive(page, "/checkout");
   const form = page.locator("#address-new");
   await placeOrder(page);
-  await page.getByText("Enter where dinner should go").waitFor();
-  await form.getByLabel("Name of this address").fill("Home");
-  await form.getByLabel("Street, number and apartment").fill("12 Maple Street");
+  await page.getByText("Add a delivery address").waitFor();
+  await form.getByLabel("Label").fill("Home");
+  await form.getByLabel("Street address, Apt (optional)").fill("12 Maple Street");
   await placeOrder(page);
   await form.locator("[aria-invalid=true]").first().waitFor();
   await form.getByLabel("ZIP code").fill(meal.chef.marketplace.zips[0] ?? "");
-  await form.getByLabel("Who takes it in").fill("Ana");
-  await form.getByLabel("Their phone number").fill("615 555 0133");
+  await form.getByLabel("Recipient", { exact: true }).fill("Ana");
+  await form.getByLabel("Recipient's phone").fill("615 555 0133");
   // corrected and saved by its own button it is saved, and nothing else
   await form.getByRole("button", { name: "Save and use this address" }).click();
   await page.getByText("Held for you until").waitFor();
@@ -71,11 +71,11 @@ test("an address that is typed and not saved yet: one press saves it and places 
   const other = await visit({ as: ben, viewport: PHONE });
   await openLive(other.page, "/checkout");
   const his = other.page.locator("#address-new");
-  await his.getByLabel("Name of this address").fill("Home");
-  await his.getByLabel("Street, number and apartment").fill("12 Maple Street");
+  await his.getByLabel("Label").fill("Home");
+  await his.getByLabel("Street address, Apt (optional)").fill("12 Maple Street");
   await his.getByLabel("ZIP code").fill(meal.chef.marketplace.zips[0] ?? "");
-  await his.getByLabel("Who takes it in").fill("Ben");
-  await his.getByLabel("Their phone number").fill("615 555 0133");
+  await his.getByLabel("Recipient", { exact: true }).fill("Ben");
+  await his.getByLabel("Recipient's phone").fill("615 555 0133");
   await placeOrder(other.page);
   await other.page.waitForURL(/my-orders\/\d+/);
 });

@@ -28,15 +28,15 @@ test("a first address is asked for at the checkout; its city comes with the ZIP 
   await page.waitForURL(/\/checkout/);
   expect(await page.inputValue("[name=contactPersonNumber]")).toBe(formatPhone(ana.phone ?? ""));
   await placeOrder(page);
-  await page.getByText("Enter where dinner should go").waitFor();
+  await page.getByText("Add a delivery address").waitFor();
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
   const town = meal.chef.marketplace;
   const [unserved = ""] = (await aMarketplace({ is_active: false })).zips;
   await typeAddress(page, { postalCode: unserved });
-  await page.getByText(`No cook delivers to ${unserved} yet.`).waitFor();
+  await page.getByText(`No cooks deliver to ${unserved} yet.`).waitFor();
   await saveAddress(page);
-  await page.getByText(`does not deliver to ${unserved}, only in ${town.name}.`).waitFor();
-  for (const earlier of ["Enter where dinner should go", `No cook delivers to ${unserved} yet.`])
+  await page.getByText(`doesn't deliver to ${unserved}, only in ${town.name}.`).waitFor();
+  for (const earlier of ["Add a delivery address", `No cooks deliver to ${unserved} yet.`])
     await page.getByText(earlier).waitFor({ state: "hidden" });
   await typeAddress(page, { postalCode: town.zips[0] ?? "" });
   await expect.poll(() => page.inputValue("[name=city]")).toBe(town.name);
@@ -62,7 +62,7 @@ test("the city of a new address follows its ZIP code until somebody types one", 
   await expect.poll(city).toBe(town.name);
   await page.fill("[name=city]", "Old Hickory");
   await page.fill("[name=postalCode]", unserved);
-  await page.getByText(`No cook delivers to ${unserved} yet.`).waitFor();
+  await page.getByText(`No cooks deliver to ${unserved} yet.`).waitFor();
   expect([await city(), await page.inputValue("[name=state]")]).toEqual(["Old Hickory", "KY"]);
 });
 
@@ -86,14 +86,14 @@ test("another address: mistakes are told in place, one out of reach before it is
   const { page } = await visit({ as: ana });
   await toCheckout(page);
   await page.getByText("Change the address").click();
-  await page.locator("summary", { hasText: "Another address" }).click();
+  await page.locator("summary", { hasText: "Add another address" }).click();
   await typeAddress(page, { title: "", postalCode: "10001", city: "New York", state: "NY" });
   await saveAddress(page);
   await page.getByText("Title is required").waitFor();
   await page.fill("#address-new [name=title]", "Grandma");
   await saveAddress(page);
   const { full_name, marketplace } = meal.chef;
-  await page.getByText(`${full_name} does not deliver to 10001, only in ${marketplace.name}.`).waitFor();
+  await page.getByText(`${full_name} doesn't deliver to 10001, only in ${marketplace.name}.`).waitFor();
   expect(new URL(page.url()).pathname).toBe("/checkout");
   const zip = marketplace.zips[0] ?? "";
   await typeAddress(page, { title: "Grandma", postalCode: zip, city: marketplace.name, state: "CA" });
@@ -118,12 +118,12 @@ test("a preferred home out of reach is told with the way on, and a nearer addres
   const ana = await aDiner({ cart: [meal], address: { postalCode: "10001" } });
   const { page } = await visit({ as: ana });
   await page.goto("/checkout");
-  await page.getByText("The days show here as soon as").waitFor();
+  await page.getByText("Choose an address your cooks deliver to").waitFor();
   await page.getByRole("link", { name: "Deliver to another address" }).click();
   await anAddress(ana, meal.chef.marketplace, { title: "Work", preferred: false });
   await page.reload();
   await page.getByText("Held for you until").waitFor();
   expect(await page.locator("#addresses > summary").innerText()).toContain("Work");
   await page.goto("/account/cart");
-  expect(await page.getByText("This cart cannot be ordered").count()).toBe(0);
+  expect(await page.getByText("Your cart needs a change before you can order").count()).toBe(0);
 });

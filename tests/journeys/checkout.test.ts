@@ -42,7 +42,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
   expect(await paid.innerText()).toBe("Wallet $18.20\nVisa $24.00");
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
-  await page.getByText("Your dinner is ordered").waitFor();
+  await page.getByText("Your order is placed").waitFor();
   expect(await total(page).innerText()).toBe("$42.20");
   expect(await paid.innerText()).toBe("Wallet $18.20\nCard $24.00");
   expect(await page.locator("header [role=status]").first().textContent()).toBe("0 items");
@@ -61,7 +61,7 @@ test("a declined card is told under its field and keeps the hold; another card p
   await shot("card-declined");
   expect(await page.locator("time").first().innerText()).toBe(until);
   await typeCard(page, "4000002500003155");
-  await page.getByText("Keep this card for next time").click();
+  await page.getByText("Save this card for next time").click();
   await placeOrder(page);
   const bank = await frameOf(page, "/3ds/");
   await shot("bank-asks");
@@ -69,8 +69,8 @@ test("a declined card is told under its field and keeps the hold; another card p
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await page.goto("/account/cart");
   await page.getByText("Your cart is empty").waitFor();
-  await page.getByText("You have ordered this: DD-").waitFor();
-  await page.getByRole("link", { name: "See your order" }).click();
+  await page.getByText("You've ordered this: DD-").waitFor();
+  await page.getByRole("link", { name: "View order" }).click();
   await page.waitForURL(/\/my-orders\/\d+/);
   await page.goto("/checkout");
   expect(new URL(page.url()).pathname).toMatch(/\/my-orders\/\d+/);
@@ -143,7 +143,7 @@ test("a saved card whose bank asks first: no is no, and the dinner is still held
   await decline.waitFor();
   await shot("saved-card-bank-asks");
   await decline.click();
-  await page.getByText("The card was not charged").waitFor();
+  await page.getByText("Your card wasn't charged").waitFor();
   await shot("saved-card-not-charged");
   await page.getByText("Held for you until").waitFor();
   await placeOrder(page);
@@ -158,7 +158,7 @@ test("ingredients that change while it is held are to be read: the box stays tic
   await toCheckout(page);
   await sql`UPDATE meal SET may_contain = '{sesame}', allergens_changed_at = app_now() WHERE id = ${meal.id}`;
   await placeOrder(page);
-  const read = page.getByRole("checkbox", { name: "I have read the new ingredients and allergens" });
+  const read = page.getByRole("checkbox", { name: "I've read the new ingredients and allergens" });
   await read.check();
   expect(await read.isChecked()).toBe(true);
   await shot("ingredients-read");
@@ -168,7 +168,7 @@ test("ingredients that change while it is held are to be read: the box stays tic
   expect(complaints).toEqual([]);
 });
 
-test("cancelling says first who gets what back", async () => {
+test("canceling says first who gets what back", async () => {
   const meal = await aMeal({ price: 1000 });
   const ana = await aDiner({ wallet: 10_000, cart: [meal] });
   const { page, shot } = await visit({ as: ana });
@@ -178,15 +178,15 @@ test("cancelling says first who gets what back", async () => {
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await page.getByText(/^Free until \w{3}, \d+ \w{3} \d{4}, 5 pm\.$/).waitFor();
-  await page.getByRole("link", { name: "Cancel this order" }).click();
+  await page.getByRole("link", { name: "Cancel order" }).click();
   const question = page.getByRole("dialog");
   expect(await question.innerText()).toContain("To your wallet\n$27.60");
   expect(await question.innerText()).toContain(`${meal.chef.full_name} is told at once`);
   // The focus is on the answer that changes nothing: a press too many keeps the dinner.
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep it");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep order");
   await shot("cancel-preview");
-  await question.getByRole("button", { name: "Cancel it" }).click();
-  await says(page, "Your order is cancelled");
+  await question.getByRole("button", { name: "Cancel order" }).click();
+  await says(page, "Your order is canceled");
   await page.getByText("Back to your wallet").waitFor();
   await page.getByText("$27.60 returned to your wallet.").waitFor();
   await shot("cancelled");
@@ -219,7 +219,7 @@ test("on a phone neither a toast nor the way to the top lies on what one presses
   await page.goto("/account/cart");
   await page.fill("[name=coupon_code]", (await aCoupon()).code);
   await page.getByRole("button", { name: "Apply" }).click();
-  await says(page, "is on your cart");
+  await says(page, "applied");
   const below = (selector: string) =>
     page
       .locator(selector)

@@ -47,9 +47,11 @@ test("the cutoff passes in the checkout: who holds still pays, whose hold ended 
   await wide.shot("cutoff-held");
   await market.clock.set(before(-12));
   await placeOrder(phone.page);
-  const said = phone.page.getByText(/^Orders of .* are closed\./);
+  const said = phone.page.getByText(/^Orders for .* have closed\./);
   await said.waitFor();
-  expect(await said.innerText()).toMatch(new RegExp(`The next day is ${formatShortDay(second)}\\.`));
+  expect(await said.innerText()).toMatch(
+    new RegExp(`The next available day is ${formatShortDay(second)}\\.`),
+  );
   const isInView = () =>
     said.evaluate((words) => {
       const { top, bottom } = words.getBoundingClientRect();
@@ -59,7 +61,7 @@ test("the cutoff passes in the checkout: who holds still pays, whose hold ended 
   await expect.poll(isInView).toBe(true);
   await phone.shot("cutoff-passed");
   expect([...(await ordersOf(ben))]).toEqual([]);
-  await phone.page.getByRole("link", { name: "See the open days" }).click();
+  await phone.page.getByRole("link", { name: "See available days" }).click();
   await phone.page.getByText("Held for you until").waitFor();
   expect(await phone.page.locator("[name=date]:checked").inputValue()).toBe(second);
   await phone.shot("cutoff-next");

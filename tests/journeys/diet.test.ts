@@ -38,11 +38,11 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   expect(await page.getByText("Contains peanut").count()).toBeLessThan(3);
   await card.click();
   await page.getByText("Contains peanut, which you avoid.").waitFor();
-  await page.getByText("The cook does not call it vegan.").waitFor();
-  const know = page.getByLabel("I know that it contains peanut.");
+  await page.getByText("The cook hasn't labeled it vegan.").waitFor();
+  const know = page.getByLabel("I understand it contains peanut.");
   // A page from before they said so has no such box: the server asks as well.
   await know.evaluate((box: HTMLInputElement) => box.removeAttribute("required"));
-  const add = page.getByRole("button", { name: "Add it anyway" }).first();
+  const add = page.getByRole("button", { name: "Add anyway" }).first();
   await add.click();
   await says(page, "Peanut satay contains peanut, which you avoid.");
   expect(await kept(ana)).toEqual([]);
@@ -51,10 +51,10 @@ test("what somebody avoids is told on the card, on the page, and asked about bef
   await says(page, "Item has been added to the cart successfully");
   expect(await kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
   await page.goto("/account/cart");
-  await page.getByText("You said that you want it anyway.").waitFor();
+  await page.getByText("You chose to order it anyway.").waitFor();
   await page.getByRole("button", { name: "Remove Peanut satay" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("You said that you want it anyway.").waitFor();
+  await page.getByText("You chose to order it anyway.").waitFor();
   await shot("cart-avoided");
   expect(await kept(ana)).toEqual([["Peanut satay", ["peanut"]]]);
   expect(complaints).toEqual([]);
@@ -69,7 +69,7 @@ test("it is all there without script too, and a saved card is not deleted unaske
   await page.getByRole("button", { name: "Save" }).click();
   await page.getByText("Updated successfully").waitFor();
   await page.goto(`/meals/${meal.chef.slug}/${meal.slug}`);
-  await page.getByLabel("I know that it contains peanut.").check();
+  await page.getByLabel("I understand it contains peanut.").check();
   await page.locator("#add-to-cart button[type=submit]").click();
   await page.getByText("Item has been added to the cart successfully").waitFor();
   expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
@@ -78,7 +78,7 @@ test("it is all there without script too, and a saved card is not deleted unaske
   await page.getByRole("link", { name: "Keep it" }).click();
   await page.getByRole("button", { name: /^Delete/ }).click();
   await page.getByRole("button", { name: "Delete it" }).click();
-  await page.getByText("No card yet.").waitFor();
+  await page.getByText("No saved cards yet.").waitFor();
 });
 
 /** What somebody avoids from now on, as if they had just said so in another window. */
@@ -93,12 +93,12 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   await page.goto("/checkout");
   await page.waitForURL(/account\/cart/);
   await says(page, "Peanut satay contains peanut, which you avoid. Tick in your cart");
-  const know = page.getByRole("checkbox", { name: "I know that it contains peanut." });
+  const know = page.getByRole("checkbox", { name: "I understand it contains peanut." });
   await know.waitFor();
   expect(await findings(page)).toEqual([]);
   await shot("cart-asked");
   await page.getByLabel("One more Peanut satay").click();
-  await says(page, "or take it out");
+  await says(page, "or remove the meal");
   expect(await page.getByText("2 × Peanut satay").count()).toBe(0);
   const go = page.locator("button:has-text('Go to checkout') >> visible=true");
   await go.press("Enter");
@@ -119,8 +119,8 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   await placeOrder(page);
   await page.getByText("Peanut satay contains peanut, may contain milk, which you avoid.").waitFor();
   await shot("checkout-asked");
-  await page.getByRole("link", { name: "Change the cart" }).click();
-  await page.getByLabel("I know that it contains peanut, may contain milk.").waitFor();
+  await page.getByRole("link", { name: "Edit cart" }).click();
+  await page.getByLabel("I understand it contains peanut, may contain milk.").waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -131,10 +131,10 @@ test("the tick in the cart goes along to the checkout without script too", async
   const { page } = await visit({ as: ana, javaScriptEnabled: false });
   await page.goto("/account/cart");
   await page.getByLabel("One more Peanut stew").click();
-  await page.getByText("Tick in your cart that you know it").waitFor();
-  await page.getByLabel("I know that it contains peanut.").check();
-  await page.getByRole("button", { name: "Keep this answer" }).click();
-  await page.getByText("You said that you want it anyway.").waitFor();
+  await page.getByText("check the box in your cart").waitFor();
+  await page.getByLabel("I understand it contains peanut.").check();
+  await page.getByRole("button", { name: "Save" }).click();
+  await page.getByText("You chose to order it anyway.").waitFor();
   expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
   await avoids(ana, "{}");
   await page.goto("/account/cart");
@@ -142,7 +142,7 @@ test("the tick in the cart goes along to the checkout without script too", async
   await sql`UPDATE cart_line SET allergens_acknowledged = '{}' WHERE meal_id = ${meal.id}`;
   await avoids(ana, "{peanut}");
   await page.goto("/account/cart");
-  await page.getByLabel("I know that it contains peanut.").check();
+  await page.getByLabel("I understand it contains peanut.").check();
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.getByText("Held for you until").waitFor();
   expect(await kept(ana)).toEqual([["Peanut stew", ["peanut"]]]);
@@ -157,6 +157,6 @@ test("undo puts back what was known of a line, and asks on about the rest", asyn
   await page.goto("/account/cart");
   await page.getByRole("button", { name: "Remove Milk satay" }).click();
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByLabel("I know that it contains milk and peanut.").waitFor();
+  await page.getByLabel("I understand it contains milk and peanut.").waitFor();
   expect(await kept(ana)).toEqual([["Milk satay", ["peanut"]]]);
 });

@@ -6,8 +6,8 @@ import { aChef, aDeliveredOrder, aDiner, aMeal, aPlacedOrder, balanceOf, type Te
 import { placedOrder } from "../setup/purchases";
 import { findings, fits, isLive, placeOrder, says, type Visited, visit } from "./visit";
 
-const OFFLINE = "You are offline; nothing was charged. Try again.";
-const BROKEN_OFF = "The connection broke off. Try again: nothing is charged twice.";
+const OFFLINE = "You're offline. You weren't charged. Please try again.";
+const BROKEN_OFF = "We lost the connection. Please try again. You won't be charged twice.";
 /** What Chromium calls slow 4G: milliseconds, bytes a second. */
 const SLOW_4G = { latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 };
 
@@ -111,7 +111,7 @@ test("tip: the line drops, the amount stays; an answer that got lost is found, a
   await isLive(page);
   await page.locator("label:has(input[name=tip][value=other])").click();
   await page.getByLabel("Tip in dollars").fill("4.10");
-  const add = page.getByRole("button", { name: "Add the tip" });
+  const add = page.getByRole("button", { name: "Add tip" });
   await drop();
   await add.click();
   await says(page, OFFLINE);
@@ -121,9 +121,9 @@ test("tip: the line drops, the amount stays; an answer that got lost is found, a
   await add.click();
   await says(page, BROKEN_OFF);
   // The page has looked: the tip is there. The press that the toast asks for must not add the usual 15 percent to it.
-  await page.getByText("You have given $4.10 so far.").waitFor();
+  await page.getByText("You've tipped $4.10 so far.").waitFor();
   await add.click();
-  await page.getByText("Choose how much first.").waitFor();
+  await page.getByText("Choose an amount first.").waitFor();
   await shot("dropped-tip");
   expect(await findings(page)).toEqual([]);
   expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 410 });
@@ -137,18 +137,18 @@ test("tip: a delivered order's page hears of nothing, yet is read anew; what is 
   await isLive(page);
   await page.locator("label:has(input[name=tip][value=other])").click();
   await page.getByLabel("Tip in dollars").fill("4.10");
-  const add = page.getByRole("button", { name: "Add the tip" });
+  const add = page.getByRole("button", { name: "Add tip" });
   await loseAnswer(page, new RegExp(`/my-orders/${order_id}\\.data`));
   await add.click();
   await says(page, BROKEN_OFF);
   await sql`UPDATE tip SET created_at = created_at - interval '5 minutes' WHERE order_id = ${order_id}`;
-  await page.getByText("You have given $4.10 so far.").waitFor();
+  await page.getByText("You've tipped $4.10 so far.").waitFor();
   await add.click();
   const amounts = page.getByRole("radiogroup", { name: "How much" });
-  await amounts.getByText("Choose how much first.").waitFor();
+  await amounts.getByText("Choose an amount first.").waitFor();
   expect(await amounts.getAttribute("aria-invalid")).toBe("true");
   const described = page.locator(`#${await amounts.getAttribute("aria-describedby")}`);
-  expect(await described.textContent()).toBe("Choose how much first.");
+  expect(await described.textContent()).toBe("Choose an amount first.");
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("tip");
   expect(await findings(page)).toEqual([]);
   expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 410 });
@@ -188,7 +188,7 @@ test.each([
     const { page, shot } = await visit({ as: ana, viewport: { width, height: 900 }, colorScheme });
     await page.route("**/my-orders/live", (route) => route.abort("connectionreset"));
     await page.goto(`/my-orders/${order_id}`, { waitUntil: "domcontentloaded" });
-    const down = page.locator("main p:not(.sr-only)", { hasText: "The line to the kitchen is down." });
+    const down = page.locator("main p:not(.sr-only)", { hasText: "We lost the live connection." });
     await down.waitFor();
     const said = page.locator("main p[role=status].sr-only");
     expect(await said.textContent()).toContain("is down");
@@ -204,18 +204,18 @@ test.each([
   },
 );
 
-test("what listens to the kitchen could not be fetched: Look again fetches it, and steps are heard", async () => {
+test("what listens to the kitchen could not be fetched: Refresh fetches it, and steps are heard", async () => {
   const chef = await aChef();
   const { ana, order_id } = await aPlacedOrder(chef);
   const { page } = await visit({ as: ana });
   const script = "**/assets/follow-orders-*.js";
   await page.route(script, (route) => route.abort());
   await page.goto(`/my-orders/${order_id}`, { waitUntil: "domcontentloaded" });
-  const over = page.locator("main p:not(.sr-only)", { hasText: "This page is no longer live." });
+  const over = page.locator("main p:not(.sr-only)", { hasText: "Live updates have stopped." });
   await over.waitFor();
   await page.unroute(script);
   const listens = page.waitForRequest("**/my-orders/live");
-  await over.getByRole("button", { name: "Look again" }).click();
+  await over.getByRole("button", { name: "Refresh" }).click();
   await listens;
   await expect.poll(() => over.count()).toBe(0);
   const path = `/api/chef-dashboard/${order_id}/order-status/`;

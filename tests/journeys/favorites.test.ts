@@ -7,8 +7,7 @@ import { findings, openLive, says, visit } from "./visit";
 
 const LIST = "/account/favorites";
 const pathOf = (meal: { slug: string; chef: { slug: string } }) => `/meals/${meal.chef.slug}/${meal.slug}`;
-const heartOf = (page: Page, name: string) =>
-  page.getByRole("button", { name: `Keep ${name} in my favorites` });
+const heartOf = (page: Page, name: string) => page.getByRole("button", { name: `Add ${name} to favorites` });
 const isKept = (page: Page, name: string) => heartOf(page, name).getAttribute("aria-pressed");
 const names = (page: Page) => page.locator("main h3").allInnerTexts();
 
@@ -34,12 +33,12 @@ test.each([
     expect(await isKept(page, meal.name)).toBe("false");
     await shot("heart");
     await heartOf(page, meal.name).click();
-    await says(page, "Please login before keeping a dish in your favorites");
+    await says(page, "Please sign in to save favorites");
     expect(await isKept(page, meal.name)).toBe("false");
     await page.waitForURL(/\/login/);
     await signIn(page, ana.email);
     await page.waitForURL((url) => url.pathname === pathOf(meal));
-    await says(page, "Kerala fish curry is in your favorites");
+    await says(page, "Kerala fish curry was added to your favorites");
     expect(await isKept(page, meal.name)).toBe("true");
     await shot("heart-kept");
 
@@ -51,7 +50,7 @@ test.each([
     expect(await names(page)).toEqual(["Pozole rojo", "Kerala fish curry"]);
     expect(await findings(page)).toEqual([]);
     await heartOf(page, meal.name).click();
-    await says(page, "Kerala fish curry is no longer in your favorites");
+    await says(page, "Kerala fish curry was removed from your favorites");
     await expect.poll(() => names(page)).toEqual(["Pozole rojo"]);
     await shot("favorites-undo");
     await page.getByRole("button", { name: "Undo" }).click();
@@ -90,7 +89,7 @@ test("a heart fills before the server replies, and falls back with the reason", 
   await heartOf(page, meal.name).click();
   await expect.poll(() => isKept(page, meal.name)).toBe("true");
   go();
-  await says(page, `You can keep ${MOST_FAVORITES} favorites. Take one out first.`);
+  await says(page, `You can save up to ${MOST_FAVORITES} favorites. Remove one first.`);
   await expect.poll(() => isKept(page, meal.name)).toBe("false");
 });
 
@@ -103,17 +102,17 @@ test("without script the heart is a form: sign in, back with the dish kept, and 
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto(pathOf(meal));
   await heartOf(page, meal.name).click();
-  await page.getByText("Please login before keeping a dish in your favorites").waitFor();
+  await page.getByText("Please sign in to save favorites").waitFor();
   await signIn(page, ana.email);
-  await page.getByText("Kerala fish curry is in your favorites").waitFor();
+  await page.getByText("Kerala fish curry was added to your favorites").waitFor();
   expect([new URL(page.url()).pathname, await isKept(page, meal.name)]).toEqual([pathOf(meal), "true"]);
   await page.goto(LIST);
   expect(await names(page)).toEqual(["Kerala fish curry", "Mapo tofu"]);
-  expect(await page.locator("section", { hasText: "Off the stove" }).locator("h3").allInnerTexts()).toEqual([
+  expect(await page.locator("section", { hasText: "Unavailable" }).locator("h3").allInnerTexts()).toEqual([
     "Mapo tofu",
   ]);
   expect(await page.locator(`a[href='${pathOf(off)}']`).count()).toBe(0);
   await heartOf(page, meal.name).click();
-  await page.getByText("Kerala fish curry is no longer in your favorites").waitFor();
+  await page.getByText("Kerala fish curry was removed from your favorites").waitFor();
   expect([new URL(page.url()).pathname, await names(page)]).toEqual([LIST, ["Mapo tofu"]]);
 });

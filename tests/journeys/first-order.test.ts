@@ -30,7 +30,7 @@ test("a first order on a phone: SHARE10, a saved card; a step back and a reload 
   await page.waitForURL(/\/account\/cart/);
   await page.fill("[name=coupon_code]", "share10");
   await page.getByRole("button", { name: "Apply" }).click();
-  await says(page, "SHARE10 is on your cart");
+  await says(page, "SHARE10 applied");
   await page.reload();
   expect(await amountOf(page, /SHARE10, paid by DinDin/)).toBe("−$2.00");
   await shot("first-order-cart");
@@ -58,7 +58,7 @@ test("a first order on a phone: SHARE10, a saved card; a step back and a reload 
   await context.close();
 });
 
-test("a voucher, company money and a card pay one dinner for two, and cancelling gives each its part back", async () => {
+test("a voucher, company money and a card pay one dinner for two, and canceling gives each its part back", async () => {
   const meal = await aMeal({ price: 2000 });
   const ramen = await aMeal({ chef: meal.chef, name: "Voucher ramen", voucher: true });
   const noor = await aDiner({ vouchers: 3, wallet: 1820, card: true, cart: [meal, ramen] });
@@ -76,18 +76,18 @@ test("a voucher, company money and a card pay one dinner for two, and cancelling
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await expect.poll(() => paid.innerText()).toBe("1 Voucher\nWallet $18.20\nCard $22.00");
   expect(await balanceOf(noor)).toMatchObject({ wallet: 0, vouchers: 2 });
-  await page.getByRole("link", { name: "Cancel this order" }).click();
+  await page.getByRole("link", { name: "Cancel order" }).click();
   const question = page.getByRole("dialog");
   const offer = await question.innerText();
   expect(offer).toContain("To your wallet\n$18.20");
   expect(offer).toContain("To your vouchers\n1 Voucher");
   expect(offer).toContain("To your card, in 5 to 10 days\n$22.00");
   await shot("cancel");
-  await question.getByRole("button", { name: "Cancel it" }).click();
-  await page.getByText("This order is cancelled").waitFor();
+  await question.getByRole("button", { name: "Cancel order" }).click();
+  await page.getByText("This order is canceled").waitFor();
   await page
     .getByText(
-      /\$22\.00 will be on your card in 5 to 10 days.*\$18\.20 returned to your wallet.*1 Voucher returned to you/,
+      /\$22\.00 will be back on your card in 5 to 10 days.*\$18\.20 returned to your wallet.*1 Voucher returned to you/,
     )
     .waitFor();
   expect(await balanceOf(noor)).toMatchObject({ wallet: 1820, vouchers: 3 });

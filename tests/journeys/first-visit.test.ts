@@ -44,7 +44,7 @@ describe("the ZIP code", () => {
   test("one that nobody serves is said once, in the page", async () => {
     const { page, shot } = await visit();
     await openLive(page, "/place?zipCode=00501&next=/meals");
-    await page.getByText("No cook delivers to 00501 yet.").waitFor();
+    await page.getByText("No cooks deliver to 00501 yet.").waitFor();
     await shot("zip-nobody");
     expect(await page.locator(".toasts").innerText()).toBe("");
   });
@@ -66,16 +66,16 @@ describe("the ZIP code", () => {
     };
     await openLive(page, "/");
     await asks("00501");
-    expect(await bottomOf("No cook delivers to 00501 yet.")).toBeLessThan(VIEW_END);
-    expect(await page.locator("main [role=status]").innerText()).toContain("No cook delivers to 00501 yet.");
-    expect((await page.locator("main").innerText()).match(/No cook delivers/g)).toHaveLength(1);
+    expect(await bottomOf("No cooks deliver to 00501 yet.")).toBeLessThan(VIEW_END);
+    expect(await page.locator("main [role=status]").innerText()).toContain("No cooks deliver to 00501 yet.");
+    expect((await page.locator("main").innerText()).match(/No cooks deliver/g)).toHaveLength(1);
     await fits(page);
     await shot("hero-zip-nobody");
     await asks(zip);
     const said = `Cooks in ${meal.chef.marketplace.name} deliver to ${zip}.`;
     expect(await bottomOf(said)).toBeLessThan(VIEW_END);
     await shot("hero-zip");
-    await page.getByRole("link", { name: "See what they cook" }).click();
+    await page.getByRole("link", { name: "See what's cooking" }).click();
     await expect.poll(async () => (await page.locator("#popular").boundingBox())?.y).toBeLessThan(VIEW_END);
   });
 
@@ -148,7 +148,7 @@ describe("a lost connection", () => {
     await atRest(page);
     await context.setOffline(true);
     await page.locator("#add-to-cart button[type=submit]").click();
-    await says(page, "You are offline; nothing was charged. Try again.");
+    await says(page, "You're offline. You weren't charged. Please try again.");
     await shot("meal-offline");
     expect(await page.locator("h1").innerText()).toBe(meal.name);
     await page.locator("header a[href='/account/cart']").click();
@@ -166,7 +166,7 @@ describe("a lost connection", () => {
     await atRest(page);
     await page.route("**/account/cart.data", (route) => route.abort("connectionreset"), { times: 1 });
     await page.locator("#add-to-cart button[type=submit]").click();
-    await says(page, "The connection broke off.");
+    await says(page, "We lost the connection.");
     expect(await page.locator("h1").innerText()).toBe(meal.name);
     await page.locator("#add-to-cart button[type=submit]").click();
     await says(page, "Item has been added to the cart successfully");
@@ -177,12 +177,12 @@ describe("a lost connection", () => {
     await openLive(page, "/contact-us");
     await atRest(page);
     await page.getByLabel("Your name").fill("Dana");
-    await page.getByLabel("E-mail").fill("dana@example.com");
+    await page.getByLabel("Email").fill("dana@example.com");
     const words = page.getByLabel("Your message");
     await words.fill("Do you come to East Nashville on Sundays too?");
     await page.route("**/contact-us.data", (route) => route.abort("connectionreset"), { times: 1 });
     await page.getByRole("button", { name: "Send", exact: true }).click();
-    await says(page, "The connection broke off.");
+    await says(page, "We lost the connection.");
     await page.getByRole("button", { name: "Send", exact: true }).waitFor();
     expect(await words.inputValue()).toContain("East Nashville");
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -197,7 +197,7 @@ describe("a lost connection", () => {
     await atRest(page);
     await page.route("**/my-orders.data", (route) => route.abort("connectionreset"), { times: 2 });
     await page.locator("main a[href='/my-orders']").click();
-    await says(page, "This goes on as soon as the connection is back.");
+    await says(page, "We'll continue as soon as you're back online.");
     await page.waitForURL(/my-orders/);
     await expect.poll(() => page.locator("h1").innerText()).toContain("orders");
   });
@@ -262,7 +262,7 @@ describe("in the place of Add to cart", () => {
     const meal = await aMeal({ voucher: true });
     const guest = await visit();
     await guest.page.goto(pathOf(meal));
-    await guest.page.getByText("This dinner is paid with a voucher.").waitFor();
+    await guest.page.getByText("This dinner needs a voucher.").waitFor();
     expect(await guest.page.locator("#add-to-cart").count()).toBe(0);
     const member = await aMember({ vouchers: 1 });
     const { page } = await visit({ as: member });
@@ -339,9 +339,9 @@ test("a filter's sheet on a phone has a name, and its veil closes it", async () 
 test("what is no cuisine and what is no address are not found; a signed-out browser is not asked again", async () => {
   const { page } = await visit();
   expect((await page.goto("/meals/zzzz"))?.status()).toBe(404);
-  await page.getByText("This page is not on the menu").waitFor();
+  await page.getByText("This page isn't on the menu").waitFor();
   expect((await page.goto("/%E0%A4%A"))?.status()).toBe(404);
-  await page.getByText("This page is not on the menu").waitFor();
+  await page.getByText("This page isn't on the menu").waitFor();
   await page.goto("/logout");
   expect(new URL(page.url()).pathname).toBe("/");
 });

@@ -7,7 +7,7 @@ import { fits, isLive, openLive, says, visit } from "./visit";
 const PHONE = { width: 390, height: 844 };
 const NEW = "Turmeric@77";
 
-test("phone and e-mail are proved by the codes that come by text and by mail, and nothing else is pressed", async () => {
+test("phone and email are proved by the codes that come by text and by mail, and nothing else is pressed", async () => {
   const ana = await anAccount({ phone_verified: false });
   const { context, page, complaints, shot } = await visit({ as: ana, viewport: PHONE });
   await openLive(page, "/account/profile");
@@ -27,7 +27,7 @@ test("phone and e-mail are proved by the codes that come by text and by mail, an
   const mail = await inboxOf(context, newMailbox, /\b(\d{4})\b/);
   await mail.inbox.close();
   await page.locator("main").getByLabel("Code").pressSequentially(mail.found);
-  await says(page, "Your e-mail is verified");
+  await says(page, "Your email is verified");
   expect(await reach.getByLabel("Email").inputValue()).toBe(newMailbox);
   await shot("proved");
   await expect.poll(() => reach.getByText("Verified", { exact: true }).count()).toBe(2);
@@ -43,16 +43,16 @@ test("a forgotten password: the link in the mail leads to a new one, once, and t
   await page.getByRole("link", { name: "Forgot your password?" }).click();
   await page.waitForURL(/forgot-password/);
   await page.locator("main").getByLabel("Email").fill(ana.email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
-  await page.getByText("Look into your mailbox").waitFor();
+  await page.getByRole("button", { name: "Send link" }).click();
+  await page.getByText("Check your inbox").waitFor();
   await shot("forgot-password");
   const { inbox, found } = await inboxOf(context, ana.email, /http\S+\/reset\/\S+/);
   await inbox.getByRole("link", { name: found }).click();
   await inbox.getByLabel("New password", { exact: true }).fill(NEW);
   await inbox.getByLabel("Re-enter new password").fill(NEW);
   await shot("reset", inbox);
-  await inbox.getByRole("button", { name: "Save my new password" }).click();
-  await says(inbox, "Your password is new. Sign in with it.");
+  await inbox.getByRole("button", { name: "Save new password" }).click();
+  await says(inbox, "Your password has been changed. Please sign in.");
   await inbox.goto(found);
   await inbox.getByText("This link is no longer valid").waitFor();
   await shot("reset-twice", inbox);
@@ -75,10 +75,10 @@ test("a gift card is bought on a desk, mailed to a friend and redeemed on the fr
   await buyer.page.goto("/account/gift-cards");
   await isLive(buyer.page);
   await buyer.page.getByLabel("Amount in dollars").fill("40");
-  await buyer.page.getByLabel("Your friend's name").fill("Ben");
-  await buyer.page.getByLabel("Their e-mail").fill(ben.email);
-  await buyer.page.getByLabel("A few words").fill("Come for dinner soon");
-  await buyer.page.getByRole("button", { name: "Pay and send it" }).click();
+  await buyer.page.getByLabel("Recipient's name").fill("Ben");
+  await buyer.page.getByLabel("Recipient's email").fill(ben.email);
+  await buyer.page.getByLabel("Message").fill("Come for dinner soon");
+  await buyer.page.getByRole("button", { name: "Pay and send" }).click();
   await says(buyer.page, "Your gift card is paid");
   await buyer.shot("gift-card-bought");
   const friend = await visit({ as: ben, viewport: PHONE });
@@ -86,8 +86,8 @@ test("a gift card is bought on a desk, mailed to a friend and redeemed on the fr
   await inbox.getByText("Come for dinner soon").waitFor();
   await inbox.getByRole("link", { name: /gift-cards/ }).click();
   await isLive(inbox);
-  await inbox.getByLabel("The code in your mail").fill(found);
-  await inbox.getByRole("button", { name: "Add this card" }).click();
+  await inbox.getByLabel("The code in your email").fill(found);
+  await inbox.getByRole("button", { name: "Add gift card" }).click();
   await says(inbox, "Gift card added successfully");
   await friend.shot("gift-card-added", inbox);
   expect([await balanceOf(ben), await balanceOf(ana)]).toMatchObject([{ gift: 4000 }, { gift: 0 }]);

@@ -25,15 +25,15 @@ test.each([
     const path = `/account/addresses?change=${id}`;
     await (javaScriptEnabled ? openLive(page, path) : page.goto(path));
     const old = page.locator(`#address-${id}`);
-    await old.getByLabel("Name of this address").fill("Grandma");
-    await old.getByLabel("Anything the driver should know").fill("Ring twice, she is upstairs");
+    await old.getByLabel("Label").fill("Grandma");
+    await old.getByLabel("Delivery instructions").fill("Ring twice, she is upstairs");
     expect((await as(ana).delete(`/api/eater-address/${id}/`)).status).toBe(200);
-    await old.getByRole("button", { name: "Save the change" }).click();
+    await old.getByRole("button", { name: "Save address" }).click();
     await page.getByText("This address was deleted in another window").waitFor();
     const fresh = page.locator("#address-new");
-    expect(await fresh.getByLabel("Name of this address").inputValue()).toBe("Grandma");
+    expect(await fresh.getByLabel("Label").inputValue()).toBe("Grandma");
     expect(await fresh.getByLabel("ZIP code").inputValue()).toBe(marketplace.zips[0]);
-    expect(await fresh.getByLabel("Anything the driver should know").inputValue()).toMatch(/^Ring twice/);
+    expect(await fresh.getByLabel("Delivery instructions").inputValue()).toMatch(/^Ring twice/);
     if (javaScriptEnabled) {
       await says(page, "Address not updated");
       expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("title");
@@ -41,7 +41,7 @@ test.each([
     }
     await fits(page);
     await shot("address-gone");
-    await fresh.getByRole("button", { name: "Save this address" }).click();
+    await fresh.getByRole("button", { name: "Save address" }).click();
     await page.getByText("Address added successfully").first().waitFor();
     expect(await list()).toMatchObject([
       { title: "Grandma", extraInstructions: "Ring twice, she is upstairs" },

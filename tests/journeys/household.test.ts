@@ -13,14 +13,14 @@ const WIDTHS = [
 async function nameMia(page: Page): Promise<void> {
   await page.goto("/account/diet");
   await page.getByLabel("sesame").check();
-  await page.getByRole("button", { name: "Add the first" }).click();
+  await page.getByRole("button", { name: "Add someone" }).click();
   await page.getByLabel("First name or nickname").fill("Mia");
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Tick what they avoid, or below how they eat").waitFor();
+  await page.getByText("Choose what they avoid, or how they eat below").waitFor();
   expect(await page.getByLabel("First name or nickname").inputValue()).toBe("Mia");
   await page.getByLabel("peanut").check();
   await page.getByRole("button", { name: "Save" }).click();
-  await page.getByText("Mia eats with you now").first().waitFor();
+  await page.getByText("Mia was added to your household").first().waitFor();
   // what was ticked of one's own list on the way is kept
   expect(await page.getByLabel("sesame").isChecked()).toBe(true);
 }
@@ -40,16 +40,16 @@ test.each(WIDTHS)(
     await card.click();
     await page.getByText("Contains peanut, which Mia avoids.").waitFor();
     await shot("household-meal");
-    const know = page.getByLabel("I know that it contains peanut.");
+    const know = page.getByLabel("I understand it contains peanut.");
     await know.evaluate((box: HTMLInputElement) => box.removeAttribute("required"));
-    const add = page.locator("button:has-text('Add it anyway') >> visible=true").first();
+    const add = page.locator("button:has-text('Add anyway') >> visible=true").first();
     await add.click();
     await says(page, "Peanut satay contains peanut, which Mia avoids.");
     await know.check();
     await add.click();
     await says(page, "Item has been added to the cart successfully");
     await page.goto("/account/cart");
-    await page.getByText("Contains peanut, which Mia avoids. You said that you want it anyway.").waitFor();
+    await page.getByText("Contains peanut, which Mia avoids. You chose to order it anyway.").waitFor();
     expect(await findings(page)).toEqual([]);
     await page.locator("button:has-text('Go to checkout') >> visible=true").click();
     await page.getByText("Held for you until").waitFor();
@@ -64,9 +64,9 @@ test.each(WIDTHS)(
     await page.goto("/account/diet");
     await page.getByRole("button", { name: "Remove Mia" }).click();
     await page.getByRole("button", { name: "Undo" }).click();
-    await says(page, "Mia eats with you now");
+    await says(page, "Mia was added to your household");
     await page.getByRole("button", { name: "Remove Mia" }).click();
-    await page.getByText("Nobody yet.").waitFor();
+    await page.getByText("No one yet.").waitFor();
     await page.goto(`/meals/${meal.chef.slug}/${meal.slug}`);
     await page.getByRole("button", { name: "Add to cart" }).first().waitFor();
     expect(await page.getByText("Mia").count()).toBe(0);
@@ -92,7 +92,7 @@ test("it is all there without script too: named, changed, removed", async () => 
   await page.goto("/account/diet");
   await page.getByRole("button", { name: "Remove Mia" }).click();
   await page.getByText("Mia was removed").waitFor();
-  await page.getByText("Nobody yet.").waitFor();
+  await page.getByText("No one yet.").waitFor();
   await page.goto("/account/cart");
   expect(await page.getByText("avoid").count()).toBe(0);
 });
@@ -108,7 +108,7 @@ test("who is named while a meal lies in the cart is asked about there, and nothi
   await page.goto("/checkout");
   await page.waitForURL(/account\/cart/);
   await says(page, "Peanut satay contains peanut, which Mia avoids. Tick in your cart");
-  await page.getByRole("checkbox", { name: "I know that it contains peanut." }).check();
+  await page.getByRole("checkbox", { name: "I understand it contains peanut." }).check();
   await expect
     .poll(async () => {
       const cart = await as(ana).get<{ meals: { allergens_acknowledged: string[] }[] }>("/api/newcart/");
@@ -137,6 +137,6 @@ test("Undo takes a removal back also when it is pressed before the list has come
   await page.getByRole("button", { name: "Undo" }).click();
   show();
   await restored;
-  await says(page, "Mia eats with you now");
+  await says(page, "Mia was added to your household");
   await page.getByRole("button", { name: "Remove Mia" }).waitFor();
 });

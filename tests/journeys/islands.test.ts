@@ -20,11 +20,11 @@ test("a static island whose code stays on the server is on every screen as the d
   await goTo(page, "/login");
   // its shell draws it anew
   await goTo(page, "/nothing-here");
-  await page.getByText("This page is not on the menu").waitFor();
+  await page.getByText("This page isn't on the menu").waitFor();
   await goTo(page, "/");
   await expect.poll(() => footer.innerText()).toBe(before);
   const code = (await Promise.all(scripts)).join("");
-  expect(code).toContain("This page is not on the menu");
+  expect(code).toContain("This page isn't on the menu");
   expect(code).not.toContain("For developers");
   expect(complaints).toEqual([]);
 });
@@ -55,5 +55,5 @@ test("a lazy island that cannot be fetched has something else in its place", asy
   const { page } = await visit({ as: await aDiner({ cart: [await aMeal()] }) });
   await page.route("**/assets/card-field-*.js", (route) => route.abort());
   await toCheckout(page);
-  await page.getByText("The card form could not be loaded.").waitFor();
+  await page.getByText("We couldn't load the card form.").waitFor();
 });

@@ -44,7 +44,7 @@ async function tabTo(page: Page, words: RegExp): Promise<void> {
   throw new Error(`no ${words} in ${MOST_STEPS} steps: ${steps.join(" | ")}`);
 }
 
-test("a dinner is found, ordered with a new card, and cancelled, with nothing but the keyboard", async () => {
+test("a dinner is found, ordered with a new card, and canceled, with nothing but the keyboard", async () => {
   const meal = await aMeal({ name: "Clay pot rice", price: 2000 });
   const ana = await aDiner();
   const { context, page, complaints, shot } = await visit({
@@ -53,7 +53,7 @@ test("a dinner is found, ordered with a new card, and cancelled, with nothing bu
   });
   await openLive(page, `/chefs/${meal.chef.slug}`);
   await page.keyboard.press("Tab");
-  expect((await focused(page)).words).toBe("Skip to the main part");
+  expect((await focused(page)).words).toBe("Skip to main content");
   await page.keyboard.press("Enter");
   await tabTo(page, /Clay pot rice/);
   await page.keyboard.press("Enter");
@@ -87,7 +87,7 @@ test("a dinner is found, ordered with a new card, and cancelled, with nothing bu
   await shot("keyboard-checkout");
   await page.keyboard.press("Enter");
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
-  await tabTo(page, /^Cancel this order$/);
+  await tabTo(page, /^Cancel order$/);
   await page.keyboard.press("Enter");
   const question = page.getByRole("dialog");
   await question.waitFor();
@@ -95,12 +95,12 @@ test("a dinner is found, ordered with a new card, and cancelled, with nothing bu
   await shot("keyboard-cancel");
   await page.keyboard.press("Escape");
   await question.waitFor({ state: "hidden" });
-  await expect.poll(async () => (await focused(page)).words).toBe("Cancel this order");
+  await expect.poll(async () => (await focused(page)).words).toBe("Cancel order");
   await page.keyboard.press("Enter");
   await question.waitFor();
-  await tabTo(page, /^Cancel it$/);
+  await tabTo(page, /^Cancel order$/);
   await page.keyboard.press("Enter");
-  await says(page, "Your order is cancelled");
+  await says(page, "Your order is canceled");
   const orders = await sql<{ status: string; quantity: number }[]>`
     SELECT o.status, l.quantity FROM orders o JOIN order_line l ON l.order_id = o.id
     WHERE o.account_id = ${ana.account_id} AND o.status <> 'expired'`;
@@ -183,7 +183,7 @@ test("whoever sends a form stands where they were, or at what was wrong, and two
   await main.getByLabel("Password", { exact: true }).fill("not-the-password");
   await main.getByRole("button", { name: "Sign in", exact: true }).focus();
   await page.keyboard.press("Enter");
-  await main.getByRole("button", { name: "Signing in …" }).waitFor();
+  await main.getByRole("button", { name: "Signing in…" }).waitFor();
   await page.keyboard.press("Enter");
   await main.getByText("Unable to log in with provided credentials.").waitFor();
   await expect.poll(async () => (await focused(page)).words).toBe("Password");
@@ -191,7 +191,7 @@ test("whoever sends a form stands where they were, or at what was wrong, and two
   expect(sent).toBe(1);
   await openLive(page, "/contact-us");
   await page.getByLabel("Your name").fill("Dana");
-  await page.getByLabel("E-mail").fill("dana@example.com");
+  await page.getByLabel("Email").fill("dana@example.com");
   await page.getByLabel("Your message").fill("Do you come to East Nashville on Sundays too?");
   await page.getByRole("button", { name: "Send", exact: true }).dblclick();
   await says(page, "Thank");
@@ -215,39 +215,39 @@ test("a form that has succeeded begins anew under whoever stands in it, and one 
   await openLive(page, "/account/addresses");
   const address = page.locator("#address-new");
   for (const title of ["Home", "Work"]) {
-    await address.getByLabel("Name of this address").fill(title);
-    await address.getByLabel("Street, number and apartment").fill("12 Elm Street");
+    await address.getByLabel("Label").fill(title);
+    await address.getByLabel("Street address, Apt (optional)").fill("12 Elm Street");
     await address.getByLabel("ZIP code").fill(ana.marketplace.zips[0] ?? "");
     await expect.poll(() => address.getByLabel("City").inputValue()).toBe(ana.marketplace.name);
-    await press("Save this address", "Address added successfully");
+    await press("Save address", "Address added successfully");
     await page.getByRole("heading", { name: title, exact: true }).waitFor();
-    await expect.poll(() => address.getByLabel("Name of this address").inputValue()).toBe("");
-    await stands("Save this address");
+    await expect.poll(() => address.getByLabel("Label").inputValue()).toBe("");
+    await stands("Save address");
   }
   await page.getByRole("link", { name: /^Change it.*Work$/ }).press("Enter");
-  await press("Save the change", "Address updated successfully");
+  await press("Save address", "Address updated successfully");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 
   await openLive(page, "/account/gift-cards");
-  await page.getByLabel("The code in your mail").fill(code);
-  await page.getByLabel("The code in your mail").press("Enter");
+  await page.getByLabel("The code in your email").fill(code);
+  await page.getByLabel("The code in your email").press("Enter");
   await says(page, "Gift card added successfully");
-  await expect.poll(() => page.getByLabel("The code in your mail").inputValue()).toBe("");
-  await stands("The code in your mail");
+  await expect.poll(() => page.getByLabel("The code in your email").inputValue()).toBe("");
+  await stands("The code in your email");
   await page.getByLabel("Amount in dollars").fill("40");
-  await page.getByLabel("Your friend's name").fill("Cem");
-  await press("Pay and send it", "Your gift card is paid");
-  await expect.poll(() => page.getByLabel("Your friend's name").inputValue()).toBe("");
-  await stands("Pay and send it");
+  await page.getByLabel("Recipient's name").fill("Cem");
+  await press("Pay and send", "Your gift card is paid");
+  await expect.poll(() => page.getByLabel("Recipient's name").inputValue()).toBe("");
+  await stands("Pay and send");
   await shot("keyboard-gift-bought");
 
   await openLive(page, "/account/profile");
   const file = { name: "me.png", mimeType: "image/png", buffer: await aPicture() };
   await page.getByLabel("A photo of you").setInputFiles(file);
   await page.locator("img[src^='blob:']").waitFor();
-  await press("Use this picture", "Profile Updated Successfully");
+  await press("Save picture", "Profile Updated Successfully");
   await page.locator("main img[src^='/uploads/']").waitFor();
-  await stands("Use this picture");
+  await stands("Save picture");
 
   await openLive(page, "/contact-us?for=company");
   await page.getByLabel("Company").fill("Acme");
@@ -278,7 +278,7 @@ test("the keyboard: first the way past the header; a new screen has the focus on
   const { page } = await visit();
   await openLive(page, "/meals");
   await page.keyboard.press("Tab");
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to the main part");
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Skip to main content");
   await page.locator("header a[href='/login']").first().click();
   await page.waitForURL(/login/);
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");

@@ -17,16 +17,16 @@ test("a dinner goes from the checkout to the cook's desk and to the door", async
   await cook.getByText("1 × Sunday pot roast").click();
   await cook.waitForURL(/\/chef\/neworders\/\d+/);
   await cook.getByText("“Ring twice”").waitFor();
-  expect(await cook.getByText("Where it goes").count()).toBe(0);
+  expect(await cook.getByText("Delivery address").count()).toBe(0);
   for (const [button, said] of [
-    ["Accept this order", "Accepted. The diner knows you will cook."],
-    ["I have begun to cook", "On the stove."],
-    ["It is on its way", "On its way."],
-    ["It is delivered", "Delivered. Well done!"],
+    ["Accept order", "Accepted. We've told the diner."],
+    ["Start cooking", "Cooking."],
+    ["Out for delivery", "Out for delivery."],
+    ["Mark as delivered", "Delivered. Well done!"],
   ] as const) {
     await cook.locator("button >> visible=true", { hasText: button }).click();
     // Tomorrow's dinner can hardly be there today.
-    if (button === "It is on its way" || button === "It is delivered") {
+    if (button === "Out for delivery" || button === "Mark as delivered") {
       await cook
         .getByText(/^This dinner is for \w{3}, \d+ \w{3}\. (On its way|Delivered) already\?$/)
         .waitFor();
@@ -36,12 +36,12 @@ test("a dinner goes from the checkout to the cook's desk and to the door", async
     }
     await says(cook, said);
   }
-  await cook.getByText("Where it goes").waitFor();
+  await cook.getByText("Delivery address").waitFor();
   const steps = cook.locator("section", { has: cook.locator("#step") }).locator("li");
   for (const step of await steps.all()) expect(await step.innerText()).toMatch(/\d{4}, \d+(:\d+)? [ap]m/);
   await diner.reload();
-  await diner.getByText("Delivered, enjoy").waitFor();
-  expect(await diner.getByRole("link", { name: "Cancel this order" }).count()).toBe(0);
+  await diner.getByText("Delivered. Enjoy!").waitFor();
+  expect(await diner.getByRole("link", { name: "Cancel order" }).count()).toBe(0);
 });
 
 test("a dish the cook cannot make is refunded, with the reason asked for", async () => {
@@ -57,13 +57,13 @@ test("a dish the cook cannot make is refunded, with the reason asked for", async
   await cook.goto("/chef/neworders");
   await cook.getByText("Clam chowder").click();
   await cook.getByText("I can't make this").click();
-  await cook.getByRole("button", { name: "Take it off and refund it" }).click();
-  await cook.getByText("Say why you can't make it").waitFor();
+  await cook.getByRole("button", { name: "Remove and refund" }).click();
+  await cook.getByText("Tell the diner why you can't make it").waitFor();
   await cook.fill("[name=reason]", "No clams came in today");
-  await cook.getByRole("button", { name: "Take it off and refund it" }).click();
-  await says(cook, "The dish is off");
+  await cook.getByRole("button", { name: "Remove and refund" }).click();
+  await says(cook, "Dish removed");
   await diner.reload();
-  await diner.getByText("The cook could not make it").waitFor();
+  await diner.getByText("The cook couldn't make this").waitFor();
   await diner.getByText("Back to your wallet").waitFor();
 });
 
@@ -71,8 +71,8 @@ test("somebody else's order, and a desk that is not one's own, are not there", a
   const [chef, stranger] = [await aChef(), await aDiner()];
   const { page } = await visit({ as: chef });
   expect((await page.goto("/chef/neworders/999999"))?.status()).toBe(404);
-  await page.getByText("This page is not on the menu").waitFor();
+  await page.getByText("This page isn't on the menu").waitFor();
   const other = (await visit({ as: stranger })).page;
   expect((await other.goto("/chef/neworders"))?.status()).toBe(403);
-  await other.getByText("This is not for your account").waitFor();
+  await other.getByText("You don't have access to this page").waitFor();
 });

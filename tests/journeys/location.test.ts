@@ -62,7 +62,7 @@ test("whoever says no to the browser is told to type a ZIP code, and can press a
   await openLive(page, "/");
   expect(await asked(page)).toBe(0);
   await useMyLocation(page).click();
-  await says(page, "Your browser did not tell us where you are. Type your ZIP code instead.");
+  await says(page, "We couldn't get your location. Please enter your ZIP code instead.");
   expect([await asked(page), new URL(page.url()).pathname]).toEqual([1, "/"]);
   await expect.poll(() => useMyLocation(page).isEnabled()).toBe(true);
   await shot("location-refused");

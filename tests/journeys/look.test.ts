@@ -127,7 +127,7 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
     () => "/signup",
     undefined,
     async (page) => {
-      await press("Create my account")(page);
+      await press("Create account")(page);
       await page.locator("main [aria-invalid=true]").first().waitFor();
     },
   ],
@@ -203,7 +203,7 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
     () => newcomer,
     async (page) => {
       await press("Save")(page);
-      await page.getByText("Tick what they avoid").waitFor();
+      await page.getByText("Choose what they avoid").waitFor();
     },
   ],
   ["meal-avoided", () => `/meals/${chef.slug}/${meal.slug}`, () => host],
@@ -240,14 +240,19 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
     },
   ],
   ["switch-asked", () => "/select-account", () => noor, press(/^Organization/)],
-  ["delete-account-refused", () => "/account/privacy", () => newcomer, press("Delete my account for good")],
+  [
+    "delete-account-refused",
+    () => "/account/privacy",
+    () => newcomer,
+    press("Permanently delete my account"),
+  ],
   [
     "delete-account-own-money",
     () => "/account/privacy",
     () => leaving,
     async (page) => {
-      await page.getByLabel("Your e-mail, to be sure").fill(leaving.email);
-      await press("Delete my account for good")(page);
+      await page.getByLabel("Confirm your email").fill(leaving.email);
+      await press("Permanently delete my account")(page);
       await page.getByText("To give it up, type: I give up $10.00").waitFor();
     },
   ],
@@ -264,15 +269,15 @@ const SCREENS: [name: string, path: () => string, who?: Who, prepare?: Prepare][
     () => "/account/gift-cards",
     () => ana,
     async (page) => {
-      await page.getByLabel("The code in your mail").fill("0000-0000-0000-0000");
-      await press("Add this card")(page);
+      await page.getByLabel("The code in your email").fill("0000-0000-0000-0000");
+      await press("Add gift card")(page);
       await page.getByRole("alert").first().waitFor();
     },
   ],
   ["cook-orders-empty", () => "/chef/neworders", () => idle],
   ["cook-orders", () => "/chef/neworders", () => chef],
   ["order-delivered", () => `/my-orders/${eaten.order_id}`, () => eaten.ana],
-  ["review-without-stars", () => `/my-orders/${eaten.order_id}`, () => eaten.ana, press("Send your review")],
+  ["review-without-stars", () => `/my-orders/${eaten.order_id}`, () => eaten.ana, press("Submit review")],
   ["contact", () => "/contact-us"],
   ["contact-company", () => "/contact-us?for=company", () => ana],
   ["cook-profile", () => "/chef/profile", () => chef],
@@ -295,7 +300,7 @@ const stillness = () => {
   return Promise.allSettled(ending.map(({ finished }) => finished));
 };
 
-/** A phone by day, a desk by night: all colours are the house's tokens, so the other two pairs find nothing else. */
+/** A phone by day, a desk by night: all colors are the house's tokens, so the other two pairs find nothing else. */
 const LOOKS = [
   [{ width: 390, height: 844 }, "light"],
   [{ width: 1440, height: 1000 }, "dark"],

@@ -50,7 +50,7 @@ const LETTERS: [string, () => Promise<string>][] = [
   ],
 ];
 
-/** A phone's column and a desk's, and both schemes of colour. */
+/** A phone's column and a desk's, and both schemes of color. */
 const LOOKS = [
   [375, "light"],
   [600, "dark"],

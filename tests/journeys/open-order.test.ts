@@ -29,16 +29,16 @@ test.each([
     await openLive(page, `/my-orders/${order_id}?cancel=1`);
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     const question = page.getByRole("dialog");
-    await question.getByRole("link", { name: "Keep it" }).waitFor();
+    await question.getByRole("link", { name: "Keep order" }).waitFor();
     expect(await page.getByText("Free until").count()).toBe(1);
     expect(performance.now()).toBeLessThan(cutoff);
     await page
-      .getByText("The time to cancel is over: the order deadline has passed. Please write to us.")
+      .getByText("The order deadline has passed, so you can't cancel here. Please contact us.")
       .waitFor();
     // a second for the page's own look, the rest for this machine
     expect(performance.now() - cutoff).toBeGreaterThan(-500);
     expect(performance.now() - cutoff).toBeLessThan(5000);
-    expect(await page.getByRole("link", { name: "Cancel this order" }).count()).toBe(0);
+    expect(await page.getByRole("link", { name: "Cancel order" }).count()).toBe(0);
     expect(await question.count()).toBe(0);
     expect(await page.getByText("Free until").count()).toBe(0);
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
@@ -56,6 +56,6 @@ test("where the ingredients have changed no cutoff takes the way to cancel away"
   await sql`UPDATE order_line SET allergens_changed = '{"allergens":["egg"],"may_contain":[],"at":"2026-01-01T00:00:00Z"}' WHERE order_id = ${order_id}`;
   const { page } = await visit({ as: ana });
   await openLive(page, `/my-orders/${order_id}`);
-  await page.getByRole("link", { name: "Cancel this order" }).waitFor();
+  await page.getByRole("link", { name: "Cancel order" }).waitFor();
   expect(await page.getByText("Free until").count()).toBe(0);
 });

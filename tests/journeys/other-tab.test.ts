@@ -36,12 +36,12 @@ test.each([390, 1440])(
     await openLive(page, "/account/addresses");
     const form = page.locator("#address-new");
     const token = await form.locator("[name=csrf]").inputValue();
-    await form.getByLabel("Name of this address").fill("Grandma");
+    await form.getByLabel("Label").fill("Grandma");
     const other = await context.newPage();
     await signOut(other);
     const notice = page.locator("[data-other-tab]");
     await notice.getByText("You signed out in another tab").waitFor();
-    expect(await form.getByLabel("Name of this address").inputValue()).toBe("Grandma");
+    expect(await form.getByLabel("Label").inputValue()).toBe("Grandma");
     expect(new URL(page.url()).pathname).toBe("/account/addresses");
     await fits(page);
     expect(await findings(page)).toEqual([]);
@@ -58,12 +58,12 @@ test.each([390, 1440])(
     await notice.waitFor({ state: "detached" });
     // the form takes the new visit's token with the page's data
     await expect.poll(() => form.locator("[name=csrf]").inputValue()).not.toBe(token);
-    expect(await form.getByLabel("Name of this address").inputValue()).toBe("Grandma");
-    await form.getByLabel("Street, number and apartment").fill("12 Maple Street");
+    expect(await form.getByLabel("Label").inputValue()).toBe("Grandma");
+    await form.getByLabel("Street address, Apt (optional)").fill("12 Maple Street");
     await form.getByLabel("ZIP code").fill(ana.marketplace.zips[0] ?? "");
-    await form.getByLabel("Who takes it in").fill("Grandma");
-    await form.getByLabel("Their phone number").fill("615 555 0133");
-    await form.getByRole("button", { name: "Save this address" }).click();
+    await form.getByLabel("Recipient", { exact: true }).fill("Grandma");
+    await form.getByLabel("Recipient's phone").fill("615 555 0133");
+    await form.getByRole("button", { name: "Save address" }).click();
     await says(page, "Address added successfully");
     const { body } = await as(ana).get<{ results: { title: string }[] }>("/api/eater-address/");
     expect(body.results.map(({ title }) => title)).toContain("Grandma");

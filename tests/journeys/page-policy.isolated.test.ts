@@ -53,7 +53,7 @@ describe("a page breaks no policy of its own", () => {
   test("nor does a checkout, with the payment provider's field in it", async () => {
     const { page, complaints } = await visit({ as: ana });
     await toCheckout(page);
-    await page.getByText("Another card").first().click();
+    await page.getByText("Use another card").first().click();
     await isLive(page);
     await expect.poll(() => page.frames().length, { timeout: 30_000 }).toBeGreaterThan(1);
     expect(complaints).toEqual([]);

@@ -8,7 +8,7 @@ test("a cook connects a bank account at Stripe and comes back to a desk that kno
   const { page, complaints, shot } = await visit({ as: chef });
   await page.goto("/chef/revenue");
   await page.getByText("Bank account: not connected").waitFor();
-  await page.getByRole("link", { name: "See to it" }).click();
+  await page.getByRole("link", { name: "Fix it" }).click();
   await page.waitForURL(/\/chef\/bank$/);
   await shot("bank-none");
   await page.getByRole("link", { name: "Connect your bank account" }).click();
@@ -18,7 +18,7 @@ test("a cook connects a bank account at Stripe and comes back to a desk that kno
   await page.getByText("A photo of an identity document").waitFor();
   expect(await findings(page)).toEqual([]);
   await shot("bank-restricted");
-  await page.getByRole("link", { name: "Settle it at Stripe" }).click();
+  await page.getByRole("link", { name: "Fix it on Stripe" }).click();
   await page.getByRole("button", { name: "Agree and finish" }).click();
   await page.getByText("Connected", { exact: true }).waitFor();
   await shot("bank-active");
@@ -50,7 +50,7 @@ test.each([375, 1440])(
     const [from, to] = [page.getByLabel("From", { exact: true }), page.getByLabel("To", { exact: true })];
     await to.fill("2020-01-01");
     await page.getByRole("button", { name: "Show" }).click();
-    await page.getByText("No dinners delivered in this time.").waitFor();
+    await page.getByText("No dinners delivered in this period.").waitFor();
     await from.fill("2020-02-01");
     await page.getByRole("button", { name: "Show" }).click();
     await page.getByText("This day comes before Sat, 1 Feb 2020").waitFor();

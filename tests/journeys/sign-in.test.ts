@@ -36,24 +36,24 @@ describe("Google and Facebook in a browser", () => {
     await shot("google-profile");
     expect(await page.locator("main").getByLabel("First name").inputValue()).toBe("Gita");
     await page.locator("main").getByLabel("ZIP code").fill("37203");
-    await page.getByRole("button", { name: "Save and go on" }).click();
+    await page.getByRole("button", { name: "Save and continue" }).click();
     await page.waitForURL(/\/meals$/);
     await says(page, "Profile Updated Successfully");
     expect(complaints).toEqual([]);
   });
 
-  test("without an e-mail one is asked for, and the code mailed to it", async () => {
+  test("without an email one is asked for, and the code mailed to it", async () => {
     const ana = await anAccount();
     const id = await aPersonOf("facebook", { given_name: "Grace", family_name: "Njeri" });
     const { page, shot } = await visit();
     await comeBy(page, "Facebook", id);
-    await page.getByText("One thing is missing").waitFor();
+    await page.getByText("One more thing").waitFor();
     await shot("facebook-no-email");
     await fits(page);
     expect(await findings(page)).toEqual([]);
     await page.locator("main").getByLabel("Email").fill(ana.email);
     await page.getByRole("button", { name: "Go on" }).click();
-    await page.getByText("Is this mailbox yours?").waitFor();
+    await page.getByText("Check your email").waitFor();
     const { control } = inject("place").doubles;
     const code = async () =>
       /\n([A-Z2-9]{8})\n/.exec(
@@ -64,7 +64,7 @@ describe("Google and Facebook in a browser", () => {
     await expect.poll(code, { timeout: 20_000 }).not.toBe("");
     await page.locator("main").getByLabel("Code").fill("AAAAAAAA");
     await page.getByRole("button", { name: "Sign in", exact: true }).last().click();
-    await page.getByText("That is not the code we sent").waitFor();
+    await page.getByText("That's not the code we sent").waitFor();
     await page
       .locator("main")
       .getByLabel("Code")
@@ -89,11 +89,11 @@ describe("what one's profile leads to", () => {
     await page.waitForURL(/corporate_user\/password_reset/);
     await page.locator("main").getByLabel("New password", { exact: true }).fill(NEW);
     await page.locator("main").getByLabel("Re-enter new password").fill(`${NEW}x`);
-    await page.getByRole("button", { name: "Save my password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await page.getByText("New password and re-enter new password must match").waitFor();
     await page.locator("main").getByLabel("New password", { exact: true }).fill(NEW);
     await page.locator("main").getByLabel("Re-enter new password").fill(NEW);
-    await page.getByRole("button", { name: "Save my password" }).click();
+    await page.getByRole("button", { name: "Save password" }).click();
     await page.waitForURL(/\/account$/);
   });
 

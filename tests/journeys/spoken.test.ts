@@ -72,9 +72,9 @@ test("what is read of a purchase: a cart that asks, checkout, order, and the que
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
   await page.getByText("Free until").waitFor();
   await expect(await spoken(main, marketplace)).toMatchFileSnapshot(file("order"));
-  await page.getByRole("link", { name: "Cancel this order" }).click();
+  await page.getByRole("link", { name: "Cancel order" }).click();
   const question = page.getByRole("dialog");
-  await question.getByRole("link", { name: "Keep it" }).waitFor();
+  await question.getByRole("link", { name: "Keep order" }).waitFor();
   await expect(await spoken(question, marketplace)).toMatchFileSnapshot(file("cancel"));
 });
 
@@ -82,7 +82,7 @@ test("what is read of a form with mistakes: each is told with its field", async 
   const marketplace = await aMarketplace();
   const { page } = await visit();
   await openLive(page, "/signup");
-  await page.getByRole("button", { name: "Create my account" }).click();
+  await page.getByRole("button", { name: "Create account" }).click();
   await page.getByText("Email is required").first().waitFor();
   await expect(await spoken(page.locator("main"), marketplace)).toMatchFileSnapshot(file("sign-up-wrong"));
 });

@@ -26,7 +26,7 @@ test("browsing, signing in and a saved card's checkout work without script", asy
   await page.getByText("Held for you until").waitFor();
   await shot("no-script-checkout");
   await placeOrder(page);
-  await page.getByText("Your dinner is ordered").waitFor();
+  await page.getByText("Your order is placed").waitFor();
   await shot("no-script-placed");
 });
 
@@ -35,14 +35,14 @@ test("a new password is set from the link in the mail", async () => {
   const { page } = await visit(plain);
   await page.goto("/forgot-password");
   await page.locator("main").getByLabel("Email").fill(ana.email);
-  await page.getByRole("button", { name: "Send me a link" }).click();
+  await page.getByRole("button", { name: "Send link" }).click();
   const { inbox, found } = await inboxOf(page.context(), ana.email, /http\S+\/reset\/\S+/);
   await inbox.close();
   await page.goto(found);
   await page.getByLabel("New password", { exact: true }).fill("Turmeric@77");
   await page.getByLabel("Re-enter new password").fill("Turmeric@77");
-  await page.getByRole("button", { name: "Save my new password" }).click();
-  await page.getByText("Your password is new. Sign in with it.").waitFor();
+  await page.getByRole("button", { name: "Save new password" }).click();
+  await page.getByText("Your password has been changed. Please sign in.").waitFor();
 });
 
 test("a wallet pays without script, after the total was looked at again", async () => {
@@ -54,13 +54,13 @@ test("a wallet pays without script, after the total was looked at again", async 
   await page.locator("label:has([name=own])").click();
   await page.locator("label:has([name=tip][value='20'])").click();
   await placeOrder(page);
-  await page.getByText("The total has changed. Please look at it again.").waitFor();
+  await page.getByText("The total has changed. Please check it, then place your order.").waitFor();
   for (const chosen of ["[name=own]", "[name=tip][value='20']"])
     expect(await page.locator(chosen).isChecked()).toBe(true);
   await page.getByRole("button", { name: "Update the total" }).click();
   expect(await page.locator(".receipt").innerText()).toContain("$29.60");
   await placeOrder(page);
-  await page.getByText("Your dinner is ordered").waitFor();
+  await page.getByText("Your order is placed").waitFor();
 });
 
 test("a new card cannot be entered without script, and the page says so", async () => {
@@ -77,7 +77,7 @@ test("a form with mistakes comes back with them beside the fields", async () => 
   const { page } = await visit({ ...plain, as: ana });
   await page.goto("/account/addresses");
   await page.fill("[name=title]", "Home");
-  await page.getByRole("button", { name: "Save this address" }).click();
+  await page.getByRole("button", { name: "Save address" }).click();
   await page.getByText("Address is required").waitFor();
   expect(await page.inputValue("[name=title]")).toBe("Home");
 });
@@ -97,7 +97,7 @@ test("an address at the checkout: mistakes come back in place, and what is saved
   await page.getByRole("button", { name: "Save and use this address" }).click();
   expect(await page.locator("#addresses > summary").innerText()).toContain(meal.chef.marketplace.name);
   await placeOrder(page);
-  await page.getByText("Your dinner is ordered").waitFor();
+  await page.getByText("Your order is placed").waitFor();
 });
 
 test("notes go along to the checkout", async () => {
@@ -108,7 +108,7 @@ test("notes go along to the checkout", async () => {
   await page.locator("textarea").fill("Ring twice");
   await page.getByRole("button", { name: "Save note" }).click();
   await page.getByText("Your note: “Ring twice”").waitFor();
-  await page.getByText("Change the note for the cook").click();
+  await page.getByText("Edit the note for the cook").click();
   await page.locator("textarea").fill("Ring once");
   await page.locator("button:has-text('Go to checkout') >> visible=true").click();
   await page.getByText("Your note: “Ring once”").waitFor();

@@ -13,13 +13,13 @@ test("an address that another window deleted: the specification's toast, at the 
   await openLive(page, "/account/addresses");
   await page.getByRole("link", { name: /^Change it/ }).click();
   // The form is there once the list has been read again: before that the address must not be gone.
-  await page.getByRole("button", { name: "Save the change" }).waitFor();
+  await page.getByRole("button", { name: "Save address" }).waitFor();
   await page.locator("[id^=address-] [name=address]").first().fill("99 Sycamore Lane");
   await as(ana).delete(`/api/eater-address/${ana.address?.id}/`);
   // From here the page's clock stands still unless the test moves it: to the millisecond, however busy the machine is.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
-  await page.getByRole("button", { name: "Save the change" }).click();
+  await page.getByRole("button", { name: "Save address" }).click();
   await says(page, "Address not updated");
   const { left, top } = await page.locator(".toast").evaluate((one) => one.getBoundingClientRect().toJSON());
   expect([left > 720, top < 200]).toEqual([true, true]);
@@ -39,8 +39,8 @@ test("forgotten stars are asked for in our words beside them, the words typed st
     viewport: { width: 390, height: 844 },
   });
   await openLive(page, `/my-orders/${order_id}`);
-  await page.getByLabel("A few words").fill("Warm and honest");
-  await page.getByRole("button", { name: "Send your review" }).click();
+  await page.getByLabel("Your review").fill("Warm and honest");
+  await page.getByRole("button", { name: "Submit review" }).click();
   await page.getByText("Choose 1 to 5 stars").waitFor();
   const first = page.locator("[name=rating]").first();
   expect(await first.evaluate((star) => star === document.activeElement)).toBe(true);
@@ -48,11 +48,11 @@ test("forgotten stars are asked for in our words beside them, the words typed st
   expect(await page.locator(`[id="${described}"]`).innerText()).toBe("Choose 1 to 5 stars");
   await page.keyboard.press("ArrowLeft");
   expect(await page.getByText("Choose 1 to 5 stars").count()).toBe(0);
-  await page.getByRole("button", { name: "Send your review" }).click();
+  await page.getByRole("button", { name: "Submit review" }).click();
   await says(page, "Thank you!");
   await page.getByText("Warm and honest").waitFor();
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
-  await page.getByRole("link", { name: "Something wrong? Write to us" }).click();
+  await page.getByRole("link", { name: "Something wrong? Contact us" }).click();
   await page.waitForURL(/contact-us/);
   expect(await page.getByLabel("Your message").inputValue()).toMatch(/^About order DD-\d{8}: $/);
   expect(complaints).toEqual([]);

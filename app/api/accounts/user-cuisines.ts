@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { FavouriteView, listFavouriteCuisines } from "~/domain/accounts/favorite-cuisines.server";
+import { FavoriteView, listFavoriteCuisines } from "~/domain/accounts/favorite-cuisines.server";
 import { endpoint, resource } from "~/http/endpoint";
 import { diner } from "~/http/guards.server";
 import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
@@ -7,14 +7,14 @@ import { MAX_PAGE_SIZE } from "~/kit/paging";
 
 export default resource({
   GET: endpoint({
-    summary: "List the cuisines, each with whether it is a favourite of mine",
+    summary: "List the cuisines, each with whether it is a favorite of mine",
     description: "Every cuisine, in the product team's order.",
     for: diner,
     query: z.object(pageQuery),
-    output: listOf(FavouriteView),
+    output: listOf(FavoriteView),
     run: async ({ me, query, request }) => {
       const slice = sliceOfPage(query, MAX_PAGE_SIZE);
-      const all = await listFavouriteCuisines(me);
+      const all = await listFavoriteCuisines(me);
       const rows = all.slice(slice.offset, slice.offset + slice.limit);
       return envelope(request, { rows, count: all.length }, slice);
     },

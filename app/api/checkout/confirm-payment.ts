@@ -11,7 +11,7 @@ export default resource({
   POST: endpoint({
     summary: "Say that the card of my checkout or purchase is confirmed",
     description:
-      "With the checkout's `cart_transaction` it places the order and answers it, as `/v1/shop/order/create/` does; `payment_intent` is null where no card was needed. Without one it settles a tip, a gift card or an organisation's funding and answers `{id, status, client_secret}`. We ask the provider ourselves: a card that is not paid is 402 with the provider's message, and an intent that is not mine 404.",
+      "With the checkout's `cart_transaction` it places the order and answers it, as `/v1/shop/order/create/` does; `payment_intent` is null where no card was needed. Without one it settles a tip, a gift card or an organization's funding and answers `{id, status, client_secret}`. We ask the provider ourselves: a card that is not paid is 402 with the provider's message, and an intent that is not mine 404.",
     for: diner,
     body: ConfirmInput,
     output: z.union([OrderView, PurchaseView]),

@@ -18,7 +18,7 @@ export default resource({
   GET: endpoint({
     summary: "Show a chef by slug, today's or an earlier one, with their meals and newest reviews",
     description:
-      "Never the kitchen's street, e-mail or phone. 404 for a chef who is not on the market. `market_place_id` is taken for older clients; a chef is shown wherever the asker is.",
+      "Never the kitchen's street, email or phone. 404 for a chef who is not on the market. `market_place_id` is taken for older clients; a chef is shown wherever the asker is.",
     for: anyone,
     params: z.object({ slug: text(200) }),
     query: z.object({ market_place_id: optional(id), ...eaterQuery }),

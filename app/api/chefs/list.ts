@@ -11,7 +11,7 @@ import { CARD_PAGE_SIZE } from "~/kit/paging";
 const Query = z.object({
   ...discoveryQuery,
   search: discoveryQuery.search.describe(
-    "every word, misspelt ones too, in the chef's name or cuisines; dishes are found by the lists of meals",
+    "every word, misspelled ones too, in the chef's name or cuisines; dishes are found by the lists of meals",
   ),
   ...pageQuery,
   ...offsetQuery,

@@ -6,9 +6,9 @@ import { currentRequest } from "~/http/scope.server";
 
 export default resource({
   POST: endpoint({
-    summary: "Write to us",
+    summary: "Contact us",
     description:
-      "The answer's `ticket` is to be named in everything that follows. `website` is there for programs to fall into: leave it out. Five messages an hour for an e-mail and 20 from an address, then 429.",
+      "The answer's `ticket` is to be named in everything that follows. `website` is there for programs to fall into: leave it out. Five messages an hour for an email and 20 from an address, then 429.",
     for: anyone,
     limits: ["contact-address", "contact-email"],
     body: ContactInput,

@@ -18,7 +18,7 @@ import { CuisineView, MarketplaceRow, MarketplaceView } from "~/domain/marketpla
 import { FeaturedMealView, MealDetail, MealView } from "~/domain/meals/schemas.server";
 import { CookMealView } from "~/domain/menu/cook-schemas.server";
 import {
-  CancelledOrderView,
+  CanceledOrderView,
   CancelPreviewView,
   ChefOrderView,
   IntentView,
@@ -91,7 +91,7 @@ const NAMED: Record<string, z.ZodType> = {
   Order: OrderView,
   OrderDetail: OrderDetailView,
   CancelPreview: CancelPreviewView,
-  CancelledOrder: CancelledOrderView,
+  CanceledOrder: CanceledOrderView,
   ChefOrder: ChefOrderView,
   Organization: OrganizationView,
   Administered: AdministeredView,

@@ -112,7 +112,7 @@ const FOR_WHOM: Record<Endpoint["guard"]["name"], string> = {
   public: "Open to everyone.",
   "signed-in": "For anyone signed in.",
   chef: "For cooks.",
-  "org-member": "For members of an organisation.",
-  "org-admin": "For the admin of an organisation.",
+  "org-member": "For members of an organization.",
+  "org-admin": "For the admin of an organization.",
   staff: "For the product team.",
 };

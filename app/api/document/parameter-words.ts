@@ -20,7 +20,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   kind: "Only entries of this kind.",
   eater_user_id: "The member's profile id, as the list of members has it.",
   user_id: "The member's profile id, as the list of members has it.",
-  "corporate-id": "The organisation's id; without it, my own.",
+  "corporate-id": "The organization's id; without it, my own.",
   batch: "The id of the distribution to take back.",
   follow: "`true`: the file comes while it is being made, as it grows.",
 };

@@ -38,7 +38,7 @@ const REFUSALS: Record<PossibleRefusal["shape"], [name: string, schema: Json]> =
           ...text,
           description: "The first message, on address, meal, profile and gift-card failures.",
         },
-        msg: { ...text, description: "The first message, on organisation add and update." },
+        msg: { ...text, description: "The first message, on organization add and update." },
       },
       additionalProperties: true,
       description: "Messages by field; `non_field_errors` for what belongs to none.",
@@ -118,7 +118,7 @@ function exampleOf({ shape, codes }: PossibleRefusal, status: string): unknown {
   if (shape === "list") return ["Schedule Meal is Expired"];
   if (shape === "coupon") return { coupon_code: ["This coupon does not exist."] };
   if (shape === "fields") return { non_field_errors: ["Invalid input."] };
-  if (codes) return { code: codes[0], detail: "Somebody was faster. Please look again." };
+  if (codes) return { code: codes[0], detail: "Something changed in the meantime. Please try again." };
   return { ...(status === "402" ? { code: "payment_required" } : {}), detail: DETAILS[status] };
 }
 
@@ -130,9 +130,9 @@ const DETAILS: Record<string, string> = {
   "405": 'Method "GET" not allowed.',
   "413": "The request is too large.",
   "415": "Unsupported media type. Send application/json.",
-  "422": "This Idempotency-Key was used with another body.",
-  "429": "Too many tries. Please wait a little and try again.",
-  "503": "Something we depend on is down. Please try again.",
+  "422": "This Idempotency-Key was already used with a different body.",
+  "429": "Too many tries. Please wait a bit and try again.",
+  "503": "One of our services is down. Please try again.",
 };
 
 /** Definitions live under `components` in this document, not beside each schema; `id` only named them. */

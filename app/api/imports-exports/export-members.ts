@@ -6,7 +6,7 @@ import { exportView } from "./export-view.server";
 
 export default resource({
   POST: endpoint({
-    summary: "Ask for my organisation's members as a CSV file",
+    summary: "Ask for my organization's members as a CSV file",
     description:
       "A worker makes the file; `url` says how far it is and then gives it, to who asked only, for 24 hours. Asked again with the same filters meanwhile, it is the same export. Five may wait at a time.",
     for: corporateAdmin,

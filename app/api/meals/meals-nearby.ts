@@ -13,7 +13,7 @@ const Nearby = listOf(MealView).extend({
   suggested: z
     .array(MealView)
     .optional()
-    .describe("of my favourite cuisines, then the best ranked, on the first page"),
+    .describe("of my favorite cuisines, then the best ranked, on the first page"),
 });
 
 const reach = { reachable: true };

@@ -40,7 +40,7 @@ export async function answerPicture(request: Asked, pathname: string): Promise<R
     return refuse(
       new Refusal(
         "unavailable",
-        { reason: "Something we depend on is down.", next: "Please try again." },
+        { reason: "One of our services is down.", next: "Please try again." },
         { retryAfter: 5 },
       ),
     );

@@ -7,9 +7,9 @@ import { id } from "~/kit/fields.server";
 
 export default resource({
   GET: endpoint({
-    summary: "Show one member with what is left and what my organisation's money went into",
+    summary: "Show one member with what is left and what my organization's money went into",
     description:
-      "`user_id` is the profile's id; 404 for anybody who is no member. `spent_cents` and `spent_vouchers` are the organisation's part of `orders` orders, less what came back; what they paid themselves is nobody else's.",
+      "`user_id` is the profile's id; 404 for anybody who is no member. `spent_cents` and `spent_vouchers` are the organization's part of `orders` orders, less what came back; what they paid themselves is nobody else's.",
     for: corporateAdmin,
     query: z.object({ user_id: id }),
     output: MemberDetailView,

@@ -8,7 +8,7 @@ import { id } from "~/kit/fields.server";
 
 export default resource({
   GET: endpoint({
-    summary: "List what moved of my organisation's money in a member's wallet, the latest first",
+    summary: "List what moved of my organization's money in a member's wallet, the latest first",
     description:
       "`eater_user_id` is the profile's id; 404 for anybody who is no member. Own money of theirs is not in it. Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; below zero is what went out.",
     for: corporateAdmin,

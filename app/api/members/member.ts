@@ -8,7 +8,7 @@ import { corporateAdmin } from "~/http/guards.server";
 import { idParams } from "~/kit/fields.server";
 
 const description =
-  "Name and phone as my organization writes them, and the voucher benefit. The account behind it is its person's: an e-mail or password that is sent along changes nothing.";
+  "Name and phone as my organization writes them, and the voucher benefit. The account behind it is its person's: an email or password that is sent along changes nothing.";
 
 export default resource({
   PUT: endpoint({

@@ -9,7 +9,7 @@ import { SearchedByDay } from "./searched.server";
 export const membersList = endpoint({
   summary: "List the people of my organization, whoever was added last first",
   description:
-    "All but those who have left. `search` finds part of a name, e-mail or phone; the dates are days of the organization's calendar on which people joined (or were invited), both included.",
+    "All but those who have left. `search` finds part of a name, email or phone; the dates are days of the organization's calendar on which people joined (or were invited), both included.",
   for: corporateAdmin,
   query: SearchedByDay,
   output: listOf(MemberView),

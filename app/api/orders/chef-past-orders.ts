@@ -7,7 +7,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 
 export default resource({
   GET: endpoint({
-    summary: "List the orders that are delivered or cancelled, the latest first",
+    summary: "List the orders that are delivered or canceled, the latest first",
     description: "As they were in the end; a dish that was declined keeps its `decline_reason`.",
     for: chef,
     query: z.object(pageQuery),

@@ -8,7 +8,7 @@ export default resource({
   GET: endpoint({
     summary: "Show one of my orders with its timeline and receipt",
     description:
-      "`parts` are the cooks' shares of it, each with its status, its cutoff (until then it can be cancelled) and its delivery window; `timeline` is what happened, oldest first. The receipt's dishes, fees, tax and tips add up to its total, and so do its tenders, to the cent.",
+      "`parts` are the cooks' shares of it, each with its status, its cutoff (until then it can be canceled) and its delivery window; `timeline` is what happened, oldest first. The receipt's dishes, fees, tax and tips add up to its total, and so do its tenders, to the cent.",
     for: diner,
     params: idParams,
     output: OrderDetailView,

@@ -9,7 +9,7 @@ export default resource({
   GET: endpoint({
     summary: "List my orders, the latest first",
     description:
-      "All that was ever placed: under way, delivered and cancelled ones; checkouts that came to nothing are not in it. Money in cents, `pricing` without the tip.",
+      "All that was ever placed: under way, delivered and canceled ones; checkouts that came to nothing are not in it. Money in cents, `pricing` without the tip.",
     for: diner,
     query: z.object(pageQuery),
     output: listOf(OrderView),

@@ -7,7 +7,7 @@ import { envelope, listOf, sliceOfPage } from "~/http/paging.server";
 
 export default resource({
   GET: endpoint({
-    summary: "List the orders that my organisation's money or vouchers went into",
+    summary: "List the orders that my organization's money or vouchers went into",
     description: "Number, days, status and how much: never meals, addresses or what people paid themselves.",
     for: corporateAdmin,
     query: SearchedByDay,

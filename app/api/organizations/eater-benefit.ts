@@ -6,9 +6,9 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 
 export default resource({
   GET: endpoint({
-    summary: "List what my organisations give me",
+    summary: "List what my organizations give me",
     description:
-      "One row for each organisation I am an activated member of, and `id` is the membership's: what its plan gives me every period, what is left now (cents, vouchers in pieces), and the day each begins anew, null where the plan gives none.",
+      "One row for each organization I am an activated member of, and `id` is the membership's: what its plan gives me every period, what is left now (cents, vouchers in pieces), and the day each begins anew, null where the plan gives none.",
     for: signedIn,
     query: z.object(pageQuery),
     output: listOf(BenefitView),

@@ -11,7 +11,7 @@ export default resource({
   POST: endpoint({
     summary: "Register a company with its first admin, and sign in",
     description:
-      "The organization waits for staff: until they approve it, the calls of its admins are 403 and `is_superuser` is false. `key` goes into `Authorization: Token …`. An e-mail that has an account already is 400 under `email`.",
+      "The organization waits for staff: until they approve it, the calls of its admins are 403 and `is_superuser` is false. `key` goes into `Authorization: Token …`. An email that has an account already is 400 under `email`.",
     for: anyone,
     limits: ["register-address", "register-taken"],
     body: OrganizationInput,

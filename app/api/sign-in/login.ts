@@ -7,9 +7,9 @@ import { fromOf } from "~/http/session.server";
 
 export default resource({
   POST: endpoint({
-    summary: "Sign in by e-mail and password",
+    summary: "Sign in by email and password",
     description:
-      "Answers a key for `Authorization: Token <key>` and sets no cookie. 400 `non_field_errors` in the same words for an unknown e-mail, a wrong password and an ended account. Failures are counted: 25 in five minutes from an address or 25 an hour for an e-mail, then 429.",
+      "Answers a key for `Authorization: Token <key>` and sets no cookie. 400 `non_field_errors` in the same words for an unknown email, a wrong password and an ended account. Failures are counted: 25 in five minutes from an address or 25 an hour for an email, then 429.",
     for: anyone,
     limits: ["login-address", "login-email"],
     body: LoginInput,

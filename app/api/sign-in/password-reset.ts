@@ -8,14 +8,14 @@ export default resource({
   POST: endpoint({
     summary: "Mail me a link for a new password",
     description:
-      "The same answer whether there is an account with this e-mail or not. The link is good for an hour, once, and leads to /reset/{token} of this site; a newer one ends it. Five mails an hour for an e-mail, then 429.",
+      "The same answer whether there is an account with this email or not. The link is good for an hour, once, and leads to /reset/{token} of this site; a newer one ends it. Five mails an hour for an email, then 429.",
     for: anyone,
     limits: ["reset-email", "reset-address"],
     body: ResetRequest,
     output: DetailView,
     async run({ body, request }) {
       await askPasswordReset(body.email, fromOf(request, "token").ip);
-      return { detail: "If there is an account with this e-mail address, a link is on its way to it." };
+      return { detail: "If there's an account with this email address, we've sent it a link." };
     },
   }),
 });

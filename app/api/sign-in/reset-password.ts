@@ -13,7 +13,7 @@ export default resource({
     output: DetailView,
     async run({ body }) {
       await resetPassword(body.token, body.new_password);
-      return { detail: "Your password is new. Sign in with it." };
+      return { detail: "Your password has been changed. Please sign in." };
     },
   }),
 });

@@ -7,9 +7,9 @@ import { id, optional } from "~/kit/fields.server";
 
 export default resource({
   GET: endpoint({
-    summary: "Show what my organisation has paid ahead and not yet given",
+    summary: "Show what my organization has paid ahead and not yet given",
     description:
-      "`corporate-id` may be left out; another organisation's is 404. `funded_cents` is all that was ever paid in.",
+      "`corporate-id` may be left out; another organization's is 404. `funded_cents` is all that was ever paid in.",
     for: corporateAdmin,
     query: z.object({ "corporate-id": optional(id) }),
     output: PrepaidView,

@@ -7,7 +7,7 @@ import { envelope, listOf, pageQuery, sliceOfPage } from "~/http/paging.server";
 
 export default resource({
   GET: endpoint({
-    summary: "List what moved in my organisation's pool, the latest first, with the balance after each",
+    summary: "List what moved in my organization's pool, the latest first, with the balance after each",
     description:
       "Dollars fill `amount_cents` and `balance_cents`, vouchers the other two; below zero is what went out. `batch` is the distribution that a movement belongs to.",
     for: corporateAdmin,

@@ -16,7 +16,8 @@ export async function answerCspReport(request: Asked): Promise<Response> {
   if (request.method !== "POST") return new Response(null, { status: 405, headers: { allow: "POST" } });
   return answerBeacon(async () => {
     const retryAfter = await perAddress.count(currentRequest()?.ip ?? "");
-    if (retryAfter > 0) throw new Refusal("limited", { next: "Please wait a little." }, { retryAfter });
+    if (retryAfter > 0)
+      throw new Refusal("limited", { next: "Please wait a moment and try again." }, { retryAfter });
     for (const violation of readViolations(await request.text()))
       log.warn(violation, "a page's content security policy was broken");
   });

@@ -28,6 +28,6 @@ input,button{font:inherit;padding:10px 16px;border-radius:10px;border:1px solid 
 export function inboxPage(messages: Captured[], to: string, nonce: string): string {
   const list = messages.length > 0 ? messages.map(card).join("") : "<p>Nothing has been sent yet.</p>";
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
-<title>Inbox of the local doubles</title><style nonce="${nonce}">${STYLE}</style><h1>Inbox</h1>
+<title>Local inbox</title><style nonce="${nonce}">${STYLE}</style><h1>Inbox</h1>
 <form><label>To <input name="to" value="${escapeHtml(to)}"></label> <button>Filter</button></form>${list}</html>`;
 }

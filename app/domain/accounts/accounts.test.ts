@@ -37,7 +37,7 @@ describe("opening an account", () => {
     });
   });
 
-  test("the same e-mail in other letters is refused and changes nothing", async () => {
+  test("the same email in other letters is refused and changes nothing", async () => {
     const input = registration();
     await registerAccount(input, "192.0.2.9");
     const again = registration({ email: input.email.toUpperCase(), first_name: "Eve" });
@@ -49,7 +49,7 @@ describe("opening an account", () => {
     expect(rows).toEqual([{ first_name: "Zoë" }]);
   });
 
-  test("who names e-mails that have an account is told of twenty within an hour, from one address, then waits", async () => {
+  test("who names emails that have an account is told of twenty within an hour, from one address, then waits", async () => {
     const input = registration();
     await registerAccount(input, "192.0.2.9");
     const ip = `10.9.${Math.random()}`;
@@ -100,7 +100,7 @@ describe("opening an account", () => {
 });
 
 describe("signing in", () => {
-  test("an unknown e-mail, a wrong password and an ended account are told the same", async () => {
+  test("an unknown email, a wrong password and an ended account are told the same", async () => {
     const ana = await anAccount();
     const gone = await anAccount({ is_active: false });
     const tries = [
@@ -116,7 +116,7 @@ describe("signing in", () => {
     }
   });
 
-  test("after 25 wrong passwords on one e-mail, from as many places, even the right one waits", async () => {
+  test("after 25 wrong passwords on one email, from as many places, even the right one waits", async () => {
     const ana = await anAccount();
     for (let i = 0; i < 25; i += 1)
       await logIn({ email: ana.email, password: "Wrong@1" }, from()).catch(() => null);

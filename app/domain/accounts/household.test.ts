@@ -66,15 +66,15 @@ describe("who avoids what of a meal", () => {
 
   test("how they eat is told the same way", () => {
     const vegan = { ...me([]), diets: ["vegan", "kosher"] as const };
-    expect(tellNotNamed(vegan, ["spicy"])).toBe("The cook does not call it vegan or kosher.");
+    expect(tellNotNamed(vegan, ["spicy"])).toBe("The cook hasn't labeled it vegan or kosher.");
     expect(tellNotNamed(vegan, ["vegan", "kosher"])).toBeNull();
     const mia = { ...vegan, household: [eater("Mia", [], ["halal"])] };
     expect(tellNotNamed(mia, ["kosher"])).toBe(
-      "The cook does not call it vegan. The cook does not call it halal, which is how Mia eats.",
+      "The cook hasn't labeled it vegan. The cook hasn't labeled it halal, which is how Mia eats.",
     );
     const both = { ...vegan, household: [eater("Mia", [], ["vegan"])] };
     expect(tellNotNamed(both, ["kosher"])).toBe(
-      "The cook does not call it vegan, which is how you and Mia eat.",
+      "The cook hasn't labeled it vegan, which is how you and Mia eat.",
     );
   });
 });
@@ -104,7 +104,7 @@ describe("who eats with a diner", () => {
       await expect(removeEater(eve, one)).rejects.toMatchObject({ kind: "missing", message: "Not found." });
       await expect(saveEater(eve, one, mia)).rejects.toMatchObject({
         kind: "missing",
-        message: "They are not on your list any more. Go back to add them anew.",
+        message: "This person is no longer on your list. Go back to add them again.",
       });
     }
     expect([await read(eve), await read(ana)]).toMatchObject([[], [{ id, ...mia }]]);
@@ -114,10 +114,10 @@ describe("who eats with a diner", () => {
     const ana = await aDiner();
     await saveEater(ana, null, mia);
     await expect(saveEater(ana, null, { ...mia, name: "mia" })).rejects.toMatchObject({
-      fields: { name: ["You have named a mia already. Tell them apart: mia B, for example."] },
+      fields: { name: ["You already have a mia. Please use another name, like mia B."] },
     });
     expect(EaterInput.safeParse({ name: "Bo" }).error?.issues).toMatchObject([
-      { path: ["allergens"], message: "Tick what they avoid, or below how they eat" },
+      { path: ["allergens"], message: "Choose what they avoid, or how they eat below" },
     ]);
     // as a form sends it that is not filled in: both are said at once
     expect(EaterInput.safeParse({}).error?.issues.map(({ path }) => path)).toEqual([["name"], ["allergens"]]);
@@ -125,7 +125,7 @@ describe("who eats with a diner", () => {
     const kept = (await Promise.allSettled(many)).filter(({ status }) => status === "fulfilled");
     expect(kept).toHaveLength(11);
     await expect(saveEater(ana, null, { ...mia, name: "Bo" })).rejects.toThrow(
-      "You can name 12 people. Remove one first.",
+      "You can add up to 12 people. Remove one first.",
     );
   });
 });

@@ -90,7 +90,7 @@ export function tellNotNamed(me: Eating | null, tags: readonly string[]): string
   );
   const sentences = told.map(({ who, wishes }) => {
     const whose = isMeAlone(who) ? "" : `, which is how ${whoDo(who, "eat")}`;
-    return `The cook does not call it ${wishes.join(" or ")}${whose}.`;
+    return `The cook hasn't labeled it ${wishes.join(" or ")}${whose}.`;
   });
   return sentences.join(" ") || null;
 }

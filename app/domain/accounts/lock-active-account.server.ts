@@ -3,7 +3,7 @@ import { noCredentials } from "../refusal";
 
 /**
  * Holds an account against its deletion until the commit. Whoever writes own money, a card or a purchase of somebody does
- * this before any other lock but an organisation's: a deletion under way is waited for, one that comes later waits, and finds
+ * this before any other lock but an organization's: a deletion under way is waited for, one that comes later waits, and finds
  * what was written. Its statement is sent before this returns, so it stands first also where others are sent with it.
  * @throws Refusal `unauthenticated` for an account that is deleted or no longer active.
  */

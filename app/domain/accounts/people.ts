@@ -54,14 +54,14 @@ export interface Chef extends Person {
   readonly time_zone: string;
 }
 
-/** An activated member of an organisation. */
+/** An activated member of an organization. */
 export interface Member extends Person {
   readonly kind: "member";
   readonly membership_id: number;
   readonly organization_id: number;
 }
 
-/** The admin of one organisation (the spec's is_superuser), and nothing more. */
+/** The admin of one organization (the spec's is_superuser), and nothing more. */
 export interface CorporateAdmin extends Person {
   readonly kind: "corporate_admin";
   readonly membership_id: number;

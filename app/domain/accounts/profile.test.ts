@@ -124,7 +124,7 @@ describe("referral codes", () => {
   });
 });
 
-describe("what organisations give me", () => {
+describe("what organizations give me", () => {
   test("one row for each that I am activated in, with what is left; nothing of one that is not approved", async () => {
     const organization = await anOrganization({ plan: { dollar_cents: 6000, vouchers: 3 } });
     const noor = await aMember({ organization, wallet: 2500, vouchers: 2 });

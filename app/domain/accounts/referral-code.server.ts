@@ -5,7 +5,7 @@ import { invalid, Refusal } from "~/domain/refusal";
 
 const guesses = limit("referral-guess");
 const pages = limit("referral-page");
-const TOO_MANY = { reason: "Too many tries.", next: "Please wait a little and try again." };
+const TOO_MANY = { reason: "Too many tries.", next: "Please wait a bit and try again." };
 
 /** Thirty-two letters and digits that cannot be misread. */
 export const LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789";

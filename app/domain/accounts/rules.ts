@@ -6,5 +6,5 @@ export const accountRules = {
   mostEaters: 12,
   username: { maxLength: 24 },
   /** of a kitchen's ZIP code, at registration and at its own desk */
-  zipNotServed: "There is no marketplace for this ZIP code yet",
+  zipNotServed: "We don't serve this ZIP code yet",
 } as const;

@@ -20,13 +20,13 @@ export function saveEater(me: Person, id: number | null, eater: EaterInput): Pro
     const all = await tx<{ id: number; is_namesake: boolean }[]>`
       SELECT id, lower(name) = lower(${name}) AS is_namesake FROM household_eater WHERE account_id = ${account_id}`;
     if (id !== null && !all.some((one) => one.id === id))
-      throw new Refusal("missing", "They are not on your list any more. Go back to add them anew.");
+      throw new Refusal("missing", "This person is no longer on your list. Go back to add them again.");
     if (all.some((one) => one.is_namesake && one.id !== id))
-      throw invalid("name", `You have named a ${name} already. Tell them apart: ${name} B, for example.`);
+      throw invalid("name", `You already have a ${name}. Please use another name, like ${name} B.`);
     const select = { id: true };
     if (id !== null) await tx.db.householdEater.update({ where: { id }, data, select });
     else if (all.length >= accountRules.mostEaters)
-      throw new Refusal("invalid", `You can name ${accountRules.mostEaters} people. Remove one first.`);
+      throw new Refusal("invalid", `You can add up to ${accountRules.mostEaters} people. Remove one first.`);
     else await tx.db.householdEater.create({ data: { ...data, account_id }, select });
   });
 }

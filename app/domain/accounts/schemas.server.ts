@@ -17,7 +17,7 @@ import { accountRules } from "./rules";
 
 /** The one country of the product. */
 const countryCode = z.enum(["+1", "1", "US"], {
-  error: ({ input }) => (input === undefined ? "Country code is required" : "Choose the United States, +1"),
+  error: ({ input }) => (input === undefined ? "Country code is required" : "Choose the United States (+1)"),
 });
 
 /** What signs in. The password is only checked for being there: rules are for new ones. */
@@ -51,7 +51,7 @@ export const ConfirmInput = z.object({
 });
 export type RegistrationInput = z.output<typeof RegistrationInput>;
 
-/** The spec's Profile. `is_superuser` is the admin of one organisation; the product team is `is_staff`. */
+/** The spec's Profile. `is_superuser` is the admin of one organization; the product team is `is_staff`. */
 export const ProfileView = z.object({
   id: z.int(),
   email: z.string(),
@@ -59,7 +59,7 @@ export const ProfileView = z.object({
   first_name: z.string(),
   last_name: z.string(),
   is_chef: z.boolean().describe("has a kitchen, approved or not"),
-  is_superuser: z.boolean().describe("the admin of an organisation"),
+  is_superuser: z.boolean().describe("the admin of an organization"),
   is_staff: z.boolean().describe("of the product team"),
   is_active: z.boolean(),
   account_types: z
@@ -76,7 +76,7 @@ export const ProfileView = z.object({
       .describe(
         "of the membership: Activated, Suspended, Rejected; null without one, and until an invitation is accepted",
       ),
-    is_rejected: z.boolean().describe("the membership, or the organisation with all its people"),
+    is_rejected: z.boolean().describe("the membership, or the organization with all its people"),
     is_corporate_user: z.boolean(),
     is_password_changed: z
       .boolean()
@@ -106,7 +106,7 @@ export const OtpInput = z.object({
     (value) =>
       typeof value === "number" && Number.isInteger(value) ? String(value).padStart(4, "0") : value,
     z
-      .string({ error: "Enter the 4 digit code" })
+      .string({ error: "Enter the 4-digit code" })
       .trim()
       .regex(/^[0-9]{4}$/, rules.code.message),
   ),
@@ -121,8 +121,8 @@ export const VerifiedView = z.object({ verified: z.literal(true) });
 export const ResetRequest = z.object({ email });
 
 const token = z
-  .string({ error: "This link is no longer valid. Ask for a new one." })
-  .regex(/^[\w-]{10,200}$/, "This link is no longer valid. Ask for a new one.");
+  .string({ error: "This link is no longer valid. Request a new one." })
+  .regex(/^[\w-]{10,200}$/, "This link is no longer valid. Request a new one.");
 export const ResetTokenInput = z.object({ token, uid: optional(id) });
 
 const newPassword = z
@@ -164,11 +164,11 @@ export const PasswordChangedView = DetailView.extend({
 
 const proofText = z.string({ error: "Enter a text" }).min(1, "Enter a text").max(4000, "This is too long");
 
-/** The eight letters mailed to the e-mail of an account that somebody comes to from a provider. */
+/** The eight letters mailed to the email of an account that somebody comes to from a provider. */
 const emailCode = z
-  .string({ error: "Enter the 8 letters of the code" })
+  .string({ error: "Enter the 8-character code" })
   .trim()
-  .max(20, "Enter the 8 letters of the code");
+  .max(20, "Enter the 8-character code");
 
 /** What a client got from Google or Facebook; `redirect_uri` and `code_verifier` as they were when the code was asked for. */
 export const SocialInput = z
@@ -200,7 +200,7 @@ const username = z
   .trim()
   .regex(new RegExp(`^${rules.username.pattern}$`), rules.username.message);
 
-/** What somebody says of themselves. Roles, money, organisations and the e-mail are not here, so they are never written. */
+/** What somebody says of themselves. Roles, money, organizations and the email are not here, so they are never written. */
 export const ProfileInput = z.object({
   first_name: dropped(personName("First name")),
   last_name: dropped(personName("Last name")),
@@ -245,15 +245,15 @@ export const EaterInput = DietWishes.extend({ name: personName("Name") }).refine
   ({ allergens, diets }) => allergens.length + diets.length > 0,
   {
     path: ["allergens"],
-    error: "Tick what they avoid, or below how they eat",
+    error: "Choose what they avoid, or how they eat below",
     // said together with what is wrong with the name
     when: ({ value }) => DietWishes.safeParse(value).success,
   },
 );
 export type EaterInput = z.output<typeof EaterInput>;
 
-/** Somebody's own e-mail once more, and the words that give their own money up where there is some. */
+/** Somebody's own email once more, and the words that give their own money up where there is some. */
 export const DeleteAccountInput = z.object({
-  email: text(254, "Type the e-mail of your account"),
+  email: text(254, "Enter your account's email"),
   give_up: optionalText(60),
 });

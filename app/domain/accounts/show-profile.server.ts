@@ -53,7 +53,7 @@ function strongest<M extends Shown>(memberships: readonly M[]): M | undefined {
 
 /**
  * The profile of one account: its own fields, and what its strongest membership adds; the voucher benefit is had from any
- * that is activated, of an approved organisation. With a rejected organisation all its memberships are.
+ * that is activated, of an approved organization. With a rejected organization all its memberships are.
  */
 export async function showProfile(accountId: number): Promise<ProfileView> {
   const account = await db.account.findUnique({ where: { id: accountId }, select: shown });

@@ -5,7 +5,7 @@ import { showProfile } from "./show-profile.server";
 
 type Belongs = Parameters<typeof aMembership>[2] & { of?: "approved" | "suspended" };
 
-/** Somebody of several organisations, oldest membership first; answers them and the ids of the organisations. */
+/** Somebody of several organizations, oldest membership first; answers them and the ids of the organizations. */
 async function somebodyOf(...belongs: Belongs[]) {
   const account = await anAccount();
   const ids: number[] = [];
@@ -19,7 +19,7 @@ async function somebodyOf(...belongs: Belongs[]) {
   return { membership: person?.membership, profile: await showProfile(account.account_id), ids };
 }
 
-describe("somebody of two organisations", () => {
+describe("somebody of two organizations", () => {
   test("stays the admin of one after joining another", async () => {
     const { membership, profile, ids } = await somebodyOf({ role: "admin" }, {});
     expect(membership).toMatchObject({ organization_id: ids[0], is_admin: true });

@@ -17,7 +17,7 @@ export function addAddress(me: Diner, fields: AddressFields): Promise<WireAddres
     if (count >= addressRules.most) {
       throw new Refusal(
         "invalid",
-        { reason: `You can keep ${addressRules.most} addresses.`, next: "Delete one first." },
+        { reason: `You can save up to ${addressRules.most} addresses.`, next: "Delete one first." },
         {
           code: "too_many_addresses",
         },

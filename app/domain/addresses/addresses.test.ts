@@ -183,7 +183,7 @@ describe("an address and its ZIP code", () => {
     for (const postalCode of ["10001", "00000"])
       expect(
         (await doubtPlace(anInput({ postalCode, city: "New York", state: "NY" }))).doubts.postalCode,
-      ).toEqual([expect.stringContaining(`No cook delivers to ${postalCode} yet`)]);
+      ).toEqual([expect.stringContaining(`No cooks deliver to ${postalCode} yet`)]);
   });
 });
 
@@ -195,10 +195,10 @@ describe("what an address must have", () => {
 
   test("a state of the United States, by its name or two letters; of a checkout's own address too", () => {
     for (const state of ["TN", "tn", "Tennessee"]) expect(messagesOf({ state })).toEqual([]);
-    expect(messagesOf({ state: "ZZ" })).toEqual(["Enter a US state, such as TN"]);
+    expect(messagesOf({ state: "ZZ" })).toEqual(["Enter a US state, like TN"]);
     const inline = IntentInput.safeParse({ deliveryDetails: { ...anInput(), state: "ZZ" } });
     expect(inline.error?.issues).toMatchObject([
-      { path: ["deliveryDetails", "state"], message: "Enter a US state, such as TN" },
+      { path: ["deliveryDetails", "state"], message: "Enter a US state, like TN" },
     ]);
   });
 

@@ -5,7 +5,7 @@ export const addressRules = {
   contactPerson: { maxLength: 80, required: "Person name is required" },
   contactPersonNumber: { required: "Contact number is required" },
   city: { maxLength: 100, required: "City is required" },
-  state: { maxLength: 50, required: "State is required", unknown: "Enter a US state, such as TN" },
+  state: { maxLength: 50, required: "State is required", unknown: "Enter a US state, like TN" },
   postalCode: { required: "Postal code is required" },
   extraInstructions: { maxLength: 500 },
   /** addresses one person can keep */

@@ -63,6 +63,6 @@ export async function doubtPlace({
   else if (place && letters(city) !== letters(place.city))
     doubts.city = [`${zipIsIn(postalCode, place)}. Save again to keep “${city}”.`];
   if (!place?.is_served)
-    doubts.postalCode = [`No cook delivers to ${postalCode} yet. Save again to keep it for later.`];
+    doubts.postalCode = [`No cooks deliver to ${postalCode} yet. Save again to keep it for later.`];
   return { errors, doubts };
 }

@@ -21,7 +21,7 @@ const perAccount = limit("push-events");
 const NO_CART: PushTags = { cart_abandoned_at: "", cart_count: "", cart_cents: "" };
 const NO_BROWSE: PushTags = { browse_abandoned_at: "", browse_price_cents: "" };
 
-/** Dollars and vouchers of organisations that a person can still spend, and when they begin anew: YYYY-MM-DD or null. */
+/** Dollars and vouchers of organizations that a person can still spend, and when they begin anew: YYYY-MM-DD or null. */
 export async function readRemaining(me: Person) {
   const { membership } = me;
   if (membership?.status !== "activated" || membership.organization_status !== "approved") return null;
@@ -71,7 +71,8 @@ async function resetTags(me: Person, asset: "dollar" | "voucher"): Promise<PushT
  */
 export async function reportPushEvent(me: Person, event: PushEvent, meal = ""): Promise<void> {
   const retryAfter = await perAccount.count(String(me.account_id));
-  if (retryAfter > 0) throw new Refusal("limited", { next: "Please wait a little." }, { retryAfter });
+  if (retryAfter > 0)
+    throw new Refusal("limited", { next: "Please wait a bit and try again." }, { retryAfter });
   if (!(await wantsReminders(sql, me.account_id))) return;
   const reset =
     event === "reset_dollar" || event === "reset_voucher"

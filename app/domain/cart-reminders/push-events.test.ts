@@ -136,7 +136,7 @@ test("a meal that was looked at is reported by its price; one that is none, not 
   expect(await tagsOf(ana.account_id)).toMatchObject({ browse_price_cents: "1475" });
 });
 
-test("what is left of an organisation's gifts is reported only above 0", async () => {
+test("what is left of an organization's gifts is reported only above 0", async () => {
   const noor = await asksForPushes(await aMember({ vouchers: 2 }));
   await reportPushEvent(noor, "reset_dollar");
   expect(await tagsOf(noor.account_id)).toEqual({});

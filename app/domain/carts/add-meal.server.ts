@@ -14,8 +14,8 @@ import { benefitOf } from "./wire-cart.server";
 function refuseWrongTender(meal: CartLine["meal"], is_voucher: boolean): void {
   if (is_voucher === meal.is_voucher_meal) return;
   const words = is_voucher
-    ? `${meal.name} is paid with money, not with a voucher.`
-    : `${meal.name} is paid with a voucher.`;
+    ? `You can't use a voucher for ${meal.name}.`
+    : `${meal.name} can only be ordered with a voucher.`;
   throw new Refusal("forbidden", words, { code: is_voucher ? "not_a_voucher_meal" : "voucher_meal" });
 }
 
@@ -73,7 +73,7 @@ export function addMeal(
       (other) => other.meal.id === input.meal_id && other.is_voucher === is_voucher,
     );
     if (!line && facts.lines.length >= cartRules.mostLines) {
-      throw conflict("too_many", `A cart takes at most ${cartRules.mostLines} different meals.`);
+      throw conflict("too_many", `Your cart can hold up to ${cartRules.mostLines} different meals.`);
     }
     const chosen = line ?? { ...candidate, is_voucher };
     const { quantity, notice } = morePortions(facts, chosen, input.quantity, benefit);

@@ -20,7 +20,7 @@ export function applyCoupon(me: Diner, coupon_id: number): Promise<WireCart> {
     if (isOn) return null;
     if (facts.coupon) {
       const next = `Remove ${facts.coupon.code} first.`;
-      throw invalid("coupon_code", { reason: "Only one coupon can be used.", next }, "one_coupon");
+      throw invalid("coupon_code", { reason: "You can use only one coupon.", next }, "one_coupon");
     }
     return {
       async apply() {

@@ -7,7 +7,7 @@ import { fewerBefore } from "./fewer-before";
 import { commonDays, orderableDays, type Wanted } from "./orderable";
 import { type Unavailable, unavailability } from "./unavailable";
 
-/** Whether vouchers may be used: an activated member of an approved organisation, with the benefit switched on. */
+/** Whether vouchers may be used: an activated member of an approved organization, with the benefit switched on. */
 export interface Benefit {
   has_vouchers: boolean;
 }
@@ -32,7 +32,7 @@ export function wantedOf(lines: readonly CartLine[], line: CartLine): Wanted {
   };
 }
 
-const NO_BENEFIT = "Voucher meals are for members whose organization has activated vouchers for them.";
+const NO_BENEFIT = "Voucher meals are for members whose organization has turned on vouchers for them.";
 
 /** Why a line cannot be ordered as it stands, or null. `wanted` is what the whole cart would ask for. */
 export function verdictOn(
@@ -102,7 +102,7 @@ export function obstacle(
     sentences.add(`These kitchens deliver in different cities (${cities}). Order them separately.`);
   } else if (sentences.size === 0 && judged.length > 1 && dates.length === 0) {
     const each = judged.map(({ line, days }) => `${line.meal.name}: ${daysInWords(days)}`).join("; ");
-    sentences.add(`No delivery day suits every meal. ${each}. Order them separately or remove one.`);
+    sentences.add(`No delivery day works for every meal. ${each}. Order them separately or remove one.`);
   }
   if (bill.coupon?.problem) sentences.add(couponWords(bill.coupon.problem, bill.coupon.terms));
   return sentences.size === 0 ? null : inTurn([...sentences]);

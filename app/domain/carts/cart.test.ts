@@ -99,13 +99,13 @@ describe("a cart", () => {
     const ana = await aDiner();
     const { count, error } = await addMeal(ana, one(meal, 5));
     expect(count.total).toBe(3);
-    expect(error).toBe("Only 3 portions of Pho can be ordered at once, so your cart has 3.");
+    expect(error).toBe("You can order only 3 portions of Pho at once, so your cart has 3.");
     expect((await showCart(ana)).error).toBeNull();
     for (const more of [() => addMeal(ana, one(meal)), () => changeQuantity(ana, change(meal, "increase"))]) {
       await expect(more()).rejects.toMatchObject({
         kind: "conflict",
         code: "sold_out",
-        message: "Only 3 portions of Pho can be ordered.",
+        message: "You can order only 3 portions of Pho.",
         body: { next_date: meal.schedule?.start_date },
       });
     }
@@ -203,12 +203,12 @@ describe("what cannot be ordered", () => {
     expect(await refusalOf(banned)).toMatchObject({ code: "suspended" });
   });
 
-  test("a cook who does not deliver to the preferred address, and a second city in one cart", async () => {
+  test("a cook who doesn't deliver to the preferred address, and a second city in one cart", async () => {
     const elsewhere = await aMarketplace({ name: "Memphis" });
     const memphis = await aMeal({ chef: await aChef({ marketplace: elsewhere }) });
     expect(await refusalOf(memphis)).toMatchObject({
       code: "not_deliverable",
-      message: expect.stringMatching(/^Mai Tran does not/),
+      message: expect.stringMatching(/^Mai Tran doesn't/),
     });
     const nomad = await aDiner({ address: false });
     await addMeal(nomad, one(await aMeal()));
@@ -301,6 +301,6 @@ describe("voucher meals", () => {
 test("a cart with an address of another city shows each cook who cannot come", async () => {
   const ana = await aDiner({ address: false, cart: [await aMeal()] });
   await anAddress(ana, await aMarketplace(), { title: "Cabin" });
-  expect((await showCart(ana)).error).toMatch(/^Mai Tran does not deliver to Cabin \(\d{5}\)\.$/);
+  expect((await showCart(ana)).error).toMatch(/^Mai Tran doesn't deliver to Cabin \(\d{5}\)\.$/);
   await aCart(ana, []);
 });

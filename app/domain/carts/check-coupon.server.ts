@@ -26,7 +26,7 @@ async function countGuess(me: Diner): Promise<void> {
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "Too many codes.", next: "Please wait a little." },
+      { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
 }

@@ -34,5 +34,5 @@ export async function clearCart(me: Diner): Promise<WireCart> {
     if (!cleared.held) throw missing();
     await giveUpHold(me);
   }
-  throw conflict("checkout_in_progress", "Your checkout is under way in another window.");
+  throw conflict("checkout_in_progress", "You're checking out in another window.");
 }

@@ -153,7 +153,7 @@ describe("a coupon", () => {
     const ana = await aDiner({ cart: [await aMeal()] });
     const [first, second] = [await aCoupon({ known_to: [ana] }), await aCoupon({ known_to: [ana] })];
     const applied = await applyCoupon(ana, first.id);
-    const words = `Only one coupon can be used. Remove ${first.code} first.`;
+    const words = `You can use only one coupon. Remove ${first.code} first.`;
     await expect(applyCoupon(ana, second.id)).rejects.toMatchObject(no(words));
     expect(await applyCoupon(ana, first.id)).toEqual(applied);
   });

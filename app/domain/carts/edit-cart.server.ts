@@ -54,5 +54,5 @@ export async function editCart(me: Diner, decide: Decide, reading: CartReading =
     if (cart) return cart;
     await giveUpHold(me);
   }
-  throw conflict("checkout_in_progress", "Your checkout is under way in another window.");
+  throw conflict("checkout_in_progress", "You're checking out in another window.");
 }

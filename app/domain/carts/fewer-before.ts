@@ -23,5 +23,5 @@ export function fewerBefore(meal: Orderability, wanted: Wanted, days: readonly D
       .map((batch) => batch.last)
       .sort()
       .at(-1) ?? first;
-  return `Only ${left} left until ${formatShortDay(last)}; ${wanted.portions} can come from ${formatShortDay(first)}.`;
+  return `Only ${left} left until ${formatShortDay(last)}. You can get ${wanted.portions} starting ${formatShortDay(first)}.`;
 }

@@ -14,8 +14,8 @@ interface Declared {
 
 /** Where somebody can say that they want a meal all the same. */
 const SAY = {
-  page: "Say on its page that you want it anyway.",
-  cart: "Tick in your cart that you know it, or take it out.",
+  page: "Confirm on its page that you want it anyway.",
+  cart: "Please check the box in your cart, or remove the meal.",
 } as const;
 
 /** A line of the cart as the gate looks at it. */

@@ -47,12 +47,12 @@ export function morePortions(
   const why = verdictOn(one.changed, wantedOf(one.lines, one.changed), facts, benefit);
   if (why) throw refusalOf(why);
   if (line.quantity >= max) {
-    throw new Refusal("conflict", `A cart takes at most ${max} portions of one meal.`, { code: "too_many" });
+    throw new Refusal("conflict", `You can order up to ${max} portions of one meal.`, { code: "too_many" });
   }
   const wish = Math.min(line.quantity + more, max);
   let quantity = wish;
   while (quantity > line.quantity + 1 && !fits(facts, line, quantity)) quantity -= 1;
   if (quantity === line.quantity + more) return { quantity };
-  const words = `Only ${countOf(quantity, "portion")} of ${line.meal.name} can be ordered at once, so your cart has ${quantity}.`;
+  const words = `You can order only ${countOf(quantity, "portion")} of ${line.meal.name} at once, so your cart has ${quantity}.`;
   return { quantity, notice: words };
 }

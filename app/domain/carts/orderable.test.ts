@@ -156,7 +156,7 @@ describe("why a meal cannot be ordered", () => {
   test("suspended", () => {
     expect(why({ is_listed: false })).toMatchObject({
       code: "suspended",
-      detail: "Pho is not offered at the moment.",
+      detail: "Pho isn't available right now.",
     });
   });
 
@@ -170,7 +170,7 @@ describe("why a meal cannot be ordered", () => {
   test("closed: the day the kitchen opens again, or none", () => {
     expect(why({ closed_from: day(0), closed_to: day(8) })).toEqual({
       code: "closed",
-      detail: "Mai Tran's kitchen is closed and opens again on Sun, 29 Nov 2026.",
+      detail: "Mai Tran's kitchen is closed and reopens on Sun, 29 Nov 2026.",
       next_date: day(9),
     });
     expect(why({ closed_from: day(0) })).toMatchObject({ code: "closed", next_date: null });
@@ -187,14 +187,14 @@ describe("why a meal cannot be ordered", () => {
       next_date: null,
     });
     expect(why({ batches: [aBatch({ left: 0, held_elsewhere: 2 })] })?.detail).toMatch(
-      /may come free within 15 minutes/,
+      /may free up within 15 minutes/,
     );
   });
 
   test("fewer left than wanted: how many, and from when", () => {
     expect(why({}, 6)).toEqual({
       code: "sold_out",
-      detail: "Only 5 portions of Pho can be ordered.",
+      detail: "You can order only 5 portions of Pho.",
       next_date: day(2),
     });
   });
@@ -206,10 +206,10 @@ describe("why a meal cannot be ordered", () => {
     expect(orderableDays(aMeal({ caps: { ...caps, booked: booked.slice(1) } }), asking(1))).toEqual([day(2)]);
   });
 
-  test("an address the cook does not deliver to", () => {
+  test("an address the cook doesn't deliver to", () => {
     expect(why({ is_served: false })).toEqual({
       code: "not_deliverable",
-      detail: "Mai Tran does not deliver to Home (37203).",
+      detail: "Mai Tran doesn't deliver to Home (37203).",
       next_date: null,
     });
   });

@@ -61,7 +61,7 @@ export const InstructionInput = z.object({
     .string({ error: "Instruction is required" })
     .trim()
     .max(rules.instruction.maxLength, `Use at most ${rules.instruction.maxLength} characters`)
-    .refine((words) => !words.includes("\u0000"), "This contains a character that cannot be stored"),
+    .refine((words) => !words.includes("\u0000"), "This contains a character we can't save"),
 });
 
 /** A person's own address, else the preferred one. */

@@ -52,7 +52,7 @@ function closedWords(meal: Orderability, named: Named): Unavailable {
   const reopens = addDays(meal.closed_to, 1);
   return no(
     "closed",
-    `${named.chef_name}'s kitchen is closed and opens again on ${formatDay(reopens)}.`,
+    `${named.chef_name}'s kitchen is closed and reopens on ${formatDay(reopens)}.`,
     reopens,
   );
 }
@@ -77,15 +77,15 @@ function soldOutWords(meal: Orderability, named: Named, wanted: Wanted): Unavail
   if (most >= wanted.portions) {
     return no(
       "sold_out",
-      `${named.chef_name}'s kitchen has no room for so many more dinners on these days.`,
+      `${named.chef_name}'s kitchen can't take that many more orders on these days.`,
       next,
     );
   }
   if (most > 0)
-    return no("sold_out", `Only ${countOf(most, "portion")} of ${named.meal_name} can be ordered.`, next);
+    return no("sold_out", `You can order only ${countOf(most, "portion")} of ${named.meal_name}.`, next);
   const held = meal.batches.some((batch) => batch.held_elsewhere > 0 && openDays(meal, batch).length > 0);
   const hope = held
-    ? " Others are just paying for the last portions: they may come free within 15 minutes."
+    ? " Other people are paying for the last portions. Some may free up within 15 minutes."
     : "";
   return no("sold_out", `${named.meal_name} is sold out.${hope}`, next);
 }
@@ -97,16 +97,19 @@ function soldOutWords(meal: Orderability, named: Named, wanted: Wanted): Unavail
 export function unavailability(meal: Orderability, named: Named, wanted: Wanted): Unavailable | null {
   if (orderableDays(meal, wanted).length > 0) return null;
   if (meal.is_removed) return no("expired", EXPIRED);
-  if (!meal.is_listed) return no("suspended", `${named.meal_name} is not offered at the moment.`);
+  if (!meal.is_listed) return no("suspended", `${named.meal_name} isn't available right now.`);
   if (meal.batches.length === 0) return no("expired", EXPIRED);
   if (meal.batches.some((batch) => openDays(meal, batch).length > 0)) {
     if (meal.is_served !== false) return soldOutWords(meal, named, wanted);
     const where = named.address_name ?? "this address";
-    return no("not_deliverable", `${named.chef_name} does not deliver to ${where}.`);
+    return no("not_deliverable", `${named.chef_name} doesn't deliver to ${where}.`);
   }
   const ahead = meal.batches.filter((batch) => batch.open_from <= batch.end_date);
   if (ahead.length === 0) return cutoffWords(meal, named);
   const unclosed = { ...meal, closed_from: null, closed_to: null };
   if (meal.batches.some((batch) => openDays(unclosed, batch).length > 0)) return closedWords(meal, named);
-  return no("permit", `${named.chef_name}'s kitchen permit does not cover the days of ${named.meal_name}.`);
+  return no(
+    "permit",
+    `${named.chef_name}'s kitchen permit doesn't cover the days ${named.meal_name} is offered.`,
+  );
 }

@@ -7,7 +7,7 @@ import { billOf } from "./bill";
 import type { CartFacts } from "./cart-facts";
 import type { WireCart, WireCartLine, WireFee } from "./schemas.server";
 
-/** Vouchers are for activated members of an approved organisation with `is_voucher_benefit` (specification, roles). */
+/** Vouchers are for activated members of an approved organization with `is_voucher_benefit` (specification, roles). */
 export function benefitOf(me: Diner): Benefit {
   const { membership } = me;
   const isActive = membership?.status === "activated" && membership.organization_status === "approved";

@@ -22,7 +22,7 @@ describe("adding what one avoids", () => {
     await expect(addMeal(ana, { meal_id: satay.id, quantity: 1 }, first)).rejects.toMatchObject({
       code: "allergens_unacknowledged",
       message:
-        "Satay contains peanut, may contain milk, which you avoid. Say on its page that you want it anyway.",
+        "Satay contains peanut, may contain milk, which you avoid. Confirm on its page that you want it anyway.",
     });
     const traces = await aMeal({ chef: satay.chef, may_contain: ["milk"] });
     await expect(addMeal(ana, { meal_id: traces.id, quantity: 1 }, first)).rejects.toThrow(
@@ -64,7 +64,7 @@ describe("what somebody avoids who eats with the diner", () => {
     await expect(addMeal(ana, { meal_id: satay.id, quantity: 1 }, first)).rejects.toMatchObject({
       code: "allergens_unacknowledged",
       message:
-        "Satay contains peanut, which Mia avoids; may contain milk, which you and Mia avoid. Say on its page that you want it anyway.",
+        "Satay contains peanut, which Mia avoids; may contain milk, which you and Mia avoid. Confirm on its page that you want it anyway.",
     });
     const known = { meal_id: satay.id, quantity: 1, allergens_acknowledged: true };
     const cart = await addMeal(ana, known, first);
@@ -102,7 +102,8 @@ describe("what a diner avoids only since it lies in the cart", () => {
     const more = { meal_id: satay.id, change_type: "increase" as const, meal_type: "PAID" as const };
     await expect(changeQuantity(ana, more, first)).rejects.toMatchObject({
       ...CODE,
-      message: "Satay contains peanut, which you avoid. Tick in your cart that you know it, or take it out.",
+      message:
+        "Satay contains peanut, which you avoid. Please check the box in your cart, or remove the meal.",
     });
     expect((await changeQuantity(ana, more)).count.total).toBe(2);
     expect((await changeQuantity(ana, { ...more, change_type: "decrease" }, first)).count.total).toBe(1);

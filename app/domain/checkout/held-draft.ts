@@ -18,7 +18,7 @@ export interface HeldDraft {
 }
 
 function changed(what: string, held: HeldDraft): never {
-  throw conflict("price_changed", `The ${what} is not what this checkout was started with.`, {
+  throw conflict("price_changed", `The ${what} changed after you started checkout.`, {
     total_cents: held.total_cents,
   });
 }

@@ -55,7 +55,7 @@ interface Wish {
 function priceChanged(pricing: object, total_cents: number): Refusal {
   return conflict(
     "price_changed",
-    { reason: "The total has changed.", next: "Please look at it again." },
+    { reason: "The total has changed.", next: "Please check it, then place your order." },
     {
       pricing,
       total_cents,
@@ -124,7 +124,7 @@ async function firstDay(tx: Tx, me: Diner, draft: Draft): Promise<Day> {
   const blocked = judged.find(({ unavailable }) => unavailable !== null)?.unavailable;
   if (blocked?.code === "voucher_benefit") throw noBenefit(blocked.detail);
   if (blocked) throw conflict(blocked.code, blocked.detail, { next_date: blocked.next_date });
-  throw conflict("date_unavailable", "No delivery day suits every meal in your cart.");
+  throw conflict("date_unavailable", "No delivery day works for every meal in your cart.");
 }
 
 function addressOf(head: CheckoutHead, draft: Draft): InlineAddress {
@@ -183,7 +183,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
   if (head.is_stopped)
     throw new Refusal(
       "unavailable",
-      { reason: "Orders can't be taken at the moment.", next: "Please try again later." },
+      { reason: "We can't take orders right now.", next: "Please try again later." },
       {
         retryAfter: 300,
       },
@@ -281,7 +281,7 @@ export async function holdCart(
     if (attempt < TRIES) await giveUpHold(me);
   }
   throw conflict("checkout_in_progress", {
-    reason: "This cart is being checked out elsewhere.",
+    reason: "You're checking out this cart somewhere else.",
     next: "Please try again.",
   });
 }

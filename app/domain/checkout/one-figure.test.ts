@@ -288,7 +288,7 @@ async function transferred(order_id: number, { chef_id }: Cook): Promise<number>
   return row?.cents ?? 0;
 }
 
-test("whatever is ordered, however it is paid, tipped and given back: diner, cooks, companies and ledger see one figure, and meals are their cooks' to the cent", async () => {
+test("whatever is ordered, however it is paid, tipped and Refunded:  diner, cooks, companies and ledger see one figure, and meals are their cooks' to the cent", async () => {
   await fc.assert(
     fc.asyncProperty(WISH, async (given) => {
       const { vouchers, ...who } = await somebody(given);

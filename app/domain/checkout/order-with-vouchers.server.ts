@@ -40,8 +40,8 @@ export async function orderWithVouchers(
     SELECT FROM cart c JOIN cart_line l ON l.cart_id = c.id WHERE c.account_id = ${me.account_id} AND NOT l.is_voucher LIMIT 1`;
   if (paid)
     throw conflict("not_only_vouchers", {
-      reason: "This cart also holds meals that cost money.",
-      next: "Please use the checkout.",
+      reason: "This cart also has meals you pay for with money.",
+      next: "Please use the regular checkout.",
     });
   try {
     const held = await holdCart(me, input);

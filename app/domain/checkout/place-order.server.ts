@@ -51,20 +51,20 @@ export async function answerSettled(settled: Settled<WireOrder>, operation?: str
       return { order: settled.result, isFirst: true };
     case "past":
       if (settled.order.status === "expired")
-        throw conflict("hold_expired", { reason: "This checkout is over.", next: "Please start again." });
+        throw conflict("hold_expired", { reason: "This checkout has expired.", next: "Please start again." });
       return {
         order: settled.result,
         isFirst: await isFirstAnswer(settled.order, operation),
       };
     case "over":
-      throw conflict("hold_expired", { reason: "This checkout is over.", next: "Please start again." });
+      throw conflict("hold_expired", { reason: "This checkout has expired.", next: "Please start again." });
     case "stale":
       throw conflict("allergens_changed", {
         reason: "The ingredients or allergens of a meal have changed.",
-        next: "Please look at them again.",
+        next: "Please check them.",
       });
     case "unpaid":
-      if (settled.is_short) throw conflict("amount_mismatch", "The payment does not cover the order.");
+      if (settled.is_short) throw conflict("amount_mismatch", "The payment doesn't cover the order.");
       throw new Refusal(
         "payment_required",
         settled.failure ? providerWords(settled.failure) : unpaidWords(settled.is_processing),
@@ -75,7 +75,7 @@ export async function answerSettled(settled: Settled<WireOrder>, operation?: str
 function unpaidWords(is_processing: boolean): RefusalWords {
   return is_processing
     ? { reason: "Your payment is being processed.", next: "Please wait a moment." }
-    : "The card payment has not been completed.";
+    : "The card payment wasn't completed.";
 }
 
 /** True when the caller named more than the checkout itself. */

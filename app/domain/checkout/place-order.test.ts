@@ -95,7 +95,7 @@ describe("a dinner paid from the wallet", () => {
     expect(left).toEqual({ held: 0 });
   });
 
-  test("organisation money goes first, own money pays the tip", async () => {
+  test("organization money goes first, own money pays the tip", async () => {
     const ana = await aDiner({ wallet: 1000, gift: 5000, cart: [await aMeal({ price: 1250 })] });
     const held = await holdCart(ana, { payments: byWallet(3075 + 400), tip_cents: 400 });
     const { order } = await placeOrder(ana, paying(held.cart_transaction));
@@ -277,7 +277,7 @@ describe("coupons, cooks and drafts", () => {
 });
 
 describe("voucher meals", () => {
-  test("cost a voucher, the organisation owes the price and the tax", async () => {
+  test("cost a voucher, the organization owes the price and the tax", async () => {
     const meal = await aMeal({ voucher: true, price: 1400 });
     const ana = await aDiner({ vouchers: 2, cart: [meal] });
     const { order, isFirst } = await orderWithVouchers(ana, {});

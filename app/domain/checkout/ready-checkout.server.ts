@@ -36,7 +36,7 @@ export async function checkLines(
 }
 
 /**
- * Opens the accounts that settling will post to and that are not there yet: a cook's first order, an organisation's first
+ * Opens the accounts that settling will post to and that are not there yet: a cook's first order, an organization's first
  * voucher. In id order, since two checkouts that open the same ones wait for each other.
  */
 export async function openAccounts(

@@ -137,7 +137,7 @@ function knownOf({ kind, codes }: Thrown): readonly string[] {
   return codes ?? [CODE_OF_KIND[kind as Refusal["kind"]] ?? `${kind} without a code`];
 }
 
-/** What is wrong with a refusal; null for one that the catalogue explains. */
+/** What is wrong with a refusal; null for one that the catalog explains. */
 function fault(thrown: Thrown): string | null {
   const stranger = knownOf(thrown).find((code) => !Object.hasOwn(PURCHASE_REFUSALS, code));
   return stranger === undefined ? null : `${thrown.at}: ${stranger}`;
@@ -146,12 +146,12 @@ function fault(thrown: Thrown): string | null {
 describe("a 'no' on the way to dinner", () => {
   const all = filesOf(VERBS).flatMap(thrownIn);
 
-  test("has a code of the catalogue, wherever it is said", () => {
+  test("has a code of the catalog, wherever it is said", () => {
     expect(all.length).toBeGreaterThan(90);
     expect(all.map(fault).filter((words) => words !== null)).toEqual([]);
   });
 
-  test("stands in the catalogue only if somebody says it", () => {
+  test("stands in the catalog only if somebody says it", () => {
     const said = new Set(all.flatMap((thrown) => knownOf(thrown)));
     expect(Object.keys(PURCHASE_REFUSALS).filter((code) => !said.has(code))).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe("a 'no' on the way to dinner", () => {
 
   test("is followed by the way on, unless it names a step of its own", () => {
     expect(nextStepOf(conflict("sold_out", "Satay is sold out."))).toBe(
-      "Choose another day, or another dinner.",
+      "Choose another day or another dinner.",
     );
     const own = conflict("sold_out", { reason: "Sold out.", next: "Take another." });
     expect([own.message, own.next, nextStepOf(own)]).toEqual([
@@ -173,20 +173,20 @@ describe("a 'no' on the way to dinner", () => {
       "Take another.",
       null,
     ]);
-    expect(nextStepOf(missing())).toBe("Go back and look again.");
+    expect(nextStepOf(missing())).toBe("Go back and try again.");
     expect(nextStepOf(invalid("email", "Enter a valid email"))).toBeNull();
     expect(nextStepOf(new Refusal("conflict", "No.", { code: "of_another_kind" }))).toBeNull();
     const field = invalid("state", { next: "Enter a US state" }, "unknown_state");
     expect([field.fields, nextStepOf(field)]).toEqual([{ state: ["Enter a US state"] }, null]);
   });
 
-  test("says the bank's own step, or the catalogue's after the bank's words", () => {
+  test("says the bank's own step, or the catalog's after the bank's words", () => {
     const nextAfter = (code: string | null, message: string) =>
       nextStepOf(new Refusal("payment_required", providerWords({ code, message })));
     expect(nextAfter("processing_error", "An error occurred. Try again in a little bit.")).toBeNull();
     for (const code of ["insufficient_funds", null])
       expect(nextAfter(code, "Your card has insufficient funds.")).toBe(
-        "Try another card, or ask your bank.",
+        "Try another card or contact your bank.",
       );
   });
 

@@ -12,117 +12,137 @@ interface Entry {
 }
 
 const OTHER_DINNER = "Pick another dinner or another cook.";
-const OTHER_DAY = "Choose another day, or another dinner.";
-const OTHER_COUPON = "Try another code, or order without one.";
-const AGAIN_FROM_CART = "Begin again from your cart.";
-const OTHER_SPLIT = "Change how you pay at the checkout.";
+const OTHER_DAY = "Choose another day or another dinner.";
+const OTHER_COUPON = "Try another code or order without one.";
+const AGAIN_FROM_CART = "Start again from your cart.";
+const OTHER_SPLIT = "Change how you pay at checkout.";
 
 /**
  * Every 'no' on the way to dinner, by its machine's word: cart, coupon, dates, address, checkout, order, tip, gift card and
- * cancelling. A test holds the verbs of that way against it, so that nobody is refused without a reason and a way on.
+ * canceling. A test holds the verbs of that way against it, so that nobody is refused without a reason and a way on.
  */
 export const PURCHASE_REFUSALS = {
   // the meal and its kitchen
-  expired: { rule: "The meal is not scheduled any more.", owner: "cook", next: OTHER_DINNER },
-  suspended: { rule: "The meal or its kitchen is taken off for now.", owner: "dindin", next: OTHER_DINNER },
-  permit: { rule: "A kitchen cooks only while its permit lasts.", owner: "cook", next: OTHER_DINNER },
+  expired: { rule: "The meal is no longer scheduled.", owner: "cook", next: OTHER_DINNER },
+  suspended: { rule: "The meal or its kitchen is unavailable for now.", owner: "dindin", next: OTHER_DINNER },
+  permit: { rule: "A kitchen can sell only while its permit is valid.", owner: "cook", next: OTHER_DINNER },
   closed: { rule: "The cook has closed the kitchen for a while.", owner: "cook", next: OTHER_DINNER },
   cutoff_passed: { rule: "The cook's deadline for that day has passed.", owner: "cook", next: OTHER_DAY },
-  sold_out: { rule: "No more portions than the cook makes.", owner: "cook", next: OTHER_DAY },
-  date_unavailable: { rule: "Every meal must come on one day.", owner: "cook", next: OTHER_DAY },
+  sold_out: { rule: "A cook makes a limited number of portions.", owner: "cook", next: OTHER_DAY },
+  date_unavailable: {
+    rule: "Everything in an order is delivered on one day.",
+    owner: "cook",
+    next: OTHER_DAY,
+  },
   not_deliverable: {
     rule: "A cook delivers within one city and radius.",
     owner: "cook",
-    next: "Choose another address, or a cook who delivers there.",
+    next: "Choose another address or a cook who delivers there.",
   },
-  own_kitchen: { rule: "A cook sells to others.", owner: "dindin", next: OTHER_DINNER },
+  own_kitchen: { rule: "Cooks can't order from their own kitchen.", owner: "dindin", next: OTHER_DINNER },
   // the cart
   empty_cart: { rule: "An order has at least one meal.", owner: "diner", next: "Find a dinner first." },
   too_many: {
-    rule: "A cart has its limits.",
+    rule: "A cart holds a limited number of meals.",
     owner: "dindin",
-    next: "Order what is in it first, then the rest.",
+    next: "Order what's in it first, then the rest.",
   },
   allergens_unacknowledged: {
-    rule: "What somebody avoids is asked about first.",
+    rule: "We ask first about anything someone avoids.",
     owner: "diner",
-    next: "Say that you want it anyway, or pick another dinner.",
+    next: "Confirm that you want it anyway, or pick another dinner.",
   },
   allergens_changed: {
-    rule: "A change of ingredients must be seen before it is paid.",
+    rule: "You need to see changed ingredients before you pay.",
     owner: "cook",
-    next: "Look at them, then go on.",
+    next: "Check them, then continue.",
   },
   checkout_in_progress: {
-    rule: "A cart is checked out once at a time.",
+    rule: "You can check out a cart in only one place at a time.",
     owner: "diner",
     next: "Finish there, or try again in a moment.",
   },
   // vouchers
   voucher_meal: {
-    rule: "A voucher meal is paid with a voucher and nothing else.",
+    rule: "A voucher meal can only be paid for with a voucher.",
     owner: "company",
-    next: "Pick a dinner for money, or use a voucher.",
+    next: "Use a voucher, or pick a dinner you can pay for with money.",
   },
   not_a_voucher_meal: {
-    rule: "A voucher pays voucher meals only.",
+    rule: "A voucher can only be used for voucher meals.",
     owner: "company",
-    next: "Pick a voucher meal, or pay with money.",
+    next: "Pick a voucher meal or pay with money.",
   },
   voucher_benefit: {
-    rule: "Vouchers are an active member's benefit.",
+    rule: "Vouchers are for active members.",
     owner: "company",
-    next: "Ask whoever runs your company's account.",
+    next: "Ask the person who manages your company's account.",
   },
   not_only_vouchers: {
-    rule: "This way orders voucher meals only.",
+    rule: "This option is for voucher meals only.",
     owner: "dindin",
-    next: "Use the checkout.",
+    next: "Use the regular checkout.",
   },
   // coupons
   coupon_unknown: { rule: "The code must be one of ours.", owner: "diner", next: OTHER_COUPON },
-  coupon_expired: { rule: "A coupon ends on its day.", owner: "dindin", next: OTHER_COUPON },
-  coupon_used_up: { rule: "A coupon is good so many times.", owner: "dindin", next: OTHER_COUPON },
-  coupon_already_used: { rule: "A coupon is good once a person.", owner: "diner", next: OTHER_COUPON },
+  coupon_expired: { rule: "A coupon has an expiration date.", owner: "dindin", next: OTHER_COUPON },
+  coupon_used_up: {
+    rule: "A coupon can be used a limited number of times.",
+    owner: "dindin",
+    next: OTHER_COUPON,
+  },
+  coupon_already_used: { rule: "Each person can use a coupon once.", owner: "diner", next: OTHER_COUPON },
   coupon_not_first_order: { rule: "The coupon is for a first order.", owner: "diner", next: OTHER_COUPON },
   coupon_other_city: { rule: "The coupon is for one city.", owner: "dindin", next: OTHER_COUPON },
   coupon_too_little: {
-    rule: "The coupon needs a certain sum of meals.",
+    rule: "The coupon has a minimum order.",
     owner: "diner",
-    next: "Add a dinner, or order without it.",
+    next: "Add a dinner or order without it.",
   },
   coupon_exhausted: {
-    rule: "The coupon is spent.",
+    rule: "The coupon has been used up.",
     owner: "dindin",
-    next: "Take it off your cart and go on.",
+    next: "Remove it from your cart and continue.",
   },
   coupon_not_valid: {
-    rule: "The coupon does not fit this cart.",
+    rule: "The coupon doesn't apply to this cart.",
     owner: "diner",
-    next: "Take it off your cart and go on.",
+    next: "Remove it from your cart and continue.",
   },
-  one_coupon: { rule: "One coupon an order.", owner: "dindin", next: "Remove the other one first." },
+  one_coupon: { rule: "Only one coupon per order.", owner: "dindin", next: "Remove the other one first." },
   // the address
-  no_address: { rule: "Dinner needs a door.", owner: "diner", next: "Choose a delivery address." },
-  address_incomplete: { rule: "An address needs all its parts.", owner: "diner", next: "Fill in the field." },
+  no_address: {
+    rule: "An order needs a delivery address.",
+    owner: "diner",
+    next: "Choose a delivery address.",
+  },
+  address_incomplete: {
+    rule: "An address needs all its fields.",
+    owner: "diner",
+    next: "Fill in the field.",
+  },
   too_many_addresses: {
-    rule: "An address book has its limit.",
+    rule: "You can save a limited number of addresses.",
     owner: "dindin",
     next: "Delete an address first.",
   },
   unknown_state: { rule: "We deliver in the United States.", owner: "diner", next: "Enter a US state." },
   // paying
   price_changed: {
-    rule: "Nobody pays another sum than they saw.",
+    rule: "You only pay the total you saw.",
     owner: "dindin",
-    next: "Look at the total, then place the order.",
+    next: "Check the total, then place your order.",
   },
   payments_do_not_fit: { rule: "The parts must add up to the total.", owner: "diner", next: OTHER_SPLIT },
-  insufficient_funds: { rule: "A wallet pays what is in it.", owner: "diner", next: OTHER_SPLIT },
+  insufficient_funds: {
+    rule: "You can only spend what's in your wallet.",
+    owner: "diner",
+    next: OTHER_SPLIT,
+  },
   amount_mismatch: {
     rule: "The payment must cover the order.",
     owner: "bank",
-    next: "Write to us: nothing of it is lost.",
+    next: "Contact us. Your money isn't lost.",
   },
   hold_expired: {
     rule: "A checkout holds dinner for 15 minutes.",
@@ -130,44 +150,48 @@ export const PURCHASE_REFUSALS = {
     next: AGAIN_FROM_CART,
   },
   payment_required: {
-    rule: "The card's share must be paid.",
+    rule: "The card payment must go through.",
     owner: "bank",
-    next: "Try another card, or ask your bank.",
+    next: "Try another card or contact your bank.",
   },
   card_refused: {
-    rule: "The card company does not take this card so.",
+    rule: "The card company doesn't accept this card for this payment.",
     owner: "bank",
     next: "Try another card.",
   },
   // after the order
   illegal_transition: {
-    rule: "An order's steps have an order.",
+    rule: "An order goes through its steps in sequence.",
     owner: "cook",
-    next: "Write to us if it must change.",
+    next: "Contact us if you need to change it.",
   },
-  tip_amount: { rule: "A tip is a sum a card can take.", owner: "bank", next: "Enter another amount." },
+  tip_amount: {
+    rule: "The tip must be an amount a card can be charged.",
+    owner: "bank",
+    next: "Enter another amount.",
+  },
   // gift cards
   gift_code_unknown: {
     rule: "The code must be one of ours.",
     owner: "diner",
-    next: "Check it against the mail it came in.",
+    next: "Check it against the email it came in.",
   },
   already_redeemed: {
-    rule: "A gift card is added once.",
+    rule: "A gift card can be added only once.",
     owner: "diner",
-    next: "Ask who gave it to you, or write to us.",
+    next: "Ask the person who gave it to you, or contact us.",
   },
   gift_day: {
-    rule: "A gift card is mailed within a year.",
+    rule: "A gift card can be scheduled up to a year ahead.",
     owner: "dindin",
     next: "Choose another day.",
   },
-  purchase_over: { rule: "A payment that was given up stays so.", owner: "diner", next: "Start again." },
+  purchase_over: { rule: "A canceled payment can't be resumed.", owner: "diner", next: "Start again." },
   // by kind, whatever is asked
-  not_found: { rule: "It is gone, or not yours.", owner: "diner", next: "Go back and look again." },
-  limited: { rule: "Too many tries in a row.", owner: "dindin", next: "Wait a little, then try again." },
+  not_found: { rule: "It's gone, or it isn't yours.", owner: "diner", next: "Go back and try again." },
+  limited: { rule: "Too many tries in a row.", owner: "dindin", next: "Wait a bit, then try again." },
   unavailable: {
-    rule: "Something we depend on is down.",
+    rule: "One of our services is down.",
     owner: "dindin",
     next: "Try again in a minute.",
   },

@@ -42,7 +42,7 @@ export function isOrderable(line: CheckoutLine, lines: readonly CheckoutLine[], 
 
 /** The next chance, as a sentence of its own; nothing where there is none. */
 const nextChance = ([first]: readonly string[]) =>
-  first === undefined ? "" : ` The next day is ${formatShortDay(first)}.`;
+  first === undefined ? "" : ` The next available day is ${formatShortDay(first)}.`;
 
 /** The day's own reason, when the meal could be ordered for another day, and that day. */
 function onThatDay(
@@ -55,12 +55,12 @@ function onThatDay(
   const when = formatShortDay(day);
   const next = nextChance(dates);
   if (line.schedule_id !== null && line.is_past_cutoff) {
-    return conflict("cutoff_passed", `Orders of ${line.name} for ${when} are closed.${next}`, more);
+    return conflict("cutoff_passed", `Orders for ${line.name} on ${when} have closed.${next}`, more);
   }
   if (line.is_open && line.count_left < wantedOf(lines, line.schedule_id)) {
     return conflict(
       "sold_out",
-      `There are not enough portions of ${line.name} left for ${when}.${next}`,
+      `There aren't enough portions of ${line.name} left for ${when}.${next}`,
       more,
     );
   }
@@ -91,7 +91,7 @@ export async function whyNot(
   const voucherless = judged.find(({ unavailable }) => unavailable?.code === "voucher_benefit");
   if (voucherless?.unavailable) return noBenefit(voucherless.unavailable.detail);
   const unserved = lines.find((line) => !line.is_served || line.marketplace_id !== head.marketplace_id);
-  if (unserved) return conflict("not_deliverable", `${unserved.chef_name} does not deliver to this address.`);
+  if (unserved) return conflict("not_deliverable", `${unserved.chef_name} doesn't deliver to this address.`);
   const wrong = lines.find((line) => line.is_voucher && !line.is_voucher_meal);
   if (wrong) return conflict("not_a_voucher_meal", `${wrong.name} can't be paid with a voucher.`);
   // an address of the draft's own was judged above; the cart itself only knows saved ones
@@ -106,7 +106,7 @@ export async function whyNot(
     ({ line }) => line.caps !== null && !fitsCaps(line.caps, day, wantedOfCart(facts.lines, line)),
   );
   if (!capped) return null;
-  const detail = `${capped.line.meal.chef.full_name}'s kitchen has no room for so many more dinners that day.`;
+  const detail = `${capped.line.meal.chef.full_name}'s kitchen can't take that many more orders that day.`;
   return conflict("sold_out", detail, { available_delivery_dates: [...dates] });
 }
 

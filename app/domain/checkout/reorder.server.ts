@@ -40,7 +40,7 @@ function notAgain({ name }: Line, refusal: Refusal): NotAgain {
   const next = refusal.body?.next_date;
   return {
     name,
-    why: refusal.kind === "missing" ? "It is no longer offered." : refusal.message,
+    why: refusal.kind === "missing" ? "It's no longer offered." : refusal.message,
     next_date: typeof next === "string" ? next : null,
   };
 }
@@ -52,7 +52,7 @@ function portionsOf(cart: WireCart, { meal_id, is_voucher }: Line): number {
 }
 
 /** Too few left, or a kitchen that cooks no more on any one day: for the diner it is the same. */
-const NOT_AT_ONCE = "No more of it can come on one day.";
+const NOT_AT_ONCE = "That's all you can get on one day.";
 
 function fewer({ name, quantity }: Line, got: number, why: string): Fewer {
   return { name, got, asked: quantity, why };

@@ -70,11 +70,11 @@ test("a dish of which there is less than then is named with how much, and why", 
   expect(first).toEqual({
     added: 1,
     missing: [],
-    fewer: [{ ...cut, why: "No more of it can come on one day." }],
+    fewer: [{ ...cut, why: "That's all you can get on one day." }],
   });
   const again = await reorder(ana, order.id, null);
   expect(again.fewer).toEqual([
-    { ...cut, why: expect.stringContaining("Only 2 portions of Laksa can be ordered") },
+    { ...cut, why: expect.stringContaining("You can order only 2 portions of Laksa") },
   ]);
   expect(await quantities(ana)).toEqual([["Laksa", 2]]);
 });

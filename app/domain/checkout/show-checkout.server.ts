@@ -15,7 +15,7 @@ export interface ShownHold {
   /** all of it, with tip */
   total_cents: Cents;
   card_cents: Cents;
-  /** wallet money by whose it is: the organisation's and promotions', or the person's own */
+  /** wallet money by whose it is: the organization's and promotions', or the person's own */
   given_cents: Cents;
   own_cents: Cents;
   vouchers: number;

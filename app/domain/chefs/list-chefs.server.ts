@@ -43,7 +43,7 @@ const ORDERS: Record<ChefOrder, Fragment> = {
 /**
  * Approved chefs, filtered and sorted, with or without meals on offer; one statement. `usual` is the order where none is
  * asked for; `rank` is the Bayesian mean of the reviews, so that one review of five stars is not the best kitchen in
- * town. A search looks for every word in the name or the cuisines; only when nothing has them all are misspelt words put right.
+ * town. A search looks for every word in the name or the cuisines; only when nothing has them all are misspelled words put right.
  */
 export async function listChefs(
   query: ChefQuery,

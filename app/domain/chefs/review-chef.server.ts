@@ -24,9 +24,9 @@ export function reviewChef(
         SELECT FROM marketplace_zip z WHERE z.zip = c.postal_code AND z.marketplace_id = c.marketplace_id) AS is_served
       FROM chef c WHERE id = ${chef_id} FOR NO KEY UPDATE OF c`;
     if (!chef) throw missing();
-    if (chef.status === status) throw conflict("already_so", `This kitchen is ${status} already.`);
+    if (chef.status === status) throw conflict("already_so", `This kitchen is already ${status}.`);
     if (verdict === "approve" && !chef.is_served)
-      throw conflict("not_served", "Its marketplace does not serve this kitchen's ZIP code.");
+      throw conflict("not_served", "Its marketplace doesn't serve this kitchen's ZIP code.");
     await tx`
       UPDATE chef SET status = ${status}, status_reason = ${reason}, updated_at = app_now(),
         approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END

@@ -14,7 +14,7 @@ export const ChefRow = z.object({
 });
 export type WireChef = z.output<typeof ChefRow>;
 
-/** A chef's own page; never the kitchen's street, e-mail or phone. */
+/** A chef's own page; never the kitchen's street, email or phone. */
 export const ChefView = ChefRow.extend({
   bio: z.string(),
   image_alt: z.string(),

@@ -107,7 +107,7 @@ describe("proving a phone", () => {
 });
 
 describe("proving a mailbox", () => {
-  test("another one becomes the account's e-mail, unless somebody has it", async () => {
+  test("another one becomes the account's email, unless somebody has it", async () => {
     const [ana, bea] = [await anAccount({ email_verified: false }), await anAccount()];
     const mine = await sendOtp(ana, "email", ana.email, anIp());
     await verifyOtp(ana, "email", mine.id, (await digitsOf(mine.id)).right);
@@ -127,7 +127,7 @@ describe("proving a mailbox", () => {
   });
 });
 
-describe("the mailbox that was an account's e-mail before", () => {
+describe("the mailbox that was an account's email before", () => {
   /** Ana proves a mailbox; the errand that came of it, if one did, is carried out. */
   async function prove(ana: Awaited<ReturnType<typeof anAccount>>, email: string): Promise<void> {
     const { id } = await sendOtp(ana, "email", email, anIp());
@@ -145,7 +145,7 @@ describe("the mailbox that was an account's e-mail before", () => {
     const ana = await anAccount();
     const email = uniqueEmail("new");
     await prove(ana, email);
-    expect(await subjectsTo(ana.email)).toEqual(["Your e-mail at DinDin has changed"]);
+    expect(await subjectsTo(ana.email)).toEqual(["Your DinDin email has changed"]);
     expect((await inboxOf(ana.email))[0]?.text).not.toContain(email);
     await prove(ana, email);
     expect(await subjectsTo(email)).toEqual([]);

@@ -26,7 +26,7 @@ export interface SentCode {
 function limited(retryAfter: number): Refusal {
   return new Refusal(
     "limited",
-    { reason: "Too many codes were asked for.", next: "Please wait a little and try again." },
+    { reason: "Too many codes requested.", next: "Please wait a bit and try again." },
     {
       retryAfter: Math.max(1, retryAfter),
     },
@@ -114,7 +114,7 @@ async function keepCode(me: Person, channel: Channel, target: string): Promise<S
  */
 export async function sendOtp(me: Person, channel: Channel, target: string, ip: string): Promise<SentCode> {
   if (channel === "phone" && !isUsPhone(target))
-    throw invalid("phone", "We can only text ordinary phone numbers in the United States");
+    throw invalid("phone", "We can only text regular US phone numbers");
   await countAddress(me, channel, target, ip);
   const wait = channel === "phone" ? await textsADay.count("all") : 0;
   if (wait > 0) throw limited(wait);

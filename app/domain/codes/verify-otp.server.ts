@@ -21,7 +21,7 @@ interface Row {
 /** Why a code was not taken; null when it was. */
 type Verdict = string | null;
 
-/** What the code proved goes onto the account; a mailbox that is not its e-mail becomes it, and the one before is told. */
+/** What the code proved goes onto the account; a mailbox that is not its email becomes it, and the one before is told. */
 async function keepProof(
   tx: Tx,
   me: Person,
@@ -49,16 +49,16 @@ async function judge(tx: Tx, me: Person, channel: Channel, id: number, otp: stri
       WHEN ended_at IS NOT NULL OR expires_at <= app_now() OR attempts >= ${TRIES} THEN 'over' ELSE 'live' END AS state
     FROM one_time_code WHERE id = ${id} AND account_id = ${me.account_id} AND channel = ${channel} FOR UPDATE`;
   if (!row) throw missing();
-  if (row.state === "used") return "This code has been used already.";
-  if (row.state === "over" || !row.nonce) return "This code is no longer valid. Ask for a new one.";
+  if (row.state === "used") return "This code has already been used.";
+  if (row.state === "over" || !row.nonce) return "This code is no longer valid. Request a new one.";
   const isRight = timingSafeEqual(hashOfCode(otp, row.nonce, channel, row.target), row.hash);
   const attempts = row.attempts + 1;
   if (!isRight) {
     const ended = attempts >= TRIES ? tx`app_now()` : tx`ended_at`;
     await tx`UPDATE one_time_code SET attempts = ${attempts}, ended_at = ${ended} WHERE id = ${id}`;
     return attempts >= TRIES
-      ? "This code was wrong too often. Ask for a new one."
-      : `That is not the code. ${countOf(TRIES - attempts, "try", "tries")} left.`;
+      ? "Too many wrong tries. Request a new code."
+      : `That's not the right code. ${countOf(TRIES - attempts, "try", "tries")} left.`;
   }
   await tx`
     UPDATE one_time_code SET attempts = ${attempts}, verified_at = app_now(), ended_at = app_now() WHERE id = ${id}`;

@@ -24,7 +24,7 @@ function isTrapped(input: ContactInput): boolean {
 /**
  * Keeps a message to us under a ticket; staff are told by an errand. What a program filled in is thanked for like any
  * other and kept nowhere. `ip` is where it comes from.
- * @throws Refusal `limited`: 20 an hour from one address (a setting), 5 for one e-mail.
+ * @throws Refusal `limited`: 20 an hour from one address (a setting), 5 for one email.
  */
 export async function writeToUs(
   input: ContactInput & { organization?: string },
@@ -34,7 +34,7 @@ export async function writeToUs(
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "That is a lot of messages.", next: "Please wait a little and try again." },
+      { reason: "You've sent a lot of messages.", next: "Please wait a bit and try again." },
       {
         retryAfter,
       },

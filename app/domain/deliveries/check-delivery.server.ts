@@ -38,14 +38,14 @@ export async function checkDelivery(
   const where = address ? `${address.title} (${address.zip})` : "this address";
   if (chefs.length > 0) {
     const names = listed(chefs.map((chef) => chef.full_name));
-    const verb = chefs.length === 1 ? "does" : "do";
-    throw conflict("not_deliverable", `${names} ${verb} not deliver to ${where}.`, {
+    const verb = chefs.length === 1 ? "doesn't" : "don't";
+    throw conflict("not_deliverable", `${names} ${verb} deliver to ${where}.`, {
       deliverable: false,
       chefs,
     });
   }
   if (lines.length === 0 && address && !(await isInSomeCity(address))) {
-    throw conflict("not_deliverable", `No cook delivers to ${where} yet.`, { deliverable: false, chefs });
+    throw conflict("not_deliverable", `No cooks deliver to ${where} yet.`, { deliverable: false, chefs });
   }
   return { deliverable: true, chefs };
 }

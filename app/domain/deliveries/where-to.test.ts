@@ -70,7 +70,7 @@ describe("fewer are left before", () => {
 
   test("the days that fall away are said with what they still have", () => {
     expect(fewerBefore(meal, wanting(5), ["2026-11-29", "2026-11-30"])).toBe(
-      "Only 3 left until Sat, 28 Nov; 5 can come from Sun, 29 Nov.",
+      "Only 3 left until Sat, 28 Nov. You can get 5 starting Sun, 29 Nov.",
     );
     expect(fewerBefore(meal, wanting(3), ["2026-11-22"])).toBeNull();
     expect(fewerBefore(meal, wanting(10), [])).toBeNull();

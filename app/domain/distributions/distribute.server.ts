@@ -45,10 +45,10 @@ function refuseTwice(users: readonly number[]): void {
   const seen = new Set<number>();
   const twice = new Set<number>();
   for (const one of users) (seen.has(one) ? twice : seen).add(one);
-  if (twice.size > 0) throw invalid("users", `Named more than once: ${[...twice].join(", ")}.`);
+  if (twice.size > 0) throw invalid("users", `Listed more than once: ${[...twice].join(", ")}.`);
 }
 
-/** Foreign, missing and inactive people alike: only the numbers that were sent, so that nothing is learnt about them. */
+/** Foreign, missing and inactive people alike: only the numbers that were sent, so that nothing is learned about them. */
 function refuseStrangers(users: Distribution["users"], receivers: readonly Receiver[]): void {
   if (users === "all") {
     if (receivers.length === 0) throw invalid("users", "Your organization has no activated members.");
@@ -96,7 +96,7 @@ async function writeBatch(
 }
 
 /**
- * Gives the same amount (cents) and vouchers to each of the named members, or to all, out of my organisation's pool: all of
+ * Gives the same amount (cents) and vouchers to each of the named members, or to all, out of my organization's pool: all of
  * them or nobody, in one transaction of a few statements however many they are. Each gets
  * a grant without a period, that only undoing or leaving ends. `operation` is the Idempotency-Key's: the same one again
  * answers the batch it made.

@@ -65,7 +65,7 @@ describe("a distribution", () => {
     const users = [one, two, one, three, two, one];
     await expect(distribute(admin, { users, amount: 600, ...NOTE })).rejects.toMatchObject({
       kind: "invalid",
-      fields: { users: [`Named more than once: ${one}, ${two}.`] },
+      fields: { users: [`Listed more than once: ${one}, ${two}.`] },
     });
     const balances = await Promise.all(members.map(balanceOf));
     expect(balances.map(({ wallet }) => wallet)).toEqual([0, 0, 0]);
@@ -174,7 +174,7 @@ describe("undoing a distribution", () => {
     expect(open).toEqual({ n: 0 });
   });
 
-  test("another organisation's batch is not there", async () => {
+  test("another organization's batch is not there", async () => {
     const [mine, theirs] = [await aTeam(1, 1_000), await aTeam(1, 1_000)];
     const { batch } = await distribute(theirs.admin, { users: "all", amount: 100, ...NOTE });
     await expect(undoDistribution(mine.admin, batch)).rejects.toMatchObject({ kind: "missing" });

@@ -40,7 +40,7 @@ async function takeBack(
 }
 
 /**
- * Takes back what is unspent of one of my organisation's batches, once: its grants end and the rest goes to the pool. What a
+ * Takes back what is unspent of one of my organization's batches, once: its grants end and the rest goes to the pool. What a
  * checkout holds at the moment stays valid, and comes to the pool should that checkout be given up. `members` counts those
  * from whom something was taken back; cents and vouchers as in every batch. `operation` is the Idempotency-Key's: the same
  * one again answers what it took back.

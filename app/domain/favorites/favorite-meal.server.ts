@@ -21,7 +21,7 @@ export async function keepMeal(me: Diner, meal_id: number, since: string | null 
     SELECT name, is_full FROM asked`;
   if (!meal) throw missing();
   if (meal.is_full)
-    throw new Refusal("invalid", `You can keep ${MOST_FAVORITES} favorites. Take one out first.`, {
+    throw new Refusal("invalid", `You can save up to ${MOST_FAVORITES} favorites. Remove one first.`, {
       code: "too_many_favorites",
     });
   return meal.name;

@@ -20,7 +20,7 @@ async function countTry(me: Diner, ip: string): Promise<void> {
   if (retryAfter === 0) return;
   throw new Refusal(
     "limited",
-    { reason: "Too many codes.", next: "Please wait a little and try again." },
+    { reason: "Too many tries.", next: "Please wait a bit and try again." },
     {
       code: "limited",
       retryAfter,
@@ -44,7 +44,7 @@ interface Found {
 const unknown = () =>
   invalid(
     "code",
-    { reason: "We don't know this code.", next: "Please check it and try again." },
+    { reason: "We don't recognize this code.", next: "Please check it and try again." },
     "gift_code_unknown",
   );
 

@@ -63,9 +63,9 @@ async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
 
 /**
  * Gives everything back that a locked hold holds: portions, coupon, wallet money and vouchers; the order is `expired`.
- * Money of a grant that ended meanwhile goes to its organisation. `cancelled_intent` is the card's intent that can't be
- * paid any more, since the provider has cancelled it. Any other that the payment has got, also in this very moment, stays
- * on the books: the reconciler has it cancelled, or what was paid given back whole.
+ * Money of a grant that ended meanwhile goes to its organization. `cancelled_intent` is the card's intent that can't be
+ * paid any more, since the provider has canceled it. Any other that the payment has got, also in this very moment, stays
+ * on the books: the reconciler has it canceled, or what was paid given back whole.
  */
 export async function releaseHold(
   tx: Tx,

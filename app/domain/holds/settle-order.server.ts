@@ -30,7 +30,7 @@ export interface OrderMoney {
   parts: Part[];
   /** hold accounts with what lies in them */
   holds: { id: number; asset: "usd" | "voucher"; balance: number }[];
-  /** what organisations (or promotions: account null) owe for vouchers, and the tax on it */
+  /** what organizations (or promotions: account null) owe for vouchers, and the tax on it */
   owed: { account: number | null; cents: number; tax: number }[];
 }
 

@@ -79,7 +79,7 @@ export async function writeHold(
     post(tx, event, entriesOf(plan)),
   ]);
   if (reserved < schedules)
-    throw conflict("sold_out", "Somebody was faster: there are not enough portions left.");
+    throw conflict("sold_out", "Someone else just ordered, so there aren't enough portions left.");
   if (!isRedeemed) throw conflict("coupon_exhausted", "This coupon has been used up.");
   if (!made) throw new Error("a hold was not written");
   return made;

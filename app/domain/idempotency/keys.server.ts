@@ -54,7 +54,7 @@ export async function claimKey(
       return again ? { run: again } : "busy";
     }
     if (!row.is_same)
-      throw new Refusal("unprocessable", "This Idempotency-Key was used with another body.", {
+      throw new Refusal("unprocessable", "This Idempotency-Key was already used with a different body.", {
         code: "key_reused",
       });
     if (row.status === "done") return { replay: row };

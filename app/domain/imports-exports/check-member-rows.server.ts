@@ -26,10 +26,9 @@ const shown = (text: string) => text.slice(0, SHOWN).replace(/[\p{Cc}\p{Surrogat
 
 /** What no cell may hold, whatever its column: control characters, and a beginning that a spreadsheet would run (a phone's + is none). */
 function hostile(column: string, cell: string): Omit<Problem, "value"> | null {
-  if (CONTROL.test(cell))
-    return { code: "not_text", message: "This contains a character that cannot be stored" };
+  if (CONTROL.test(cell)) return { code: "not_text", message: "This contains a character we can't save" };
   if (column !== "phone" && FORMULA.test(cell))
-    return { code: "formula", message: "This begins with a sign that a spreadsheet takes for a formula" };
+    return { code: "formula", message: "This starts with a character that spreadsheets treat as a formula" };
   return null;
 }
 
@@ -43,7 +42,7 @@ function judge({ row_number, cells, extra }: SheetRow): CheckedRow {
     add(
       "row",
       "columns",
-      "This row has more cells than there are titles. Put a cell with a comma in quotes.",
+      "This row has more cells than the header. Put any cell with a comma in quotes.",
       null,
     );
   }
@@ -52,7 +51,7 @@ function judge({ row_number, cells, extra }: SheetRow): CheckedRow {
     if (found) add(column, found.code, found.message, cells[column] ?? "");
   }
   if (!isYesOrNo(cells.is_voucher_benefit) && !problems.is_voucher_benefit)
-    add("is_voucher_benefit", "invalid", "Say yes or no", cells.is_voucher_benefit ?? "");
+    add("is_voucher_benefit", "invalid", "Enter yes or no", cells.is_voucher_benefit ?? "");
   const parsed = MemberInput.safeParse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) });
   for (const issue of parsed.error?.issues ?? []) {
     const column = String(issue.path[0] ?? "row");
@@ -65,7 +64,7 @@ function judge({ row_number, cells, extra }: SheetRow): CheckedRow {
   return { row_number, cells: kept, problems, is_known: false, person };
 }
 
-/** An e-mail that stands in several rows counts in the first of them that is right. */
+/** An email that stands in several rows counts in the first of them that is right. */
 function findTwins(rows: readonly CheckedRow[]): void {
   const first = new Map<string, number>();
   for (const row of rows) {
@@ -77,13 +76,13 @@ function findTwins(rows: readonly CheckedRow[]): void {
       continue;
     }
     row.problems.email = [
-      { code: "duplicate", message: `Row ${earlier} has this e-mail already`, value: email },
+      { code: "duplicate", message: `Row ${earlier} already has this email`, value: email },
     ];
     row.person = null;
   }
 }
 
-/** Who of an organisation's members, or of those it has invited, has one of these e-mails. */
+/** Who of an organization's members, or of those it has invited, has one of these emails. */
 async function knownAmong(on: Sql | Tx, organization_id: number, emails: string[]): Promise<Set<string>> {
   const known = await on<{ email: string }[]>`
     SELECT lower(a.email::text) AS email FROM account a JOIN membership m ON m.account_id = a.id
@@ -92,9 +91,9 @@ async function knownAmong(on: Sql | Tx, organization_id: number, emails: string[
 }
 
 /**
- * Judges the rows of a file for an organisation: every cell by the rules of a member who is added by hand, formulas and
- * control characters refused, an e-mail that comes twice, and who is a member or invited already. Nothing is written, and
- * of people who are no members here nothing is learnt.
+ * Judges the rows of a file for an organization: every cell by the rules of a member who is added by hand, formulas and
+ * control characters refused, an email that comes twice, and who is a member or invited already. Nothing is written, and
+ * of people who are no members here nothing is learned.
  */
 export async function checkMemberRows(
   on: Sql | Tx,

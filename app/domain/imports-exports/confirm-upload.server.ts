@@ -18,7 +18,7 @@ interface Upload {
   is_confirmed: boolean;
 }
 
-/** A file of my organisation's, in hand until the commit. */
+/** A file of my organization's, in hand until the commit. */
 async function lockUpload(tx: Tx, me: CorporateAdmin, id: number): Promise<Upload> {
   const [upload] = await tx<Upload[]>`
     SELECT id, total_rows, good_rows, known_rows, confirmed_at IS NOT NULL AS is_confirmed FROM member_import
@@ -35,7 +35,7 @@ async function correct(
   corrections: NonNullable<ImportInput["rows"]>,
 ): Promise<void> {
   const { is_confirmed } = await lockUpload(tx, me, id);
-  if (is_confirmed) throw conflict("already_confirmed", "This file is confirmed already.");
+  if (is_confirmed) throw conflict("already_confirmed", "This file has already been confirmed.");
   const kept = await tx<SheetRow[]>`
     SELECT row_number, cells, CASE WHEN problems ? 'row' THEN 1 ELSE 0 END AS extra
     FROM member_import_row WHERE import_id = ${id} ORDER BY row_number`;
@@ -55,7 +55,7 @@ async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> 
   const upload = await lockUpload(tx, me, id);
   if (upload.is_confirmed) return 0;
   if (upload.good_rows + upload.known_rows === 0)
-    throw invalid("confirm", "Nobody in this file can be invited. Correct its rows first.");
+    throw invalid("confirm", "No one in this file can be invited. Correct its rows first.");
   const status = upload.good_rows === 0 ? "done" : "queued";
   await tx`UPDATE member_import SET status = ${status}, confirmed_at = app_now() WHERE id = ${id}`;
   await announce(tx, "members.confirmed", { import_id: id }, `members.confirmed:${id}`);
@@ -75,9 +75,9 @@ async function countPeople(me: CorporateAdmin, id: number, corrected: number): P
 }
 
 /**
- * Shows a file of members that my organisation has sent, after correcting cells of it or confirming it where that is asked.
+ * Shows a file of members that my organization has sent, after correcting cells of it or confirming it where that is asked.
  * Confirmed, its good rows are invited by a worker, and `progress` tells how far that is; confirmed twice, once.
- * @throws Refusal `missing` for another organisation's; `invalid` `rows` for a row that is not there, `confirm` when no row
+ * @throws Refusal `missing` for another organization's; `invalid` `rows` for a row that is not there, `confirm` when no row
  * is right; `conflict` `already_confirmed` for a correction that comes too late; `limited` as `countInvitations`.
  */
 export async function confirmUpload(me: CorporateAdmin, input: ImportInput): Promise<ImportView> {

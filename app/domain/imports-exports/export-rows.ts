@@ -1,4 +1,4 @@
-/** What an admin narrows an export down by. Days are those of the organisation's calendar, both included. */
+/** What an admin narrows an export down by. Days are those of the organization's calendar, both included. */
 export interface ExportFilters {
   search?: string;
   start_date?: string;
@@ -41,7 +41,7 @@ function cell(text: string): string {
 
 const money = (cents: string) => `(coalesce(${cents}, 0) / 100.0)::numeric(14, 2)`;
 const wordOf = (status: string) =>
-  `upper(left(${status}::text, 1)) || substr(replace(${status}::text, '_', ' '), 2)`;
+  `upper(left(${status}::text, 1)) || substr(replace(replace(${status}::text, '_', ' '), 'cancelled', 'canceled'), 2)`;
 const dayOf = (instant: string) => `(${instant} AT TIME ZONE ${said("zone")})::date`;
 
 /** `+16155550142` as `(615) 555-0142`: people read it so, and it begins with no sign. */
@@ -69,7 +69,7 @@ export interface Rows {
 
 const PEOPLE = ["m.first_name || ' ' || m.last_name", "a.email"];
 
-/** The members: as the organisation wrote them, with what is left of its money and vouchers. */
+/** The members: as the organization wrote them, with what is left of its money and vouchers. */
 function members(filters: ExportFilters): Rows {
   const joined = "coalesce(m.joined_at, m.created_at)";
   const found = "FROM membership m JOIN account a ON a.id = m.account_id";
@@ -92,7 +92,7 @@ function members(filters: ExportFilters): Rows {
   };
 }
 
-/** The orders: what an organisation may see of them and no more, the same numbers as its receipts (readOrganizationView). */
+/** The orders: what an organization may see of them and no more, the same numbers as its receipts (readOrganizationView). */
 function orders(filters: ExportFilters): Rows {
   const found = `
     FROM (

@@ -72,7 +72,7 @@ async function aTeam(organization: TestOrganization) {
 }
 
 describe("members", () => {
-  test("each on a line: names as the organisation wrote them, what is left in dollars, the day in its own time zone", async () => {
+  test("each on a line: names as the organization wrote them, what is left in dollars, the day in its own time zone", async () => {
     const organization = await anOrganization();
     const boss = await aTeam(organization);
     const noor = await aMember({ organization, wallet: 1_205, vouchers: 3 });
@@ -141,7 +141,7 @@ describe("members", () => {
     expect(rows.slice(String(one.account_id).length + 1, rows.indexOf(",Zed,"))).toBe(written);
   });
 
-  test("nobody of another organisation is among them", async () => {
+  test("nobody of another organization is among them", async () => {
     const boss = await aTeam(await anOrganization());
     const stranger = await aMember();
     expect(await exported(boss, "corporate_users", { search: stranger.email })).toBe("");
@@ -149,7 +149,7 @@ describe("members", () => {
   });
 });
 
-/** A member's order of one dinner, $30.75, with the organisation's money. */
+/** A member's order of one dinner, $30.75, with the organization's money. */
 async function anOrder(member: TestMember): Promise<{ id: number; number: string; delivery_date: string }> {
   const diner = { ...member, kind: "diner" as const };
   await addMeal(diner, { meal_id: (await aMeal({ price: 1_250 })).id, is_voucher: false, quantity: 1 });
@@ -160,7 +160,7 @@ async function anOrder(member: TestMember): Promise<{ id: number; number: string
 }
 
 describe("orders", () => {
-  test("number, days, status, who, and the organisation's money and vouchers used and returned: nothing else", async () => {
+  test("number, days, status, who, and the organization's money and vouchers used and returned: nothing else", async () => {
     const organization = await anOrganization();
     const boss = await aTeam(organization);
     const member = await aMember({ organization, wallet: 10_000 });
@@ -174,7 +174,7 @@ describe("orders", () => {
       SELECT (placed_at AT TIME ZONE 'America/New_York')::date AS on FROM orders WHERE id = ${kept.id}`;
     const cells = (order: typeof kept, status: string, back: string) =>
       `${order.number},${day?.on},${order.delivery_date},${status},${member.account_id},'=Noor Haddad,30.75,${back},0,0\n`;
-    const lines = [cells(off, "Cancelled", "30.75"), cells(kept, "Placed", "0.00")];
+    const lines = [cells(off, "Canceled", "30.75"), cells(kept, "Placed", "0.00")];
     expect(await exported(boss, "corporate_orders")).toBe(lines.join(""));
     expect(await exported(boss, "corporate_orders", { search: kept.number })).toBe(lines[1]);
     expect(
@@ -202,7 +202,7 @@ describe("asking", () => {
     expect(await requestExport(boss, "corporate_orders", {})).toMatchObject({ status: "queued" });
   });
 
-  test("what was asked is in the organisation's audit", async () => {
+  test("what was asked is in the organization's audit", async () => {
     const boss = await aTeam(await anOrganization());
     const { id } = await requestExport(boss, "corporate_orders", { search: "x" });
     const [entry] = await sql`

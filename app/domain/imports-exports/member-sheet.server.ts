@@ -97,7 +97,7 @@ function readTitles(record: readonly string[]): { columns: (Column | undefined)[
     throw wrong(`The first row must name the columns First name, Last name and Email. Not found: ${names}.`);
   }
   const twice = columns.find((column, at) => column !== undefined && columns.indexOf(column) !== at);
-  if (twice) throw wrong(`Two columns are for ${twice.replaceAll("_", " ")}. Leave one of them out.`);
+  if (twice) throw wrong(`Two columns are for ${twice.replaceAll("_", " ")}. Remove one of them.`);
   const ignored = record.filter((title, at) => columns[at] === undefined && title.trim() !== "");
   return { columns, ignored: ignored.slice(0, 50).map((title) => title.slice(0, 80).replaceAll("\0", "")) };
 }
@@ -122,12 +122,12 @@ function unreadable(error: CsvError, hasQuotes: boolean): Refusal {
   const { records = 0, empty_lines = 0 } = error as CsvError & { records?: number; empty_lines?: number };
   const after = records + empty_lines;
   if (error.code === "CSV_MAX_RECORD_SIZE" && !hasQuotes)
-    return wrong(`Row ${after + 1} is too long: nobody's name and e-mail take so many letters.`);
+    return wrong(`Row ${after + 1} is too long. Check its name and email.`);
   const opened = error.code === "CSV_QUOTE_NOT_CLOSED" || error.code === "CSV_MAX_RECORD_SIZE";
   return wrong(
     opened
-      ? `Row ${after + 1} does not end: a quote is opened there and not closed.`
-      : `Row ${after + 1} can't be read: a quote stands within a cell that is not in quotes. Write it twice and put the cell in quotes.`,
+      ? `Row ${after + 1} has an opening quote that is never closed.`
+      : `Row ${after + 1} can't be read: it has a quote inside an unquoted cell. Double the quote and put the cell in quotes.`,
   );
 }
 
@@ -158,12 +158,13 @@ export async function readMemberSheet(bytes: Buffer): Promise<Sheet> {
       const at = info.records + info.empty_lines;
       if (!titles) titles = readTitles(record);
       else if (record.some((cell) => cell.trim() !== "")) rows.push(readRow(record, titles.columns, at));
-      if (rows.length > MOST_ROWS) throw wrong("A file may have at most 10,000 rows. Send it in parts.");
+      if (rows.length > MOST_ROWS)
+        throw wrong("A file can have up to 10,000 rows. Split it into smaller files.");
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw unreadable(error as CsvError, text.includes('"'));
   }
-  if (!titles || rows.length === 0) throw wrong("The file has a row of titles and nobody below it.");
+  if (!titles || rows.length === 0) throw wrong("The file has a header row but no people.");
   return { rows, ignored: titles.ignored };
 }

@@ -68,21 +68,21 @@ describe("a file of members", () => {
   test.each([
     ["nothing", "", 400, "The file is empty."],
     ["a mark alone", "\ufeff\n", 400, "The file is empty."],
-    ["titles alone", TITLES, 400, "nobody below"],
+    ["titles alone", TITLES, 400, "no people"],
     ["no titles", "Ana,Ng,a@x.test\n", 400, "Not found: “First name”, “Last name”, “Email”."],
-    ["a column twice", "First name,Last name,Email,E-mail\na,b,c,d\n", 400, "Two columns are for email"],
+    ["a column twice", "First name,Last name,Email,Email\na,b,c,d\n", 400, "Two columns are for email"],
     ["a title of every object", "constructor,__proto__,Email\na,b,c\n", 400, "Not found"],
     [
       "an unclosed quote",
       `${TITLES}Ana,Ng,a@x.test\n"Bo,Li,b@x.test\nCy,Oz,c@x.test\n`,
       400,
-      "Row 3 does not end",
+      "Row 3 has an opening quote",
     ],
     [
       "an unclosed quote in a long file",
       `${TITLES}"Bo${",Li,b@x.test\n".repeat(5000)}`,
       400,
-      "Row 2 does not end",
+      "Row 2 has an opening quote",
     ],
     [
       "an endless row without a quote",
@@ -102,7 +102,7 @@ describe("a file of members", () => {
     ["an old workbook", Buffer.from("d0cf11e0a1b11ae1", "hex"), 415, "an old Excel workbook"],
     ["a PDF", "%PDF-1.7", 415, "a PDF"],
     ["more than 5 MB", Buffer.alloc(5 * 1024 * 1024 + 1, "a"), 413, "larger than 5 MB"],
-    ["10,001 rows", TITLES + "Ana,Ng,a@x.test\n".repeat(MOST + 1), 400, "at most 10,000 rows"],
+    ["10,001 rows", TITLES + "Ana,Ng,a@x.test\n".repeat(MOST + 1), 400, "up to 10,000 rows"],
   ])("%s is refused, and says why", async (_name, bytes, status, words) => {
     expect(await refusalOf(bytes)).toEqual([status, expect.stringContaining(words)]);
   });

@@ -24,7 +24,7 @@ function fileName({ organization, kind, filters, made_on }: Row): string {
   return `${[slugOf(organization) || "organization", what, ...days].join("-")}.csv`;
 }
 
-/** How the making of an export that may still be read goes: it stops for who is no admin of the organisation any more. */
+/** How the making of an export that may still be read goes: it stops for who is no admin of the organization any more. */
 async function lookAgain(me: CorporateAdmin, id: number): Promise<Making> {
   const [row] = await sql<{ status: ExportRow["status"] }[]>`
     SELECT e.status FROM export e JOIN membership m ON m.id = ${me.membership_id} AND m.status = 'activated' AND m.role = 'admin'
@@ -35,7 +35,7 @@ async function lookAgain(me: CorporateAdmin, id: number): Promise<Making> {
 
 /**
  * An export that I asked for: how far it is, or its file; with `follow` the file also while it is being made, as it grows.
- * Only who asked for it may read it, while they are an admin of that organisation.
+ * Only who asked for it may read it, while they are an admin of that organization.
  * @throws Refusal `missing` for anybody else's; `conflict` with code `export_failed` or, after 24 hours, `export_expired`.
  */
 export async function readExport(
@@ -50,13 +50,14 @@ export async function readExport(
     WHERE e.id = ${id} AND e.organization_id = ${me.organization_id} AND e.account_id = ${me.account_id}`;
   if (!row) throw missing();
   if (row.status === "failed")
-    throw conflict("export_failed", "This export could not be made. Please ask again.");
+    throw conflict("export_failed", "We couldn't create this export. Please request it again.");
   if (row.status !== "done") {
     const stream =
       follow && row.status === "running" ? await followExportFile(id, () => lookAgain(me, id)) : null;
     return stream ? { row, file: { name: fileName(row), stream } } : { row, file: null };
   }
   const stream = row.is_over ? null : await openExportFile(id);
-  if (!stream) throw conflict("export_expired", "This file was deleted after 24 hours. Please ask again.");
+  if (!stream)
+    throw conflict("export_expired", "This file was deleted after 24 hours. Please request it again.");
   return { row, file: { name: fileName(row), stream } };
 }

@@ -9,7 +9,7 @@ import { Refusal } from "../refusal";
 import type { ExportFilters, ExportKind } from "./export-rows";
 
 /**
- * Asks for a file of my organisation's members or orders; a worker makes it. Asked again with the same filters while it is
+ * Asks for a file of my organization's members or orders; a worker makes it. Asked again with the same filters while it is
  * being made, it is the same export.
  * @throws Refusal `limited` when five of mine wait already, or I asked for a hundred in 24 hours.
  */
@@ -39,7 +39,7 @@ export function requestExport(
     if (isBusy || mine.length >= env.EXPORTS_PER_ACCOUNT) {
       throw new Refusal(
         "limited",
-        { reason: "Too many exports.", next: "Wait until those you asked for are done." },
+        { reason: "Too many exports.", next: "Please wait until the ones you requested are done." },
         {
           retryAfter: isBusy ? 10 : 3600,
         },

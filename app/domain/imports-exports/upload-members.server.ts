@@ -15,7 +15,7 @@ import { keepRows, showUpload } from "./uploads.server";
 const nameOf = (name: string) => name.replace(/[\p{Cc}\p{Surrogate}]/gu, "").slice(0, 120) || "members.csv";
 
 /**
- * Takes a CSV file of people for my organisation and judges it, row by row and cell by cell; nobody is invited before it is
+ * Takes a CSV file of people for my organization and judges it, row by row and cell by cell; nobody is invited before it is
  * confirmed. A file that is no table of members is refused as a whole, and nothing of it is kept.
  * @throws Refusal `invalid` `file`, `too_large`, `unsupported` as `readMemberSheet`; `limited` after sixty files in an hour.
  */
@@ -33,7 +33,11 @@ export async function uploadMembers(
     const [lately] = await tx<{ count: number }[]>`
       SELECT count(*) AS count FROM member_import WHERE organization_id = ${organization_id} AND created_at > app_now() - make_interval(secs => ${limits["member-files"].seconds})`;
     if ((lately?.count ?? 0) >= env.MEMBER_FILES_PER_ORGANIZATION)
-      throw new Refusal("limited", "Too many files within an hour.", { retryAfter: 600 });
+      throw new Refusal(
+        "limited",
+        { reason: "Too many files in an hour.", next: "Please try again later." },
+        { retryAfter: 600 },
+      );
     const [made] = await tx<[{ id: number }]>`
       INSERT INTO member_import (organization_id, actor_id, sha256, file_name, ignored_columns)
       VALUES (${organization_id}, ${account_id}, ${sha256}, ${nameOf(file.name)}, ${ignored}) RETURNING id`;

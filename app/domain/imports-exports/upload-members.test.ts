@@ -44,7 +44,7 @@ const LOADED_SECONDS = 30;
 
 const fresh = (name = "ana") => `${name}-${unique()}@acme.test`;
 
-/** What there is of people with such e-mails: accounts, memberships of an organisation, invitations, letters to be sent. */
+/** What there is of people with such emails: accounts, memberships of an organization, invitations, letters to be sent. */
 async function traces(like: string, of = organization) {
   const [found] = await sql`
     SELECT count(DISTINCT a.id)::int AS accounts, count(DISTINCT m.id)::int AS memberships, count(DISTINCT i.id)::int AS invitations, count(DISTINCT o.id)::int AS letters
@@ -91,15 +91,15 @@ describe("a file that was sent", () => {
       {
         last_name: problem("required", "Last name is required", ""),
         email: problem("invalid", "Enter a valid email", "not a mail"),
-        phone: problem("invalid", "Enter a valid 10 digit phone number", "12"),
-        is_voucher_benefit: problem("invalid", "Say yes or no", "perhaps"),
+        phone: problem("invalid", "Enter a valid 10-digit phone number", "12"),
+        is_voucher_benefit: problem("invalid", "Enter yes or no", "perhaps"),
       },
       {
         first_name: problem("formula", expect.stringContaining("formula") as string, "=cmd|x"),
         last_name: problem("formula", expect.stringContaining("formula") as string, "@Sum"),
       },
-      { last_name: problem("not_text", expect.stringContaining("cannot be stored") as string, "Oz\ufffd") },
-      { email: problem("duplicate", "Row 2 has this e-mail already", good) },
+      { last_name: problem("not_text", expect.stringContaining("we can't save") as string, "Oz\ufffd") },
+      { email: problem("duplicate", "Row 2 already has this email", good) },
       expect.objectContaining({
         row: problem("columns", expect.stringContaining("more cells") as string, null),
       }),
@@ -162,7 +162,7 @@ describe("a file that was sent", () => {
     ]);
   });
 
-  test("leaves accounts, and people of other organisations, exactly as they are (case 96)", async () => {
+  test("leaves accounts, and people of other organizations, exactly as they are (case 96)", async () => {
     const other = await anOrganization();
     const [eve, ana] = [await aMember({ organization: other, wallet: 500 }), await aDiner()];
     const whole = () =>
@@ -194,16 +194,16 @@ describe("a file that was sent", () => {
     const done = await confirmed(boss, sent.id);
     expect(done).toMatchObject({ added_rows: 2, wrong_rows: 2 });
     await expect(confirmUpload(boss, { id: sent.id, rows: [{ row: 4, email: fresh() }] })).rejects.toThrow(
-      "confirmed already",
+      "already been confirmed",
     );
   });
 
   test("of which no row is right can't be confirmed", async () => {
     const { id } = await upload(boss, "Ana,Ng,none,,");
-    await expect(confirmUpload(boss, { id, confirm: true })).rejects.toThrow("Nobody in this file");
+    await expect(confirmUpload(boss, { id, confirm: true })).rejects.toThrow("No one in this file");
   });
 
-  test("is another organisation's nothing at all", async () => {
+  test("is another organization's nothing at all", async () => {
     const rival = await aCorporateAdmin();
     const { id } = await upload(boss, `Ana,Ng,${fresh()},,`);
     for (const input of [{ id }, { id, confirm: true }, { id, rows: [{ row: 2, first_name: "Eve" }] }])
@@ -211,7 +211,7 @@ describe("a file that was sent", () => {
     expect((await confirmUpload(boss, { id })).status).toBe("checked");
   });
 
-  test("waits while its organisation is suspended", async () => {
+  test("waits while its organization is suspended", async () => {
     const shut = await anOrganization();
     const admin = await aCorporateAdmin({ organization: shut });
     const { id } = await upload(admin, `Ana,Ng,${fresh("shut")},,`);

@@ -33,8 +33,8 @@ export async function keepRows(tx: Tx, import_id: number, rows: readonly Checked
 }
 
 /**
- * A file of my organisation's, how far it is, and one stretch of its rows, 50 unless told otherwise.
- * @throws Refusal `missing` for another organisation's.
+ * A file of my organization's, how far it is, and one stretch of its rows, 50 unless told otherwise.
+ * @throws Refusal `missing` for another organization's.
  */
 export async function showUpload(me: CorporateAdmin, id: number, asked: RowsAsked = {}): Promise<ImportView> {
   const { state, page = 1, limit = PAGE } = asked;

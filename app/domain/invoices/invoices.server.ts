@@ -31,20 +31,19 @@ async function note(
   await audit(tx, by, { action, subject_kind: "invoice", subject_id, reason, after, organization_id });
 }
 
-/** An organisation that may be given something now, under its treasury's lock, and its calendar's day. */
+/** An organization that may be given something now, under its treasury's lock, and its calendar's day. */
 async function lockApproved(tx: Tx, organization_id: number): Promise<string> {
   await lockTreasury(tx, organization_id);
   const [organization] = await tx<{ today: string; status: string }[]>`
     SELECT (app_now() AT TIME ZONE time_zone)::date AS today, status FROM organization WHERE id = ${organization_id}`;
-  if (organization?.status !== "approved")
-    throw conflict("not_approved", "The organisation is not approved.");
+  if (organization?.status !== "approved") throw conflict("not_approved", "The organization isn't approved.");
   return organization.today;
 }
 
 /**
- * Puts money (whole cents) into an organisation's pool at once and asks for it by an invoice of one line, which it owes
+ * Puts money (whole cents) into an organization's pool at once and asks for it by an invoice of one line, which it owes
  * from then on. Answers the invoice's number.
- * @throws Refusal `invalid` on amount_cents; `missing`; `conflict` `not_approved` for an organisation that is not approved.
+ * @throws Refusal `invalid` on amount_cents; `missing`; `conflict` `not_approved` for an organization that is not approved.
  */
 export function fundByInvoice(
   by: StaffActor,
@@ -132,7 +131,7 @@ export function payInvoice(
   });
 }
 
-/** Invoices nobody has paid yet, the oldest first: number, organisation, days and cents. */
+/** Invoices nobody has paid yet, the oldest first: number, organization, days and cents. */
 export function openInvoices(): Promise<
   { number: string; organization: string; period_start: string; period_end: string; total_cents: number }[]
 > {
@@ -142,7 +141,7 @@ export function openInvoices(): Promise<
 }
 
 /**
- * Issues vouchers into an organisation's pool, to be given in batches beside the plan's own. They cost nothing until they
+ * Issues vouchers into an organization's pool, to be given in batches beside the plan's own. They cost nothing until they
  * are eaten. Answers how many lie in the pool then.
  * @throws Refusal `invalid` on vouchers; `missing`; `conflict` `not_approved`.
  */

@@ -4,7 +4,7 @@ import { eachByItself } from "~/kit/each";
 import { announce } from "../outbox/publish.server";
 import { lockTreasury } from "../treasury/treasury.server";
 
-/** What is still to be invoiced: whole months of the organisation's calendar, both days included. */
+/** What is still to be invoiced: whole months of the organization's calendar, both days included. */
 interface Open {
   organization_id: number;
   time_zone: string;
@@ -13,7 +13,7 @@ interface Open {
 }
 
 /**
- * Organisations with a month that is over (by an hour, for whatever was under way at midnight) and not invoiced. A month
+ * Organizations with a month that is over (by an hour, for whatever was under way at midnight) and not invoiced. A month
  * in which nothing was owed leaves no invoice and is looked at together with the next.
  */
 function findOpen(on: Sql | Tx, only: number | null): Promise<Open[]> {
@@ -32,7 +32,7 @@ function findOpen(on: Sql | Tx, only: number | null): Promise<Open[]> {
 }
 
 /**
- * Writes the invoice from the ledger's own rows: what each order brought the organisation to owe in those days, meal prices
+ * Writes the invoice from the ledger's own rows: what each order brought the organization to owe in those days, meal prices
  * and tax, less what was given back in them. Nothing owed: no invoice.
  */
 async function write(tx: Tx, { organization_id, time_zone, start, end }: Open): Promise<number | null> {
@@ -61,7 +61,7 @@ async function write(tx: Tx, { organization_id, time_zone, start, end }: Open): 
 }
 
 /**
- * Invoices the vouchers that were eaten, a month at a time and each posting once, of one organisation or of all. Run twice,
+ * Invoices the vouchers that were eaten, a month at a time and each posting once, of one organization or of all. Run twice,
  * also at the same moment, it writes nothing twice, and one that fails keeps no other from being written. Answers the ids of
  * the invoices it wrote.
  */

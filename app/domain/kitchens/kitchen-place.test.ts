@@ -87,13 +87,13 @@ test("a kitchen where no marketplace is: refused at registration, not handed in 
   const zip = away.zips[1] ?? "";
   await sql`DELETE FROM marketplace_zip WHERE zip = ${zip}`;
   await expect(registerAccount(registration(zip), `10.${Math.random()}`)).rejects.toMatchObject({
-    ...{ kind: "invalid", fields: { zip_code: ["There is no marketplace for this ZIP code yet"] } },
+    ...{ kind: "invalid", fields: { zip_code: ["We don't serve this ZIP code yet"] } },
   });
   const town = await aMarketplace();
   const cook = await registered(town.zips[0] ?? "");
   await sql`UPDATE chef SET postal_code = ${zip} WHERE id = ${cook.chef_id}`;
   await expect(fillIn(cook, away.state)).rejects.toMatchObject({
-    fields: { postal_code: ["There is no marketplace for this ZIP code yet"] },
+    fields: { postal_code: ["We don't serve this ZIP code yet"] },
   });
   const { status, missing } = await updateKitchen(cook, cook.chef_id, { kitchen_name: "The blue pot" });
   expect([status, missing]).toEqual(["draft", expect.arrayContaining(["postal_code"])]);

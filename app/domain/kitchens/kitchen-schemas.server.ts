@@ -154,7 +154,7 @@ const socialId = (what: string) =>
     z
       .string()
       .trim()
-      .regex(new RegExp(`^${kitchenRules.social_id.pattern}$`), `Enter your ${what} id`)
+      .regex(new RegExp(`^${kitchenRules.social_id.pattern}$`), `Enter your ${what} username`)
       .refine((value) => !kitchenRules.social_id.forbidden.test(value), rules.socialId.message),
   );
 

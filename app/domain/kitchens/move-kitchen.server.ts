@@ -28,7 +28,7 @@ async function placeOf(tx: Tx, zip: string): Promise<Place> {
     LEFT JOIN (SELECT z.zip, z.marketplace_id FROM marketplace_zip z JOIN marketplace m ON m.id = z.marketplace_id AND m.is_active AND NOT m.is_global) z
       ON z.zip = p.zip
     WHERE p.zip = ${zip}`;
-  if (!place) throw invalid("postal_code", "This ZIP code does not exist");
+  if (!place) throw invalid("postal_code", "This ZIP code doesn't exist");
   return place;
 }
 
@@ -56,7 +56,7 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   if (postal_code !== undefined && now.has_meals && place.marketplace_id !== now.marketplace_id)
     throw invalid(
       "postal_code",
-      "A kitchen with meals can't move to another marketplace. Write to us and we help.",
+      "A kitchen with meals can't move to another city. Contact us and we'll help.",
     );
   const there = {
     postal_code: zip,

@@ -60,7 +60,7 @@ export function addKitchen({ account_id, first_name, last_name }: Person, input:
   return transaction(async (tx) => {
     await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
     const [has] = await tx`SELECT FROM chef WHERE account_id = ${account_id}`;
-    if (has) throw new Refusal("conflict", "You have a kitchen already.");
+    if (has) throw new Refusal("conflict", "You already have a kitchen.");
     await createKitchenDraft(tx, account_id, { first_name, last_name, kitchen_name: input.kitchen_name });
     await fillDraft(tx, account_id, input);
   });

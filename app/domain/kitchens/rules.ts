@@ -12,7 +12,7 @@ export const kitchenRules = {
   cutoff_hours: { choices: [12, 24, 36, 48, 72], message: "Choose 12, 24, 36, 48 or 72 hours" },
   ein_number: { pattern: "\\d{2}-?\\d{7}", message: "Enter the nine digits of your EIN" },
   permit_number: { maxLength: 60 },
-  delivery_radius_km: { most: 200, message: "Enter kilometres from 1 to 200" },
+  delivery_radius_km: { most: 200, message: "Enter kilometers from 1 to 200" },
   daily_capacity: { most: 10_000, message: "Enter portions from 1 to 10,000" },
   title: { required: "Title is required", maxLength: 140 },
   bio: { required: "Bio is required", maxLength: 4000 },

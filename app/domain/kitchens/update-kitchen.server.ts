@@ -28,11 +28,11 @@ async function refuseWrong(tx: Tx, me: Chef, change: KitchenChange): Promise<voi
     WHERE c.id = ${me.chef_id} FOR NO KEY UPDATE OF c`;
   if (!before) throw missing();
   const { closed_from, closed_to } = { ...before, ...definedOf(change) };
-  if (closed_to && !closed_from) throw invalid("closed_from", "Say from which day you are closed");
+  if (closed_to && !closed_from) throw invalid("closed_from", "Enter the first day you're closed");
   if (closed_from && closed_to && closed_to < closed_from)
-    throw invalid("closed_to", "The end lies before the start");
+    throw invalid("closed_to", "The end date is before the start date");
   if (change.chef_delivers && !before.chef_may_deliver)
-    throw invalid("chef_delivers", "Cooks can't deliver themselves in this marketplace");
+    throw invalid("chef_delivers", "Cooks can't deliver their own orders in this city");
 }
 
 function definedOf(change: KitchenChange): Pick<KitchenChange, "closed_from" | "closed_to"> {

@@ -36,7 +36,7 @@ const kept = new KeptCounts();
 
 /**
  * Meals that can be ordered, filtered and sorted; one statement. `usual` is the order where none is asked for.
- * A search looks for every word in name, cook, cuisines and tags; only when nothing has them all are misspelt words
+ * A search looks for every word in name, cook, cuisines and tags; only when nothing has them all are misspelled words
  * put right. The count is exact to 10,000; an empty search phrase is none, one without letters finds nothing.
  */
 export async function listMeals(

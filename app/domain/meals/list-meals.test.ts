@@ -87,7 +87,7 @@ describe("filters", () => {
     expect(await ids({ chef: chef.slug, date: await dayFrom(9) })).toEqual([soon.id, late.id]);
   });
 
-  test("a peanut eater's neighbour never sees peanuts, nor traces, nor what nobody declared", async () => {
+  test("a peanut eater's neighbor never sees peanuts, nor traces, nor what nobody declared", async () => {
     const chef = await aChef({ marketplace: town });
     await aMeal({ chef, allergens: ["peanut"] });
     await aMeal({ chef, may_contain: ["peanut", "soy"] });

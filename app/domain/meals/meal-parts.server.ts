@@ -63,7 +63,7 @@ export async function setImages(
   });
   const pictures = [...new Set(wanted)].filter((picture) => picture !== undefined);
   if (wanted.includes(undefined))
-    throw invalid("images", "Upload the picture first and use the address you get.");
+    throw invalid("images", "Upload the picture first and use the URL you get back.");
   await tx`DELETE FROM meal_image WHERE meal_id = ${meal_id}`;
   if (pictures.length === 0) return;
   await tx`INSERT INTO meal_image ${tx(

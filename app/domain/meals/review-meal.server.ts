@@ -15,10 +15,7 @@ export function reviewMeal(
   reason: string | null,
 ): Promise<void> {
   if (verdict === "reject")
-    throw invalid(
-      "verdict",
-      "Meals need no approval: a meal can be suspended, and approved again after that.",
-    );
+    throw invalid("verdict", "Meals don't need approval. You can suspend a meal and approve it again later.");
   mustSayWhy(verdict, reason);
   return transaction(async (tx) => {
     const [meal] = await tx<{ is_suspended: boolean; account_id: number }[]>`
@@ -29,7 +26,7 @@ export function reviewMeal(
     if (meal.is_suspended === suspends)
       throw conflict(
         "already_so",
-        suspends ? "This meal is suspended already." : "This meal is not suspended.",
+        suspends ? "This meal is already suspended." : "This meal isn't suspended.",
       );
     await tx`
       UPDATE meal SET suspended_at = CASE WHEN ${suspends}::boolean THEN app_now() END, suspended_reason = ${suspends ? reason : null},

@@ -109,7 +109,7 @@ const phrase = z
   .string()
   .max(200, "Use at most 200 characters")
   .transform((words) => words.trim())
-  .refine((words) => !words.includes("\u0000"), "This contains a character that cannot be stored")
+  .refine((words) => !words.includes("\u0000"), "This contains a character we can't save")
   .optional();
 
 /** The filters of the spec, as every list of meals or chefs takes them. */
@@ -117,7 +117,7 @@ export const discoveryQuery = {
   ...marketQuery,
   date: optional(day).describe("only what can still be ordered for this day"),
   cuisine: phrase.describe("id, slug or title"),
-  search: phrase.describe("every word, misspelt ones too, in the meal's name, chef, cuisines and tags"),
+  search: phrase.describe("every word, misspelled ones too, in the meal's name, chef, cuisines and tags"),
   chef: phrase.describe("id, slug or part of the name"),
   order,
   ordering: order.describe("another name of `order`"),

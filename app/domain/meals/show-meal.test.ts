@@ -59,7 +59,7 @@ test("who is not listed is not there", async () => {
   await expect(showMeal("no-such-meal")).rejects.toMatchObject({ kind: "missing" });
 });
 
-test("the cook's e-mail is for the cook and staff, not for guests and strangers", async () => {
+test("the cook's email is for the cook and staff, not for guests and strangers", async () => {
   const meal = await aMeal();
   const seen = async (viewer?: Parameters<typeof showMeal>[1]) =>
     (await showMeal(meal.slug, viewer)).cooking_schedules[0]?.get_chef_email;

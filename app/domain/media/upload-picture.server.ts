@@ -31,11 +31,11 @@ const inTurn = turns(2, 16);
 
 const WORDS: Record<PictureFault, string> = {
   kind: `Choose a ${PICTURE_KINDS} picture.`,
-  animated: "Moving pictures can't be used. Choose a still one.",
+  animated: "Animated pictures can't be used. Choose a still one.",
   pixels: "The picture has too many pixels. Make it smaller first.",
   shape: "The picture is too long and narrow.",
   broken: "The picture is damaged and can't be read.",
-  slow: "The picture takes too long to read. Save it anew and try again.",
+  slow: "The picture takes too long to read. Save it again and retry.",
 };
 
 function asRefusal(error: unknown): unknown {
@@ -43,7 +43,7 @@ function asRefusal(error: unknown): unknown {
   if (error instanceof NoTurn || error instanceof FilesDown)
     return new Refusal(
       "unavailable",
-      { reason: "Pictures can't be taken at the moment.", next: "Please try again." },
+      { reason: "We can't accept pictures right now.", next: "Please try again." },
       {
         retryAfter: 5,
         ...(error instanceof FilesDown && { cause: error }),
@@ -73,7 +73,7 @@ export async function keepPicture(
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "That is a lot of pictures.", next: "Please wait a little." },
+      { reason: "You've uploaded a lot of pictures.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
   const bytes = Buffer.from(await file.arrayBuffer());

@@ -57,14 +57,14 @@ export function acceptInvitation(me: Person, token: string): Promise<void> {
     if (invitation.account_id !== me.account_id)
       throw new Refusal(
         "forbidden",
-        "This invitation is for another account. Sign in with the e-mail it was sent to.",
+        "This invitation is for another account. Sign in with the email it was sent to.",
       );
     await join(tx, invitation);
   });
 }
 
 /**
- * Accepts an invitation for an e-mail that has no account yet: the account takes its name and password from its owner.
+ * Accepts an invitation for an email that has no account yet: the account takes its name and password from its owner.
  * Answers the account's id.
  * @throws Refusal `missing` as `readInvitation`; `conflict` `has_account` when somebody has registered meanwhile.
  */
@@ -74,7 +74,7 @@ export async function joinAsNewcomer(token: string, input: JoinInput): Promise<n
   return transaction(async (tx) => {
     const invitation = await lock(tx, token);
     if (!invitation.is_new)
-      throw new Refusal("conflict", "This e-mail has an account already. Sign in to accept.", {
+      throw new Refusal("conflict", "This email already has an account. Sign in to accept.", {
         code: "has_account",
       });
     const { account_id } = invitation;

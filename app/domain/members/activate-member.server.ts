@@ -15,7 +15,7 @@ interface Row {
 }
 
 /**
- * Makes a member of my organisation who was suspended or rejected an activated one again (`id` is the profile's). Whoever
+ * Makes a member of my organization who was suspended or rejected an activated one again (`id` is the profile's). Whoever
  * never accepted the invitation is invited anew instead: nobody becomes a member but by their own word. Activating the
  * activated changes nothing.
  * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `not_accepted` for somebody whose invitation is open;
@@ -33,7 +33,7 @@ export async function activateMember(me: CorporateAdmin, id: number): Promise<Me
     if (row.status === "invited")
       throw conflict(
         "not_accepted",
-        "They have to accept the invitation first. Add them again to send it once more.",
+        "They need to accept the invitation first. Add them again to resend it.",
       );
     if (row.status !== "activated") {
       const status = row.has_joined ? "activated" : "invited";

@@ -9,7 +9,7 @@ import { inviteMany, sendInvitations } from "./invite.server";
 import { readMember } from "./member-row.server";
 
 /**
- * Adds somebody to my organisation, which only invites them: a link is mailed, and they are a member when they have
+ * Adds somebody to my organization, which only invites them: a link is mailed, and they are a member when they have
  * accepted. Adding who is invited already mails the link again, as often as \`sendInvitations\` lets it.
  * @throws Refusal `invalid` `email` for somebody who is a member already; `limited` as `countInvitations`.
  */
@@ -27,7 +27,7 @@ export async function addMember(me: CorporateAdmin, person: MemberInput): Promis
       SELECT m.id, m.account_id, m.status
       FROM membership m JOIN account a ON a.id = m.account_id
       WHERE m.organization_id = ${organization_id} AND a.email = ${person.email} FOR NO KEY UPDATE OF m`;
-    if (there?.status !== "invited") throw invalid("email", "This person is a member already.");
+    if (there?.status !== "invited") throw invalid("email", "This person is already a member.");
     await sendInvitations(tx, organization_id, [there.id]);
     return readMember(tx, organization_id, there.account_id);
   });

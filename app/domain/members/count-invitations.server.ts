@@ -6,7 +6,7 @@ const perOrganization = limit("invitations");
 
 /**
  * Counts people who are to be invited, before they are: nobody gets to write to the whole world through us.
- * @throws Refusal `limited`, and none of them is counted, beyond 20,000 a day of one organisation.
+ * @throws Refusal `limited`, and none of them is counted, beyond 20,000 a day of one organization.
  */
 export async function countInvitations(me: CorporateAdmin, people: number): Promise<void> {
   const key = String(me.organization_id);
@@ -15,7 +15,7 @@ export async function countInvitations(me: CorporateAdmin, people: number): Prom
   await perOrganization.giveBack(key, people);
   throw new Refusal(
     "limited",
-    { reason: "Your organization has invited very many people today.", next: "Please go on tomorrow." },
+    { reason: "Your organization has sent too many invitations today.", next: "Please try again tomorrow." },
     {
       retryAfter,
     },

@@ -16,7 +16,7 @@ const sheet = (people: number) => {
   };
 };
 
-test("an organisation invites so many a day, one by one and by file alike, and another one is not concerned", async () => {
+test("an organization invites so many a day, one by one and by file alike, and another one is not concerned", async () => {
   const [boss, rival] = [await aCorporateAdmin(), await aCorporateAdmin()];
   await limit("invitations").count(String(boss.organization_id), env.INVITATIONS_PER_ORGANIZATION - 3);
   const { id } = await uploadMembers(boss, sheet(4));

@@ -65,7 +65,7 @@ export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: 
 }
 
 /**
- * Gives up the checkouts that hold the organisation's money or vouchers for somebody who has left: their part goes to the
+ * Gives up the checkouts that hold the organization's money or vouchers for somebody who has left: their part goes to the
  * pool, since its grant has ended. A card share that may be paid meanwhile is given back whole by the reconciler.
  */
 export async function giveUpHolds({
@@ -86,7 +86,7 @@ export async function giveUpHolds({
 }
 
 /**
- * Ends somebody's membership of my organisation (`id` is the profile's): from the next request on nothing of its money can
+ * Ends somebody's membership of my organization (`id` is the profile's): from the next request on nothing of its money can
  * be spent, what is left goes to the pool, once, and they are signed out everywhere. Their account, own money and history
  * stay theirs. Rejecting the rejected again changes nothing.
  * @throws Refusal `missing` for whoever is no member, or has left; `conflict` `own_membership`.
@@ -96,8 +96,7 @@ export async function endMembership(me: CorporateAdmin, id: number, how: Ending)
   const member = await transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
     const row = await lockMembership(tx, organization_id, id);
-    if (id === me.account_id)
-      throw conflict("own_membership", "Your own membership is ended by another admin.");
+    if (id === me.account_id) throw conflict("own_membership", "Only another admin can end your membership.");
     if (row.status !== how) await end(tx, me, id, row, how);
     return readMember(tx, organization_id, id);
   });

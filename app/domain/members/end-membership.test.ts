@@ -13,7 +13,7 @@ import { holdCart } from "../checkout/hold-cart.server";
 import type { Events } from "../outbox/events";
 import { endMembership, giveUpHolds } from "./end-membership.server";
 
-/** A member whose checkout holds the organisation's money, and that organisation's admin. */
+/** A member whose checkout holds the organization's money, and that organization's admin. */
 async function aCheckout() {
   const organization = await anOrganization();
   const admin = await aCorporateAdmin({ organization });

@@ -7,9 +7,9 @@ import type { WalletEntry } from "../wallets/schemas.server";
 import { readMember } from "./member-row.server";
 
 /**
- * What moved of my organisation's money and vouchers in a member's wallet (`id` is the profile's), the latest first; those
+ * What moved of my organization's money and vouchers in a member's wallet (`id` is the profile's), the latest first; those
  * who left too. Own and promotional money of theirs is nobody's business here.
- * @throws Refusal `missing` for whoever is no member of my organisation.
+ * @throws Refusal `missing` for whoever is no member of my organization.
  */
 export async function listMemberMoves(
   me: CorporateAdmin,
@@ -20,7 +20,7 @@ export async function listMemberMoves(
   return listMoves(sql`a.account_id = ${id} AND g.organization_id = ${me.organization_id}`, slice);
 }
 
-/** What moved of my organisation's money and vouchers in my own wallet, the latest first. */
+/** What moved of my organization's money and vouchers in my own wallet, the latest first. */
 export function listOwnMoves(me: Member, slice: Slice, kind?: HistoryKind): Promise<Page<WalletEntry>> {
   return listMoves(
     sql`a.account_id = ${me.account_id} AND g.organization_id = ${me.organization_id}`,

@@ -5,14 +5,14 @@ import type { MemberRow } from "../organizations/schemas.server";
 import { memberRows } from "./member-row.server";
 
 export interface MemberFilters {
-  /** part of the name, e-mail or phone */
+  /** part of the name, email or phone */
   search?: string | undefined;
-  /** days of the organisation's calendar on which they joined (or, not yet a member, were invited), both included */
+  /** days of the organization's calendar on which they joined (or, not yet a member, were invited), both included */
   start_date?: string | undefined;
   end_date?: string | undefined;
 }
 
-/** The people of my organisation but those who have left, whoever was added last first. */
+/** The people of my organization but those who have left, whoever was added last first. */
 export async function listMembers(
   me: CorporateAdmin,
   { limit, offset }: Slice,

@@ -3,7 +3,7 @@ import type { Page, Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import type { MyOrganization } from "../organizations/people-schemas.server";
 
-/** The organisations that I administer, the one that my calls are about first; those that wait for approval too. */
+/** The organizations that I administer, the one that my calls are about first; those that wait for approval too. */
 export async function listMyOrganizations(
   me: CorporateAdmin,
   { limit, offset }: Slice,

@@ -3,7 +3,7 @@ import type { MemberRow } from "../organizations/schemas.server";
 import { missing } from "../refusal";
 
 /**
- * The members that `which` picks (of `m`, membership; `a`, account) as their organisation sees them: its own names for them,
+ * The members that `which` picks (of `m`, membership; `a`, account) as their organization sees them: its own names for them,
  * what is left of its money (cents) and vouchers, and nothing of their own.
  */
 export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> {
@@ -22,7 +22,7 @@ export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> 
 
 /**
  * One member by the profile's id, those who left too.
- * @throws Refusal `missing` for whoever is no member of this organisation, or nobody at all.
+ * @throws Refusal `missing` for whoever is no member of this organization, or nobody at all.
  */
 export async function readMember(on: Sql | Tx, organization_id: number, id: number): Promise<MemberRow> {
   const [member] = await memberRows(on, sql`m.organization_id = ${organization_id} AND m.account_id = ${id}`);

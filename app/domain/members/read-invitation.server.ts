@@ -11,17 +11,17 @@ export interface Invitation {
   organization: string;
   account_id: number;
   email: string;
-  /** as the organisation wrote them */
+  /** as the organization wrote them */
   first_name: string;
   last_name: string;
-  /** nobody has an account with this e-mail yet */
+  /** nobody has an account with this email yet */
   is_new: boolean;
 }
 
 /**
  * The invitation behind the secret of a link.
  * @throws Refusal `missing` for a link that nobody was sent, that is used or over, whose invitation was withdrawn, or whose
- * organisation is not approved (any more): all in the same words.
+ * organization is not approved (any more): all in the same words.
  */
 export async function readInvitation(token: string, on: Sql | Tx = sql): Promise<Invitation> {
   const [invitation] = await on<Invitation[]>`

@@ -35,7 +35,7 @@ function domainOf(email: string): string | null {
   return ANYBODYS.has(domain) ? null : domain;
 }
 
-/** Other organisations with the same EIN or mail domain, for staff to look at: those who register are told nothing of them. */
+/** Other organizations with the same EIN or mail domain, for staff to look at: those who register are told nothing of them. */
 async function alikeOnes(tx: Tx, id: number, ein: string, domain: string | null): Promise<number[]> {
   const alike = await tx<{ id: number }[]>`
     SELECT id FROM organization WHERE id <> ${id} AND (ein_number = ${ein} OR email_domain = ${domain}) ORDER BY id LIMIT 5`;
@@ -77,7 +77,7 @@ export async function openOrganization(
 }
 
 /**
- * Registers a company: an account for whoever registers it, and the organisation with them as its admin. It can do nothing
+ * Registers a company: an account for whoever registers it, and the organization with them as its admin. It can do nothing
  * until staff approve it; they are told, and also of others with the same EIN or mail domain. Answers the account's id.
  * @throws Refusal as `registerAccount`, and `invalid` for a plan that is not offered.
  */

@@ -5,9 +5,9 @@ import { nextResets } from "../treasury/periods.server";
 import { readMember } from "./member-row.server";
 
 /**
- * What a member (`id` is the profile's) has left of my organisation's money and vouchers, and what a checkout of theirs
+ * What a member (`id` is the profile's) has left of my organization's money and vouchers, and what a checkout of theirs
  * holds of them.
- * @throws Refusal `missing` for whoever is no member of my organisation.
+ * @throws Refusal `missing` for whoever is no member of my organization.
  */
 export async function showMemberBalance(me: CorporateAdmin, id: number): Promise<MemberBalanceView> {
   const { organization_id } = me;
@@ -32,9 +32,9 @@ export async function showMemberBalance(me: CorporateAdmin, id: number): Promise
 }
 
 /**
- * A member as the report shows them: who they are, what is left, and what my organisation's money went into: number of
+ * A member as the report shows them: who they are, what is left, and what my organization's money went into: number of
  * orders, cents and vouchers, less what came back.
- * @throws Refusal `missing` for whoever is no member of my organisation.
+ * @throws Refusal `missing` for whoever is no member of my organization.
  */
 export async function showMember(me: CorporateAdmin, id: number): Promise<MemberDetailView> {
   const { organization_id } = me;

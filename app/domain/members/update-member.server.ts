@@ -7,8 +7,8 @@ import { missing } from "../refusal";
 import { readMember } from "./member-row.server";
 
 /**
- * Changes how my organisation writes a member (`id` is the profile's): name, phone, voucher benefit. Their account's own
- * name, e-mail, phone and password are theirs and stay.
+ * Changes how my organization writes a member (`id` is the profile's): name, phone, voucher benefit. Their account's own
+ * name, email, phone and password are theirs and stay.
  * @throws Refusal `missing` for whoever is no member, or has left.
  */
 export function updateMember(me: CorporateAdmin, id: number, change: MemberChange): Promise<MemberRow> {

@@ -56,11 +56,11 @@ async function refuseWrong(
   if (change.sku !== undefined) {
     const [other] =
       await tx`SELECT FROM meal WHERE chef_id = ${me.chef_id} AND sku = ${change.sku} AND id <> ${meal_id}`;
-    if (other) throw invalid("sku", "Another meal of yours has this SKU");
+    if (other) throw invalid("sku", "Another one of your meals has this SKU");
   }
   if (change.allergens_declared === false && before.allergens_declared) {
     const [ahead] = await tx`
       SELECT FROM schedule WHERE meal_id = ${meal_id} AND deleted_at IS NULL AND orderable_until > app_now() LIMIT 1`;
-    if (ahead) throw conflict("scheduled", "This meal is scheduled: its allergens stay declared.");
+    if (ahead) throw conflict("scheduled", "This meal is scheduled, so its allergens must stay declared.");
   }
 }

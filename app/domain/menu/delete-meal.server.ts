@@ -22,7 +22,7 @@ export function deleteMeal(me: Chef, meal_id: number): Promise<CookMeal> {
     const [open] = await tx`
       SELECT FROM order_line l JOIN order_part p ON p.id = l.part_id
       WHERE l.meal_id = ${meal_id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired') LIMIT 1`;
-    if (open) throw conflict("has_orders", "There are orders for this meal. Deliver or decline them first.");
+    if (open) throw conflict("has_orders", "This meal has orders. Deliver or decline them first.");
     await deleteSchedulesOf(tx, meal_id);
     await removeMeal(tx, meal_id);
     return meal;

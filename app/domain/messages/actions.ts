@@ -5,10 +5,10 @@ import type { Action } from "./kind";
 /** The buttons that messages share. */
 export const actions = {
   open: (path: string): Action => ({ label: "Open DinDin", path }),
-  order: (order_id: number): Action => ({ label: "See your order", path: paths.order(order_id) }),
-  cookOrder: (order_id: number): Action => ({ label: "See the order", path: desk.order(order_id) }),
+  order: (order_id: number): Action => ({ label: "View order", path: paths.order(order_id) }),
+  cookOrder: (order_id: number): Action => ({ label: "View order", path: desk.order(order_id) }),
   giftCards: (): Action => ({ label: "Open your gift cards", path: paths.giftCards() }),
   meals: (): Action => ({ label: "Find a dinner", path: paths.meals() }),
-  payouts: (): Action => ({ label: "See your payouts", path: desk.revenue() }),
-  bank: (): Action => ({ label: "See to your bank account", path: desk.bank() }),
+  payouts: (): Action => ({ label: "View payouts", path: desk.revenue() }),
+  bank: (): Action => ({ label: "Fix your bank account", path: desk.bank() }),
 };

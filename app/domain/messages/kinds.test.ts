@@ -171,18 +171,18 @@ describe("whoever has left", () => {
     const card = await stored(messageOf("gift_card.bought", other));
     expect((await renderMessage(tip))?.title).toBe(`${other.diner.first_name} added a tip of $3.00`);
     expect((await renderMessage(card))?.paragraphs).toEqual([
-      "The mail with its code is on its way to Noor.",
+      "The email with its code is on its way to Noor.",
     ]);
     await sql`UPDATE account SET first_name = 'Deleted', deleted_at = app_now() WHERE id = ${other.diner.account_id}`;
     await sql`UPDATE gift_card SET recipient_name = NULL, recipient_email = NULL WHERE id = ${other.gift_card_id}`;
-    expect((await renderMessage(tip))?.title).toBe("Somebody added a tip of $3.00");
-    expect((await renderMessage(card))?.paragraphs).toEqual(["The mail with its code was sent."]);
+    expect((await renderMessage(tip))?.title).toBe("Someone added a tip of $3.00");
+    expect((await renderMessage(card))?.paragraphs).toEqual(["We sent the email with its code."]);
   });
 
   test("nor is anybody else in a download", async () => {
     const tip = await stored(messageOf("tip.received", scene));
     const message = await renderMessage(tip, { isDownload: true });
-    expect(message?.title).toBe("Somebody added a tip of $3.00");
+    expect(message?.title).toBe("Someone added a tip of $3.00");
   });
 });
 

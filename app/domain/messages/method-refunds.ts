@@ -28,5 +28,5 @@ export function listRefunds(refunds: readonly MethodRefund[], whose: "your" | "t
 /** What the diner of an order that is called off gets back, as a sentence or two. */
 export function refundSentence(refunds: readonly MethodRefund[]): string {
   if (refunds.length === 0) return "Nothing was charged.";
-  return `You get back: ${listRefunds(refunds, "your")}. Money on a card takes a few days to show.`;
+  return `Your refund: ${listRefunds(refunds, "your")}. Card refunds take a few days to show up.`;
 }

@@ -60,7 +60,7 @@ export async function saveNotificationSettings(me: Person, wishes: readonly Wish
   await transaction(async (tx) => {
     if (mine.some(({ sms }) => sms)) {
       if (!(await agreeToTexts(tx, me.account_id)))
-        throw new Refusal("invalid", "Prove your phone first: then texts can reach you.", {
+        throw new Refusal("invalid", "Verify your phone first to get texts.", {
           code: "no_phone",
         });
     }

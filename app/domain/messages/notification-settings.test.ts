@@ -33,7 +33,7 @@ test("wishing for a text agrees to texts: words, version and moment are kept, an
 test("without a proved phone there are no texts, and nothing is kept", async () => {
   for (const ana of [await anAccount({ phone: null }), await anAccount({ phone_verified: false })]) {
     const wishes = [wish("wallet", { push: false }), wish("steps", { sms: true })];
-    await expect(saveNotificationSettings(ana, wishes)).rejects.toThrow("Prove your phone first");
+    await expect(saveNotificationSettings(ana, wishes)).rejects.toThrow("Verify your phone first");
     expect((await showNotificationSettings(ana)).topics.every(({ push }) => push)).toBe(true);
   }
 });

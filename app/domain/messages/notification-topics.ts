@@ -32,7 +32,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   },
   {
     topic: "steps",
-    title: "Where dinner is",
+    title: "Delivery updates",
     detail: "Accepted, cooking, on the way, delivered",
     mail: "chosen",
     text: true,
@@ -47,14 +47,14 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   {
     topic: "gift_cards",
     title: "Gift cards",
-    detail: "What you bought or were given",
+    detail: "Gift cards you bought or received",
     mail: "always",
     text: true,
   },
   {
     topic: "reminders",
     title: "Reminders",
-    detail: "A cart you left, a balance that ends soon. Sent only where you asked for notifications",
+    detail: "A cart you left, a balance that expires soon. Sent only if you turn it on",
     mail: "never",
     text: false,
   },
@@ -69,7 +69,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   {
     topic: "organization",
     title: "Your organization",
-    detail: "Balance, invoices, periods that fall short",
+    detail: "Balance, invoices, low-balance alerts",
     mail: "always",
     text: true,
     of: "admin",
@@ -77,7 +77,7 @@ export const NOTIFICATION_TOPICS: readonly NotificationTopic[] = [
   {
     topic: "account",
     title: "Your account",
-    detail: "Password and sign-in: so that nothing happens behind your back",
+    detail: "Password and sign-in, to keep your account safe",
     mail: "always",
     text: false,
   },

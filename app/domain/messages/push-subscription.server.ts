@@ -15,9 +15,9 @@ export const SubscriptionInput = z.object({
   endpoint: z
     .string()
     .max(1000)
-    .refine((given) => isPushEndpoint(given, env.PUSH_BASE), "This is no push service we know"),
-  p256dh: z.string().regex(/^[\w-]{86,88}=?$/, "This is no key"),
-  auth: z.string().regex(/^[\w-]{21,24}={0,2}$/, "This is no key"),
+    .refine((given) => isPushEndpoint(given, env.PUSH_BASE), "We don't support this push service"),
+  p256dh: z.string().regex(/^[\w-]{86,88}=?$/, "This isn't a valid key"),
+  auth: z.string().regex(/^[\w-]{21,24}={0,2}$/, "This isn't a valid key"),
 });
 export type Subscription = z.output<typeof SubscriptionInput>;
 
@@ -34,7 +34,7 @@ const perAddress = limit("push-subscriptions");
 export async function subscribe(me: Person | null, input: Subscription, ip: string): Promise<void> {
   const retryAfter = await perAddress.count(ip);
   if (retryAfter > 0)
-    throw new Refusal("limited", { next: "Please wait a little and try again." }, { retryAfter });
+    throw new Refusal("limited", { next: "Please wait a bit and try again." }, { retryAfter });
   const { endpoint, p256dh, auth } = input;
   const account_id = me?.account_id ?? null;
   const access_key_id = me?.key_id ?? null;
@@ -46,7 +46,7 @@ export async function subscribe(me: Person | null, input: Subscription, ip: stri
       ON CONFLICT (endpoint) DO UPDATE SET account_id = excluded.account_id, access_key_id = excluded.access_key_id, ended_at = NULL,
         tags = CASE WHEN p.account_id = excluded.account_id THEN p.tags ELSE '{}' END
       WHERE p.p256dh = excluded.p256dh AND p.auth = excluded.auth RETURNING id`;
-    if (!kept) throw new Refusal("invalid", "This browser is known with other keys.");
+    if (!kept) throw new Refusal("invalid", "This browser is already registered with other keys.");
     if (account_id === null) return;
     await agreeToPushes(tx, account_id);
     const { pushSubscription } = tx.db;

@@ -73,11 +73,11 @@ async function anOrderOfTwo() {
     kind: "order.part_moved",
     facts: { order_id, part_id: part, status },
   });
-  const cancelled: KindWithFacts = { kind: "order.cancelled", facts: { order_id, refunds: [] } };
+  const canceled: KindWithFacts = { kind: "order.cancelled", facts: { order_id, refunds: [] } };
   const changes = [{ line_id, allergens: ["milk" as const], may_contain: [] }];
   const allergens: KindWithFacts = { kind: "order.allergens_changed", facts: { order_id, changes } };
   const declined: KindWithFacts = { kind: "order.line_declined", facts: { order_id, line_id, refunds: [] } };
-  return { order_id, part_id, other_id: other.id, step, cancelled, allergens, declined };
+  return { order_id, part_id, other_id: other.id, step, canceled, allergens, declined };
 }
 
 async function errandsOf(notification_id: number): Promise<string[]> {
@@ -100,8 +100,8 @@ describe("a browser that asks for pushes", () => {
     const path = `/my-orders/${order_id}`;
     expect(await opened(browser.endpoint)).toMatchObject([
       {
-        subject: expect.stringMatching(/'s dinner is on its way to you$/),
-        text: expect.stringMatching(/^This is about your order T-/),
+        subject: expect.stringMatching(/'s dinner is out for delivery$/),
+        text: expect.stringMatching(/^This is about order T-/),
         data: { path, tag: `${path}#${part_id}` },
       },
     ]);
@@ -121,12 +121,12 @@ describe("a browser that asks for pushes", () => {
     expect(await push(accepted)).toBe(1);
     // The other cook's step says nothing about this one's, nor does anything about another order.
     const other = await tell(ana.account_id, order.step(order.other_id, "accepted"));
-    const { part_id, step, cancelled } = await anOrderOfTwo();
-    for (const elsewhere of [step(part_id, "delivered"), cancelled]) await tell(ana.account_id, elsewhere);
+    const { part_id, step, canceled } = await anOrderOfTwo();
+    for (const elsewhere of [step(part_id, "delivered"), canceled]) await tell(ana.account_id, elsewhere);
     expect(await push(accepted)).toBe(1);
     const delivered = await tell(ana.account_id, order.step(order.part_id, "delivered"));
     expect([await push(accepted), await push(other), await push(delivered)]).toEqual([0, 1, 1]);
-    const off = await tell(ana.account_id, order.cancelled);
+    const off = await tell(ana.account_id, order.canceled);
     expect([await push(other), await push(off)]).toEqual([0, 1]);
   });
 
@@ -134,10 +134,10 @@ describe("a browser that asks for pushes", () => {
     const [ana, browser] = [await somebody(), await aBrowser()];
     await subscribe(ana, keysOf(browser), anIp());
     const [kept] = await subscriptionsOf(ana.account_id);
-    const { order_id, part_id, step, cancelled, allergens, declined } = await anOrderOfTwo();
+    const { order_id, part_id, step, canceled, allergens, declined } = await anOrderOfTwo();
     const paid = { kind: "payment.lost", facts: { amount_cents: 100 } } as const;
     const keys: string[] = [];
-    for (const message of [step(part_id, "accepted"), allergens, declined, paid, cancelled]) {
+    for (const message of [step(part_id, "accepted"), allergens, declined, paid, canceled]) {
       const { id, key } = await tell(ana.account_id, message);
       keys.push(key);
       await pushNotification(id, kept?.id ?? 0);
@@ -245,10 +245,10 @@ describe("what people choose", () => {
       { topic: "orders", ...off },
       { topic: "kitchen", ...off },
     ]);
-    const { part_id, step, cancelled } = await anOrderOfTwo();
+    const { part_id, step, canceled } = await anOrderOfTwo();
     const askedFor = async (message?: KindWithFacts) => errandsOf((await tell(ana.account_id, message)).id);
     expect(await askedFor(step(part_id, "accepted"))).toEqual([]);
-    expect(await askedFor(cancelled)).toEqual(["notification.mail"]);
+    expect(await askedFor(canceled)).toEqual(["notification.mail"]);
     expect(await askedFor()).toEqual(["notification.mail", "notification.push"]);
     const kept =
       await sql`SELECT topic FROM notification_setting WHERE account_id = ${ana.account_id} ORDER BY 1`;

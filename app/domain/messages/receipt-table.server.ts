@@ -40,13 +40,13 @@ export function receiptTable(receipt: Receipt): string {
       head(`Cooked by ${cook.full_name}`),
       ...cook.lines.map((line) => row({ label: lineLabel(line), value: linePrice(line) })),
     ]),
-    head("What it comes to"),
+    head("Total"),
     ...billLines(receipt).map(row),
-    head("Who paid"),
+    head("Payment"),
     ...tenderLines(receipt).map(row),
     ...(kept ? [row(kept)] : []),
   ];
   const pdf = new URL(paths.receiptPdf(receipt.order_id), env.APP_ORIGIN).href;
   const table = `<table role="presentation" width="100%" cellspacing="0" cellpadding="0" style="border-collapse:collapse;font-size:15px;line-height:1.45">${rows.join("")}</table>`;
-  return `${box(table, "padding:4px 20px 16px")}<p style="margin:16px 0 0"><a class="link" href="${escapeHtml(pdf)}" style="color:#8f2a12">The receipt as a PDF</a></p>`;
+  return `${box(table, "padding:4px 20px 16px")}<p style="margin:16px 0 0"><a class="link" href="${escapeHtml(pdf)}" style="color:#8f2a12">View the receipt as a PDF</a></p>`;
 }

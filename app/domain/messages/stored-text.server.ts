@@ -19,12 +19,12 @@ export interface StoredText {
 
 /** What the button says, by where it leads. */
 const LABELS: readonly [RegExp, string][] = [
-  [/^\/my-orders\/\d/, "See your order"],
+  [/^\/my-orders\/\d/, "View order"],
   [/^\/account\/gift-cards/, "Open your gift cards"],
   [/^\/meals/, "Find a dinner"],
-  [/^\/chef\/neworders\/\d/, "See the order"],
-  [/^\/chef\/revenue/, "See your payouts"],
-  [/^\/chef\/bank/, "See to your bank account"],
+  [/^\/chef\/neworders\/\d/, "View order"],
+  [/^\/chef\/revenue/, "View payouts"],
+  [/^\/chef\/bank/, "Fix your bank account"],
 ];
 
 function actionOf(path: string | null): Action | null {

@@ -26,12 +26,12 @@ async function stored(
 
 describe("a message of the version before", () => {
   test.each([
-    ["/my-orders/7", "See your order"],
+    ["/my-orders/7", "View order"],
     ["/account/gift-cards", "Open your gift cards"],
     ["/meals", "Find a dinner"],
-    ["/chef/neworders/7", "See the order"],
-    ["/chef/revenue", "See your payouts"],
-    ["/chef/bank", "See to your bank account"],
+    ["/chef/neworders/7", "View order"],
+    ["/chef/revenue", "View payouts"],
+    ["/chef/bank", "Fix your bank account"],
     ["/account", "Open DinDin"],
   ])("is read as it was written, with the button of where it leads: %s", async (path, label) => {
     const { account_id } = await anAccount();
@@ -53,7 +53,7 @@ describe("a message of the version before", () => {
     const title = "Ana Maria added a tip of $3.00";
     const tip = await stored(chef.account_id, `tip.paid:${order_id}:${order_id}`, { title });
     expect((await renderMessage(tip.row))?.title).toBe(title);
-    expect((await renderMessage(tip.row, { isDownload: true }))?.title).toBe("Somebody added a tip of $3.00");
+    expect((await renderMessage(tip.row, { isDownload: true }))?.title).toBe("Someone added a tip of $3.00");
   });
 
   test("is overtaken by a later step of its part, and by the order's end, also in a row of today", async () => {
@@ -93,6 +93,6 @@ test("what the version before writes into a row of today, when somebody is erase
     notify(tx, { account_id, key, kind: "payment.lost", facts: { amount_cents: 700 } }),
   );
   const [row] = await sql<MessageRow[]>`
-    UPDATE notification n SET body = 'The mail with its code was sent.' WHERE key = ${key} RETURNING ${messageColumns}`;
+    UPDATE notification n SET body = 'The email with its code was sent.' WHERE key = ${key} RETURNING ${messageColumns}`;
   expect((await renderMessage(row as MessageRow))?.paragraphs.join()).toContain("you paid $7.00");
 });

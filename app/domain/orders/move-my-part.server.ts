@@ -7,7 +7,7 @@ import type { WireChefOrder } from "./schemas.server";
 import type { OrderStatus } from "./states";
 
 /**
- * The cook moves their part of an order one step towards the door. The step it is at already is answered as it is.
+ * The cook moves their part of an order one step toward the door. The step it is at already is answered as it is.
  * @throws Refusal `missing` for an order without a part of this cook; `conflict` `illegal_transition` for any other step.
  */
 export function moveMyPart(me: Chef, order_id: number, to: OrderStatus): Promise<WireChefOrder> {

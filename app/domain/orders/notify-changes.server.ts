@@ -33,7 +33,7 @@ async function refundedByNow(order_id: number): Promise<MethodRefund[]> {
 }
 
 /** The whole order is off: the diner is told what comes back, and each cook that there is nothing to cook. */
-export async function notifyCancelled(order_id: number, by: string): Promise<void> {
+export async function notifyCanceled(order_id: number, by: string): Promise<void> {
   const [{ account_id, cooks }, refunds] = await Promise.all([
     readOrderPeople(order_id),
     refundedByNow(order_id),

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { statusWords } from "~/kit/status-words";
 import { announce } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { conflict } from "../refusal";
@@ -40,7 +41,7 @@ export async function lockParts(tx: Tx, order_id: number): Promise<LockedParts |
 export function illegal(from: OrderStatus, to: OrderStatus): never {
   throw conflict(
     "illegal_transition",
-    `An order that is ${from.replaceAll("_", " ")} can't become ${to.replaceAll("_", " ")}.`,
+    `An order that is ${statusWords(from)} can't become ${statusWords(to)}.`,
   );
 }
 

@@ -28,7 +28,7 @@ export interface TenderRefund {
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
 
-/** The cents of the shares that are a diner's money: a voucher's cents are its organisation's debt. */
+/** The cents of the shares that are a diner's money: a voucher's cents are its organization's debt. */
 export function openCents(shares: readonly OpenShare[]): number {
   return sum(shares.filter((share) => share.method !== "voucher").map((share) => share.cents));
 }
@@ -50,7 +50,7 @@ export function spread(shares: readonly OpenShare[], amount: number): OpenShare[
   });
 }
 
-/** The sums by tender, in the order of the shares. A voucher's cents are its organisation's and no refund of the diner's. */
+/** The sums by tender, in the order of the shares. A voucher's cents are its organization's and no refund of the diner's. */
 export function refundsOf(shares: readonly OpenShare[]): TenderRefund[] {
   const byTender = new Map<number, TenderRefund>();
   for (const share of shares) {

@@ -245,14 +245,14 @@ const refundsView = z.array(
   }),
 );
 
-/** What cancelling would give back, and why it can't be done where it can't. */
+/** What canceling would give back, and why it can't be done where it can't. */
 export const CancelPreviewView = z.object({
   allowed: z.boolean(),
   reason: z.string().nullable(),
   refunds: refundsView,
 });
 
-export const CancelledOrderView = OrderView.extend({ refunds: refundsView });
+export const CanceledOrderView = OrderView.extend({ refunds: refundsView });
 
 /** A cook's part of an order: `id` and `number` are the order's, `status` is the part's. */
 export const ChefOrderView = z.object({
@@ -284,11 +284,11 @@ export const ChefOrderView = z.object({
 });
 
 export const StatusInput = z.object({
-  status: z.enum(ORDER_STATUSES, { error: "Choose a status of an order" }),
+  status: z.enum(ORDER_STATUSES, { error: "Choose an order status" }),
 });
-export const DeclineInput = z.object({ line: id, reason: text(500, "Say why you can't make it") });
+export const DeclineInput = z.object({ line: id, reason: text(500, "Tell the diner why you can't make it") });
 
 export type WireOrderDetail = z.output<typeof OrderDetailView>;
 export type WireChefOrder = z.output<typeof ChefOrderView>;
 export type WireCancelPreview = z.output<typeof CancelPreviewView>;
-export type WireCancelledOrder = z.output<typeof CancelledOrderView>;
+export type WireCanceledOrder = z.output<typeof CanceledOrderView>;

@@ -38,7 +38,7 @@ export function nextSteps(from: OrderStatus, by: Mover): OrderStatus[] {
 
 const RANK = new Map(ORDER_STATUSES.map((status, rank) => [status, rank]));
 
-/** The order's own status: its least advanced part that is not cancelled; `cancelled` when all of them are. */
+/** The order's own status: its least advanced part that is not canceled; `cancelled` when all of them are. */
 export function statusOfParts(parts: readonly OrderStatus[]): OrderStatus {
   const living = parts.filter((status) => status !== "cancelled");
   return living.reduce<OrderStatus>(
@@ -52,6 +52,6 @@ export const UNDERWAY: readonly OrderStatus[] = ["placed", "accepted", "preparin
 
 /** What a diner who wants to cancel is told from the cutoff on. */
 export const TOO_LATE_TO_CANCEL = {
-  reason: "The time to cancel is over: the order deadline has passed.",
-  next: "Please write to us.",
+  reason: "The order deadline has passed, so you can't cancel here.",
+  next: "Please contact us.",
 };

@@ -4,10 +4,10 @@ import { auditOther } from "../staff/audit.server";
 
 type Facts = Record<string, string | number | boolean | null>;
 
-/** Who did something in which organisation. */
+/** Who did something in which organization. */
 export type Actor = Pick<CorporateAdmin, "account_id" | "organization_id">;
 
-/** Writes down what a corporate admin did in their organisation, for good: to what, and how it was then. */
+/** Writes down what a corporate admin did in their organization, for good: to what, and how it was then. */
 export async function audit(
   tx: Tx,
   me: Actor,

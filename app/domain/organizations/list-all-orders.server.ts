@@ -4,15 +4,15 @@ import type { CorporateAdmin } from "../accounts/people";
 import type { OrgOrder } from "./schemas.server";
 
 export interface OrderFilters {
-  /** part of the order's number, or of the member's name or e-mail */
+  /** part of the order's number, or of the member's name or email */
   search?: string | undefined;
-  /** days of the organisation's calendar on which orders were placed, both included */
+  /** days of the organization's calendar on which orders were placed, both included */
   start_date?: string | undefined;
   end_date?: string | undefined;
 }
 
 /**
- * The orders that my organisation's money or vouchers went into, the latest first: number, days, status and how much, net of
+ * The orders that my organization's money or vouchers went into, the latest first: number, days, status and how much, net of
  * what came back. Never what was eaten, where, or what the person paid of their own.
  */
 export async function listAllOrders(

@@ -3,7 +3,7 @@ import { sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
 import type { Person } from "../accounts/people";
 
-/** What one organisation gives somebody: each period by its plan, and what is left now. Cents; days in its time zone. */
+/** What one organization gives somebody: each period by its plan, and what is left now. Cents; days in its time zone. */
 export const BenefitView = z.object({
   id: z.int(),
   organization: z.string(),
@@ -19,7 +19,7 @@ export const BenefitView = z.object({
 });
 type Benefit = z.output<typeof BenefitView>;
 
-/** My benefits: one row for each approved organisation that I am an activated member of, newest first. `id` is the membership's. */
+/** My benefits: one row for each approved organization that I am an activated member of, newest first. `id` is the membership's. */
 export async function listBenefits(me: Person, { limit, offset }: Slice): Promise<Page<Benefit>> {
   const rows = await sql<(Benefit & { count: number })[]>`
     SELECT count(*) OVER () AS count, m.id, o.name AS organization, p.name AS plan, m.is_voucher_benefit, initcap(m.status::text) AS status_code,

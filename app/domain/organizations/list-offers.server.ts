@@ -3,7 +3,7 @@ import type { Page, Slice } from "~/kit/paging";
 import type { Member } from "../accounts/people";
 import type { OfferRow } from "./people-schemas.server";
 
-/** What my organisation offers its people today, the latest first. */
+/** What my organization offers its people today, the latest first. */
 export async function listOffers(me: Member, { limit, offset }: Slice): Promise<Page<OfferRow>> {
   const open = sql`
     FROM offer WHERE organization_id = ${me.organization_id} AND starts_at <= app_now() AND (ends_at IS NULL OR ends_at > app_now())`;

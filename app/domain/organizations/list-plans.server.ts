@@ -3,7 +3,7 @@ import type { Page, Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
 import type { PlanRow } from "./people-schemas.server";
 
-/** The plans there are, my organisation's own first, also when it is no longer offered to others. Cents and vouchers for each member and period. */
+/** The plans there are, my organization's own first, also when it is no longer offered to others. Cents and vouchers for each member and period. */
 export async function listPlans(me: CorporateAdmin, { limit, offset }: Slice): Promise<Page<PlanRow>> {
   const offered = sql`
     FROM plan p LEFT JOIN organization o ON o.id = ${me.organization_id} AND o.plan_id = p.id WHERE p.is_active OR o.id IS NOT NULL`;

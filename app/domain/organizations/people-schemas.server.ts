@@ -4,7 +4,7 @@ import { resetDates } from "./schemas.server";
 
 const organizationName = text(120, "Organization name is required").refine(
   (value) => !/\p{Cc}/u.test(value),
-  "This contains a character that cannot be stored",
+  "This contains a character we can't save",
 );
 const ein = z
   .string({ error: "EIN number is required" })
@@ -37,7 +37,7 @@ export const MemberInput = z.object({
   last_name: personName("Last name"),
   email,
   phone: optional(phone),
-  is_voucher_benefit: optional(z.boolean({ error: "Say true or false" })),
+  is_voucher_benefit: optional(z.boolean({ error: "Enter true or false" })),
 });
 export type MemberInput = z.output<typeof MemberInput>;
 
@@ -45,9 +45,9 @@ const membershipFields = {
   first_name: personName("First name"),
   last_name: personName("Last name"),
   phone: z.union([phone, z.literal("").transform(() => null), z.null()], {
-    error: "Enter a valid 10 digit phone number",
+    error: "Enter a valid 10-digit phone number",
   }),
-  is_voucher_benefit: z.boolean({ error: "Say true or false" }),
+  is_voucher_benefit: z.boolean({ error: "Enter true or false" }),
 };
 
 /** Everything of a membership that an admin writes; what a PUT leaves out stays only where it may be empty. */
@@ -67,7 +67,7 @@ export const JoinInput = z.object({
 });
 export type JoinInput = z.output<typeof JoinInput>;
 
-/** An organisation as its members see it. */
+/** An organization as its members see it. */
 export const OrganizationView = z.object({
   id: z.int(),
   organization_name: z.string(),
@@ -83,7 +83,7 @@ export const OrganizationView = z.object({
 });
 export type OrganizationView = z.output<typeof OrganizationView>;
 
-/** An organisation as its admins see it. */
+/** An organization as its admins see it. */
 export const AdministeredView = OrganizationView.extend({
   ein_number: z.string(),
   approved_at: z.iso.datetime().nullable(),
@@ -100,7 +100,7 @@ export const AdministeredView = OrganizationView.extend({
 });
 export type AdministeredView = z.output<typeof AdministeredView>;
 
-/** One of the organisations that I administer. */
+/** One of the organizations that I administer. */
 export const MyOrganizationView = z.object({
   id: z.int(),
   organization_name: z.string(),
@@ -130,7 +130,7 @@ export const OfferView = z.object({
 });
 export type OfferRow = z.output<typeof OfferView>;
 
-/** The spec's corporate info: me as a diner of my organisation, under its own (misspelt) names. */
+/** The spec's corporate info: me as a diner of my organization, under its own (misspelled) names. */
 export const CorporateDinnerView = z.object({
   dinner_name: z.string(),
   dinner_email: z.string(),
@@ -180,12 +180,12 @@ export const ImportView = z.object({
 });
 export type ImportView = z.output<typeof ImportView>;
 
-const rowNumber = z.int({ error: "Name the row by its number" }).min(2, "Name the row by its number");
+const rowNumber = z.int({ error: "Use the row's number" }).min(2, "Use the row's number");
 const cell = z.string({ error: "Send text" }).max(500, "Use at most 500 characters");
 
 export const ImportInput = z.object({
   id,
-  confirm: optional(z.boolean({ error: "Say true or false" })).describe(
+  confirm: optional(z.boolean({ error: "Enter true or false" })).describe(
     "true has everybody in the good rows invited; those that are wrong stay out",
   ),
   rows: optional(

@@ -7,7 +7,7 @@ import { mustSayWhy, STATUS_AFTER, type Verdict } from "../staff/review-decision
 import { signOutCompany } from "./sign-out-organization.server";
 
 /**
- * Staff approve, reject or suspend an organisation; its admins are told. A rejection or suspension needs its reason.
+ * Staff approve, reject or suspend an organization; its admins are told. A rejection or suspension needs its reason.
  * With `reject` all its people are signed out, as soon as it is committed; approved again, it is as it was to them.
  * @throws Refusal `missing`; `invalid` `reason`; `conflict` `already_so`.
  */
@@ -24,7 +24,7 @@ export async function reviewOrganization(
       SELECT status FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
     if (!organization) throw missing();
     if (organization.status === status)
-      throw conflict("already_so", `This organisation is ${status} already.`);
+      throw conflict("already_so", `This organization is already ${status}.`);
     const [now] = await tx<{ at: Date }[]>`
       UPDATE organization SET status = ${status}, status_reason = ${reason},
         approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END

@@ -7,7 +7,7 @@ const MOST_NAMED = 20_000;
 const MOST_CENTS = 99_999_999;
 const MOST_VOUCHERS = 10_000;
 
-const names = "Name the members by their ids, or say all";
+const names = "List member ids, or use all";
 
 /** Dollars as text with at most two decimals, or as a whole number. */
 const wholeDollars = z
@@ -20,7 +20,7 @@ export const DistributionInput = z
     users: z.union(
       [
         z.literal("all"),
-        z.array(id, { error: names }).min(1, names).max(MOST_NAMED, `Name at most ${MOST_NAMED} members`),
+        z.array(id, { error: names }).min(1, names).max(MOST_NAMED, `List at most ${MOST_NAMED} members`),
       ],
       { error: names },
     ),
@@ -50,7 +50,7 @@ export const BatchView = z.object({
 });
 export type Batch = z.output<typeof BatchView>;
 
-/** A member as the organisation sees them; `id` is the profile's. */
+/** A member as the organization sees them; `id` is the profile's. */
 export const MemberView = z.object({
   id: z.int(),
   first_name: z.string(),
@@ -127,7 +127,7 @@ export const MemberDetailView = MemberView.extend({
 });
 export type MemberDetailView = z.output<typeof MemberDetailView>;
 
-/** What an organisation sees of an order its money went into. */
+/** What an organization sees of an order its money went into. */
 export const OrgOrderView = z.object({
   number: z.string(),
   status: z.string(),
@@ -139,11 +139,11 @@ export const OrgOrderView = z.object({
 });
 export type OrgOrder = z.output<typeof OrgOrderView>;
 
-/** What a file of members or orders is narrowed down by; days are those of the organisation's calendar. */
+/** What a file of members or orders is narrowed down by; days are those of the organization's calendar. */
 export const ExportInput = z
   .object({
     search: optionalText(100).describe(
-      "part of a name or e-mail; of the phone for members, of the number for orders",
+      "part of a name or email; of the phone for members, of the number for orders",
     ),
     start_date: optional(day).describe("the first day: members joined or orders placed on it or later"),
     end_date: optional(day).describe("the last day, itself included"),

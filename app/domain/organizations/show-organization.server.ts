@@ -7,7 +7,7 @@ import type { AdministeredView, OrganizationView } from "./people-schemas.server
 const utc = (column: string) =>
   sql.unsafe(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
 
-/** My organisation as every member of it may see it: what it gives, and since when I am of it. */
+/** My organization as every member of it may see it: what it gives, and since when I am of it. */
 export async function showOrganization(me: Member | CorporateAdmin): Promise<OrganizationView> {
   const [[row], resets] = await Promise.all([
     sql<Omit<OrganizationView, "reset_dollar_date" | "reset_voucher_date">[]>`
@@ -21,7 +21,7 @@ export async function showOrganization(me: Member | CorporateAdmin): Promise<Org
   return { ...row, ...resets };
 }
 
-/** My organisation as its admins see it: with its EIN, how many people it has, and who else administers it. */
+/** My organization as its admins see it: with its EIN, how many people it has, and who else administers it. */
 export async function showAdministered(me: CorporateAdmin): Promise<AdministeredView> {
   const { organization_id } = me;
   const [organization, [own], [totals], admins] = await Promise.all([

@@ -5,7 +5,7 @@ import { nextResets } from "../treasury/periods.server";
 import { readSums } from "../treasury/sums.server";
 import type { PoolView, PrepaidView } from "./schemas.server";
 
-/** What my organisation has: balance = funded - distributed + expired + returned, for dollars and vouchers, and what it owes. */
+/** What my organization has: balance = funded - distributed + expired + returned, for dollars and vouchers, and what it owes. */
 export async function showPool(me: CorporateAdmin): Promise<PoolView> {
   const { organization_id } = me;
   const [{ usd, voucher, owed }, resets, [terms]] = await Promise.all([
@@ -34,8 +34,8 @@ export async function showPool(me: CorporateAdmin): Promise<PoolView> {
 }
 
 /**
- * What my organisation has paid ahead and not yet given.
- * @throws Refusal `missing` for another organisation's number.
+ * What my organization has paid ahead and not yet given.
+ * @throws Refusal `missing` for another organization's number.
  */
 export async function showPrepaid(me: CorporateAdmin, corporate_id?: number): Promise<PrepaidView> {
   if (corporate_id !== undefined && corporate_id !== me.organization_id) throw missing();

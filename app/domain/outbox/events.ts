@@ -12,9 +12,9 @@ export type Events = {
   "account.deleted": { account_id: number };
   /** a one-time code is to be texted or mailed */
   "code.requested": { code_id: number };
-  /** a proved mailbox became an account's e-mail: the one before, kept with the code, is told */
+  /** a proved mailbox became an account's email: the one before, kept with the code, is told */
   "account.email_changed": { code_id: number };
-  /** somebody comes from a provider with an e-mail that it has not proved: an account's, else (0) the one they typed */
+  /** somebody comes from a provider with an email that it has not proved: an account's, else (0) the one they typed */
   "connect_code.requested": {
     account_id: number;
     provider: "google" | "facebook";
@@ -23,11 +23,11 @@ export type Events = {
   };
   /** somebody sent a sign-up form: its mailbox gets the link that opens the account, or hears that it has one */
   "sign_up.asked": { sign_up_id: number };
-  /** somebody asked for a new password; 0 where the e-mail has no account */
+  /** somebody asked for a new password; 0 where the email has no account */
   "password_reset.asked": { account_id: number };
   /** an order is paid (or needs no payment) and goes to its cooks */
   "order.placed": { order_id: number };
-  /** a cook, or the clock at the cutoff, took a part on; or it moved on towards the door */
+  /** a cook, or the clock at the cutoff, took a part on; or it moved on toward the door */
   "order.part_moved": { order_id: number; part_id: number; status: string };
   /** the whole order is off, and by whom: `diner`, `chef` or `staff` */
   "order.cancelled": { order_id: number; by: string };
@@ -61,29 +61,29 @@ export type Events = {
   "gift_card.bought": { gift_card_id: number };
   /** the day to mail a gift card has come */
   "gift_card.due": { gift_card_id: number };
-  /** what an organisation paid in by card is in its pool */
+  /** what an organization paid in by card is in its pool */
   "org_fund.paid": { org_funding_id: number };
   /** money arrived for something that is over: it goes back whole */
   "payment.late": { payment_id: number };
   /** the hourly check found the books wrong and stopped new checkouts */
   "ledger.wrong": { findings: number };
-  /** a batch went from an organisation's pool to its people */
+  /** a batch went from an organization's pool to its people */
   "organization.distributed": { distribution_id: number };
-  /** somebody is no longer of an organisation: what their checkouts hold of its money goes back; `by` is who ended it */
+  /** somebody is no longer of an organization: what their checkouts hold of its money goes back; `by` is who ended it */
   "membership.ended": { organization_id: number; account_id: number; by: number };
   /** staff rejected a company: whoever is signed in with a key from before `rejected_at` (ISO 8601) is signed out */
   "organization.rejected": { organization_id: number; rejected_at: string };
-  /** somebody was invited into an organisation: the link is to be mailed */
+  /** somebody was invited into an organization: the link is to be mailed */
   "membership.invited": { invitation_id: number };
   /** an admin said yes to a file of members: its good rows are to be invited */
   "members.confirmed": { import_id: number };
-  /** money came into an organisation's pool */
+  /** money came into an organization's pool */
   "organization.funded": { organization_id: number };
   /** a period began and the pool can't pay for all of it */
   "organization.reset_short": { organization_id: number; asset: "usd" | "voucher"; period_start: string };
   /** a month's vouchers, or money put into the pool ahead of payment, are asked for */
   "organization.invoiced": { invoice_id: number };
-  /** an admin asked for a file of their organisation's members or orders */
+  /** an admin asked for a file of their organization's members or orders */
   "export.requested": { export_id: number };
   /** somebody wrote to us through a contact form */
   "contact.received": { contact_message_id: number };

@@ -10,7 +10,7 @@ const counted = counter("card-decline-counted", 1, 86_400);
 const tooMany = (retryAfter: number) =>
   new Refusal(
     "limited",
-    { reason: "Too many declined cards.", next: "Please wait a little, or ask your bank what is wrong." },
+    { reason: "Too many declined cards.", next: "Please wait a bit, or contact your bank." },
     {
       retryAfter,
     },
@@ -42,7 +42,7 @@ export async function countSetup(account_id: number): Promise<void> {
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "That is a lot of cards.", next: "Please wait a little." },
+      { reason: "You've added a lot of cards.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
 }
@@ -54,7 +54,7 @@ export async function giveBackSetup(account_id: number): Promise<void> {
 
 /**
  * Lets nobody go on to a card who has had too many declined, whatever they pay for: an order, a tip, a gift card or an
- * organisation's balance. Somebody who tries stolen cards out is stopped here; wallets and vouchers are not concerned.
+ * organization's balance. Somebody who tries stolen cards out is stopped here; wallets and vouchers are not concerned.
  * @throws Refusal `limited` after 15 declined cards of one account in an hour.
  */
 export async function refuseAfterDeclines(account_id: number): Promise<void> {

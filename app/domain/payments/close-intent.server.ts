@@ -18,8 +18,8 @@ const gone = (id: string): Intent => ({
 });
 
 /**
- * Has an intent cancelled, so that it can't be paid any more, and answers it as it then is: it may be paid already, or on
- * its way. One that Stripe does not know is as good as cancelled.
+ * Has an intent canceled, so that it can't be paid any more, and answers it as it then is: it may be paid already, or on
+ * its way. One that Stripe does not know is as good as canceled.
  * @throws Refusal `unavailable` when Stripe can't be reached.
  */
 export function closeIntent(id: string): Promise<Intent> {

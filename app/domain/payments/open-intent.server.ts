@@ -34,7 +34,7 @@ async function read(payment_id: number): Promise<Row | undefined> {
  * The provider's intent of a payment of ours, made when it is not there yet. The idempotency key was written before the
  * first call, so a lost reply, a crash, a twin and a webhook that was faster all end at the same intent.
  * @throws Refusal `limited` after too many declined cards; `unavailable` when the provider can't be reached; `conflict` `hold_expired` when the payment was given
- * up meanwhile, `purchase_over` for what is no order (the intent is then cancelled).
+ * up meanwhile, `purchase_over` for what is no order (the intent is then canceled).
  */
 export async function openIntent(payment_id: number): Promise<OpenPayment> {
   const payment = await read(payment_id);
@@ -64,6 +64,6 @@ export async function openIntent(payment_id: number): Promise<OpenPayment> {
     return { id: intent.id, client_secret: now.client_secret };
   await reachProvider(() => cancelIntent(intent.id));
   if (payment.order_id === null)
-    throw conflict("purchase_over", { reason: "This payment is over.", next: "Please start again." });
-  throw conflict("hold_expired", { reason: "This checkout is over.", next: "Please start again." });
+    throw conflict("purchase_over", { reason: "This payment has expired.", next: "Please start again." });
+  throw conflict("hold_expired", { reason: "This checkout has expired.", next: "Please start again." });
 }

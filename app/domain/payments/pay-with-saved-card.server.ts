@@ -33,13 +33,13 @@ export async function payWithSavedCard(
   if (intent.status === "cancelled")
     throw new Refusal(
       "conflict",
-      { reason: "This checkout is over.", next: "Please start again." },
+      { reason: "This checkout has expired.", next: "Please start again." },
       { code: "hold_expired" },
     );
   if (intent.status === "open")
     throw new Refusal(
       "payment_required",
-      intent.failure ? providerWords(intent.failure) : "The card payment has not been completed.",
+      intent.failure ? providerWords(intent.failure) : "The card payment wasn't completed.",
     );
   return { state: "paid" };
 }

@@ -9,7 +9,7 @@ export interface ProviderFailure {
 /** Declines whose message ends with what to do: "An error occurred while processing your card. Try again in a little bit." */
 const NAMES_NEXT_STEP: ReadonlySet<string> = new Set(["processing_error"]);
 
-/** The provider's words as those of a refusal: where they name no next step, the catalogue's follows. */
+/** The provider's words as those of a refusal: where they name no next step, the catalog's follows. */
 export function providerWords({ message, code }: ProviderFailure): RefusalWords {
   return code && NAMES_NEXT_STEP.has(code) ? { next: message } : message;
 }

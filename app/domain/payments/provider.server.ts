@@ -14,8 +14,8 @@ export async function moment(): Promise<string> {
 
 /** What people read where Stripe refuses something: its own words are for programmers, and name keys and ids. */
 const REFUSED = {
-  reason: "Our payment provider could not do this.",
-  next: "Please try again, or use another card.",
+  reason: "Our payment provider couldn't process this.",
+  next: "Please try again or use another card.",
 };
 
 /**
@@ -33,7 +33,7 @@ export async function reachProvider<T>(call: () => Promise<T>): Promise<T> {
       case "unavailable":
         throw new Refusal(
           "unavailable",
-          { reason: "Card payments are not available at the moment.", next: "Please try again." },
+          { reason: "Card payments aren't available right now.", next: "Please try again." },
           {
             retryAfter: 10,
             cause: error,

@@ -13,7 +13,7 @@ import type { WireCard } from "./schemas.server";
 const FIELD = "stripe_payment_method_id";
 
 /** What people read of a card that could not be saved, other than because it was declined. */
-const NOT_SAVED = { reason: "This card could not be saved.", next: "Please check it, or use another one." };
+const NOT_SAVED = { reason: "We couldn't save this card.", next: "Please check it or use another one." };
 
 /** Why a card was declined goes under the card field, in the provider's words; whatever else it says does not. */
 async function underTheField<T>(call: () => Promise<T>): Promise<T> {
@@ -35,7 +35,7 @@ async function attached(id: string, customer: string, account_id: number): Promi
     return found;
   }
   const card = await underTheField(() => tryCard(account_id, () => attachCard(id, customer)));
-  if (!card) throw invalid(FIELD, "Only cards can be saved.", "card_refused");
+  if (!card) throw invalid(FIELD, "You can only save cards.", "card_refused");
   return card;
 }
 

@@ -73,7 +73,7 @@ const LEAST_GIFT_CENTS = 100;
 const MOST_GIFT_CENTS = 100_000;
 
 export const BuyGiftCardInput = z.object({
-  amount_cents: cents(MOST_GIFT_CENTS).min(LEAST_GIFT_CENTS, "A gift card is worth $1 at least"),
+  amount_cents: cents(MOST_GIFT_CENTS).min(LEAST_GIFT_CENTS, "Enter at least $1"),
   recipient_email: optional(email),
   recipient_name: optional(text(80)),
   message: optional(text(500)),
@@ -89,11 +89,11 @@ export const BuyGiftCardForm = BuyGiftCardInput.omit({ amount_cents: true }).ext
     .trim()
     .transform((typed, context) => {
       const amount = parseDollars(typed.replace(/^\$/, ""));
-      if (amount === null) context.addIssue({ code: "custom", message: "Enter dollars, such as 50.00" });
+      if (amount === null) context.addIssue({ code: "custom", message: "Enter an amount, like 50.00" });
       return amount ?? z.NEVER;
     })
-    .refine((amount) => amount >= LEAST_GIFT_CENTS, "A gift card is worth $1 at least")
-    .refine((amount) => amount <= MOST_GIFT_CENTS, "A gift card is worth $1,000 at most"),
+    .refine((amount) => amount >= LEAST_GIFT_CENTS, "Enter at least $1")
+    .refine((amount) => amount <= MOST_GIFT_CENTS, "Enter $1,000 or less"),
   payment_method: z.union([z.literal("new"), paymentMethod], "Choose a card"),
 });
 

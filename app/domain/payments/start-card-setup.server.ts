@@ -14,6 +14,8 @@ export async function startCardSetup(me: Diner): Promise<{ id: string; client_se
   const customer = await customerOf(me.account_id);
   const { id, client_secret } = await reachProvider(() => createSetupIntent(customer));
   if (client_secret === null)
-    throw new Refusal("unavailable", "Cards can't be saved at the moment.", { retryAfter: 10 });
+    throw new Refusal("unavailable", "Cards can't be saved right now.", {
+      retryAfter: 10,
+    });
   return { id, client_secret };
 }

@@ -214,7 +214,7 @@ describe("a bank account that is not open (case 45)", () => {
     await expectI19(chef, account);
   });
 
-  test("restricted behind our back: Stripe's no is learnt from, and the retry is not answered with the old no", async () => {
+  test("restricted behind our back: Stripe's no is learned from, and the retry is not answered with the old no", async () => {
     const { chef, account } = await aPaidCook();
     await tellStripe(`/__accounts/${account}/restrict`);
     const { order_id } = await aPaidOutOrder(chef, 1500);

@@ -48,7 +48,7 @@ describe("a cook hears that money was sent", () => {
     });
     expect(message?.body).toContain("Sent on Mon, 30 Nov 2026 for 2 orders.");
     expect(message?.body).toContain(
-      `Order ${one.number}: $23.00 ($3.00 of it tips)\nOrder ${two.number}: $10.00`,
+      `Order ${one.number}: $23.00 ($3.00 in tips)\nOrder ${two.number}: $10.00`,
     );
   });
 
@@ -84,7 +84,7 @@ describe("a cook hears that money was sent", () => {
       "$10.00 is on its way to you",
       "$5.00 is on its way to you",
     ]);
-    expect(messages[1]?.body).toContain(`Order ${next.number}: $5.00 ($10.00 kept back for earlier refunds)`);
+    expect(messages[1]?.body).toContain(`Order ${next.number}: $5.00 ($10.00 withheld for earlier refunds)`);
   });
 });
 
@@ -108,7 +108,7 @@ describe("a cook hears that money waits", () => {
       path: "/chef/bank",
       mails: 1,
     });
-    expect(message?.body).toContain("No bank account is connected to your kitchen yet.");
+    expect(message?.body).toContain("You haven't connected a bank account to your kitchen yet.");
     await openBank(chef);
     await sql`UPDATE transfer SET status = 'due' WHERE chef_id = ${chef.chef_id}`;
     await sql`UPDATE chef SET bank_status = 'restricted' WHERE id = ${chef.chef_id}`;
@@ -150,7 +150,7 @@ describe("a cook hears that money did not arrive", () => {
     for (let n = 0; n < 2; n += 1) await notifyPayoutFailed(payout?.id ?? 0);
     const messages = await told(chef, "payout.failed:");
     expect(messages).toHaveLength(1);
-    expect(messages[0]).toMatchObject({ title: "Your bank refused a payout of $12.00", mails: 1 });
+    expect(messages[0]).toMatchObject({ title: "Your bank rejected a payout of $12.00", mails: 1 });
     expect(messages[0]?.body).toContain(payout?.failure);
   });
 

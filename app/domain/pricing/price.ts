@@ -66,7 +66,7 @@ export function discountOf(subtotal: Cents, coupon: Reduction | null): Cents {
   return Math.min(subtotal, wished ?? 0);
 }
 
-/** The local tax on top of voucher meals, which their organisation owes; cents. */
+/** The local tax on top of voucher meals, which their organization owes; cents. */
 export function voucherTax(voucher_cents: Cents, fees: Pick<Fees, "tax_bps" | "tax_on_meals">): Cents {
   return fees.tax_on_meals ? shareOf(voucher_cents, fees.tax_bps) : 0;
 }

@@ -21,8 +21,8 @@ async function refuseDuties(tx: Tx, account_id: number): Promise<void> {
     SELECT EXISTS (SELECT FROM chef WHERE account_id = ${account_id}) AS cooks,
       EXISTS (SELECT FROM staff_member WHERE account_id = ${account_id} AND ended_at IS NULL) AS serves`;
   if (duties?.cooks)
-    throw conflict("has_kitchen", "Your kitchen has to be closed first. Write to us and we do it with you.");
-  if (duties?.serves) throw conflict("is_staff", "Staff accounts are ended by staff.");
+    throw conflict("has_kitchen", "Your kitchen needs to be closed first. Contact us and we'll help.");
+  if (duties?.serves) throw conflict("is_staff", "Staff accounts can only be deleted by staff.");
 }
 
 /** No order may be under way: somebody is cooking it, or its money is on the way. The cart's lock keeps new ones out. */
@@ -32,13 +32,13 @@ async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
     SELECT number, status, (count(*) OVER ())::int - 1 AS others FROM orders WHERE account_id = ${account_id} AND status NOT IN ('delivered', 'cancelled', 'expired')
     ORDER BY id LIMIT 1`;
   if (open?.status === "pending_payment")
-    throw conflict("open_orders", "A checkout of yours is under way. Finish it, or give it up first.");
+    throw conflict("open_orders", "You have a checkout in progress. Finish or leave it first.");
   if (open)
     throw conflict(
       "open_orders",
       open.others > 0
-        ? `Order ${open.number} and ${open.others} more are still on their way. Your account can go once they are there.`
-        : `Order ${open.number} is still on its way. Your account can go once it is there.`,
+        ? `Order ${open.number} and ${open.others} more haven't been delivered yet. You can delete your account once they have.`
+        : `Order ${open.number} hasn't been delivered yet. You can delete your account once it has.`,
     );
 }
 
@@ -51,9 +51,9 @@ async function refuseCardsOnTheWay(tx: Tx, account_id: number): Promise<void> {
   if (card?.status === "active")
     throw conflict(
       "cards_on_the_way",
-      "A gift card you bought is still to be sent. Your account can go once it is.",
+      "A gift card you bought hasn't been sent yet. You can delete your account once it has.",
     );
-  if (card) throw conflict("cards_on_the_way", "You are about to pay for a gift card. Finish that first.");
+  if (card) throw conflict("cards_on_the_way", "You have a gift card payment in progress. Finish it first.");
 }
 
 interface Membership {
@@ -81,11 +81,11 @@ async function lockAll(tx: Tx, account_id: number): Promise<void> {
   if (!living) throw noCredentials();
 }
 
-/** Money and vouchers of organisations go back to them, as when somebody leaves. */
+/** Money and vouchers of organizations go back to them, as when somebody leaves. */
 async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
   const memberships = await membershipsOf(tx, account_id);
   if (memberships.some(({ role, status }) => role === "admin" && status === "activated"))
-    throw conflict("administers", "You administer an organization. Hand it to somebody else first.");
+    throw conflict("administers", "You manage an organization. Make someone else its admin first.");
   // Accepted between the treasuries' locks and the account's: one more. It is the wrong way round, and may have to be tried
   // again (`transaction`), since whoever gives money takes the treasury first.
   for (const { organization_id } of memberships) await lockTreasury(tx, organization_id);
@@ -94,7 +94,7 @@ async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
 }
 
 /**
- * Deletes my account: what organisations gave goes back to them, presents end, saved cards are taken off the provider,
+ * Deletes my account: what organizations gave goes back to them, presents end, saved cards are taken off the provider,
  * every session and key ends, and everything personal goes. Orders, reviews and the ledger stay, without a name. `email`
  * is my own once more, so that nobody does it by mistake; `give_up` the words of `givingUp`, where gift money is left.
  * @throws Refusal `conflict` `open_orders`, `cards_on_the_way`, `has_kitchen`, `administers`, `is_staff`; `unauthenticated` when it is deleted already; `invalid` beside `email`, or beside
@@ -105,7 +105,7 @@ export async function deleteAccount(
   { email, give_up }: { email: string; give_up?: string | undefined },
 ): Promise<void> {
   if (email.trim().toLowerCase() !== me.email.toLowerCase())
-    throw invalid("email", "This is not the e-mail of your account");
+    throw invalid("email", "This isn't your account's email");
   const { account_id } = me;
   await transaction(async (tx) => {
     await lockAll(tx, account_id);
@@ -118,7 +118,7 @@ export async function deleteAccount(
     if (gift.cents > 0 && give_up?.trim().toLowerCase() !== words.toLowerCase())
       throw invalid(
         "give_up",
-        `You still have ${formatCents(gift.cents)} of your own. To give it up, type: ${words}`,
+        `You still have ${formatCents(gift.cents)} of your own money. To give it up, type: ${words}`,
       );
     await giveUpGiftMoney(tx, account_id, gift);
     await endPromotionsOf(tx, account_id);

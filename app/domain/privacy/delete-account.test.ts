@@ -29,7 +29,7 @@ const count = async (table: string, account_id: number) =>
   )[0]?.count;
 
 describe("delete my account", () => {
-  test("everything personal goes, nobody can sign in with it, and the e-mail is free again", async () => {
+  test("everything personal goes, nobody can sign in with it, and the email is free again", async () => {
     const ana = await aDiner({ card: true });
     const { key } = await aSignedIn(ana, "session");
     await keepMeal(ana, (await aMeal()).id);
@@ -66,7 +66,7 @@ describe("delete my account", () => {
     const ana = await aDiner({ gift: 4700 });
     const asked = { email: ana.email };
     await expect(deleteAccount(ana, asked)).rejects.toMatchObject({
-      fields: { give_up: ["You still have $47.00 of your own. To give it up, type: I give up $47.00"] },
+      fields: { give_up: ["You still have $47.00 of your own money. To give it up, type: I give up $47.00"] },
     });
     await expect(deleteAccount(ana, { ...asked, give_up: "I give up $4.70" })).rejects.toThrow();
     expect(await balanceOf(ana)).toMatchObject({ gift: 4700 });
@@ -126,10 +126,10 @@ describe("delete my account", () => {
     expect(order?.total_cents).toBeGreaterThan(0);
   });
 
-  test("another e-mail, a kitchen, or an organization to look after: refused, and nothing is changed", async () => {
+  test("another email, a kitchen, or an organization to look after: refused, and nothing is changed", async () => {
     const ana = await aDiner();
     await expect(deleteAccount(ana, { email: "other@people.test" })).rejects.toMatchObject({
-      fields: { email: ["This is not the e-mail of your account"] },
+      fields: { email: ["This isn't your account's email"] },
     });
     const chef = await aChef();
     await expect(deleteAccount(chef, { email: chef.email })).rejects.toMatchObject({ code: "has_kitchen" });

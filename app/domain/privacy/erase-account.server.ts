@@ -2,7 +2,7 @@ import type { Fragment, Tx } from "~/data/sql.server";
 import { newReferralCode } from "../accounts/referral-code.server";
 import { eraseContactTexts, eraseGiftTexts, eraseTipTexts } from "./erase-stored-text.server";
 
-/** A name for nobody, where an order, a review or an organisation's list must still say something. */
+/** A name for nobody, where an order, a review or an organization's list must still say something. */
 const NOBODY = { first_name: "Deleted", last_name: "account" };
 
 /** Takes from gift cards who they were sent to and with what words. */
@@ -41,7 +41,7 @@ async function eraseByEmail(tx: Tx, account_id: number): Promise<void> {
 
 /**
  * Takes everything personal off an account for good: its row stays, since orders and the ledger name it by number, and
- * nobody can sign in to it. The e-mail and phone are free for a new account. An order keeps what was eaten, when, for how
+ * nobody can sign in to it. The email and phone are free for a new account. An order keeps what was eaten, when, for how
  * much, and the city, state and ZIP code that its tax came from.
  */
 export async function eraseAccount(tx: Tx, account_id: number): Promise<void> {

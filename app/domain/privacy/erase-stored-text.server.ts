@@ -9,7 +9,7 @@ import type { Tx } from "~/data/sql.server";
 export async function eraseGiftTexts(tx: Tx, gift_card_ids: readonly number[]): Promise<void> {
   const keys = gift_card_ids.map((id) => `gift_card.bought:${id}`);
   await tx`
-    UPDATE notification SET body = 'The mail with its code was sent.' WHERE kind IS NULL AND key = ANY (${keys}::text[])`;
+    UPDATE notification SET body = 'The email with its code was sent.' WHERE kind IS NULL AND key = ANY (${keys}::text[])`;
 }
 
 /** Deletes what staff were told of messages through a contact form. */
@@ -23,7 +23,7 @@ export async function eraseContactTexts(tx: Tx, contact_message_ids: readonly nu
 /** Takes from messages to cooks by whom a tip came. */
 export async function eraseTipTexts(tx: Tx, account_id: number): Promise<void> {
   await tx`
-    UPDATE notification SET title = 'Somebody' || substring(title FROM position(' added a tip' IN title))
+    UPDATE notification SET title = 'Someone' || substring(title FROM position(' added a tip' IN title))
     WHERE kind IS NULL AND title LIKE '% added a tip%' AND key IN (SELECT 'tip.paid:' || s.tip_id || ':' || s.part_id
       FROM orders o JOIN tip t ON t.order_id = o.id JOIN tip_share s ON s.tip_id = t.id WHERE o.account_id = ${account_id})`;
 }

@@ -27,7 +27,7 @@ import { inviteMany } from "../members/invite.server";
 import { updateMember } from "../members/update-member.server";
 import { notify } from "../messages/notify.server";
 import { moveMyPart } from "../orders/move-my-part.server";
-import { notifyCancelled, notifyMoved } from "../orders/notify-changes.server";
+import { notifyCanceled, notifyMoved } from "../orders/notify-changes.server";
 import { notifyPlaced } from "../orders/notify-placed.server";
 import { announce } from "../outbox/publish.server";
 import { forgetCards } from "../payments/forget-cards.server";
@@ -48,8 +48,8 @@ const STAYS: Record<string, string> = {
     "a company's own list of whom it invites; it goes 30 days after it was sent",
   "gift_card.recipient_email mail":
     "of a gift card that somebody else paid and that is still to be sent; it goes with them",
-  "gift_card.recipient_name latername": "as its e-mail",
-  "gift_card.message laterwish": "as its e-mail",
+  "gift_card.recipient_name latername": "as its email",
+  "gift_card.message laterwish": "as its email",
 };
 
 /** One beginning for all words of one person; each field has an end of its own, so that what is found tells where from. */
@@ -102,7 +102,7 @@ async function dines(ana: TestDiner, chef: Awaited<ReturnType<typeof aChef>>): P
     await moveMyPart(chef, order.id, status);
     await notifyMoved(order.id, part?.id ?? 0, status);
   }
-  await notifyCancelled(order.id, "staff");
+  await notifyCanceled(order.id, "staff");
   for (const amount_cents of [300, 301])
     await giveTip(ana, { order_id: order.id, amount_cents, wallet: true });
   const tips = await sql<{ id: number }[]>`SELECT id FROM tip WHERE order_id = ${order.id} ORDER BY id`;
@@ -278,7 +278,7 @@ test("of a full life nothing stays behind that could name its person, but for wh
   expect(cards).toEqual({ n: 0 });
 });
 
-test("an e-mail that was never proved takes nobody else's messages along", async () => {
+test("an email that was never proved takes nobody else's messages along", async () => {
   const address = `${mark("unproved")}@people.test`;
   const ben = await aDiner({ email: address, email_verified: false });
   await writeToUs(

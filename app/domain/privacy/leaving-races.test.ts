@@ -200,11 +200,11 @@ describe("own money that comes back to a deleted account waits for its owner", (
     expect([await balanceOf(ana), await waiting(ana)]).toMatchObject([{ gift: 0 }, 500]);
     const heard = await messagesOf(`unclaimed:order.refunded:${order_id}:`, sol.account_id);
     expect(heard.map(({ title }) => title)).toEqual([
-      "$4.00 came back to somebody who has deleted their account",
-      "$1.00 came back to somebody who has deleted their account",
+      "$4.00 came back to someone who deleted their account",
+      "$1.00 came back to someone who deleted their account",
     ]);
     const by = { ...sol, actor: `staff:${sol.staff_id}` };
-    const wish = { amount_cents: 500, reason: "Wired to Ana, who wrote from her old e-mail" };
+    const wish = { amount_cents: 500, reason: "Wired to Ana, who wrote from her old email" };
     await expect(payUnclaimed(by, ana.account_id, { ...wish, amount_cents: 501 })).rejects.toThrow("$5.00");
     expect(await payUnclaimed(by, ana.account_id, wish)).toBe(500);
     await expect(payUnclaimed(by, ana.account_id, wish)).rejects.toMatchObject({ code: "nothing_unclaimed" });

@@ -51,7 +51,7 @@ export const SECTIONS: Record<string, Section> = {
     read: (me, after) => sql`
       SELECT id, name, allergens, diets, created_at FROM household_eater WHERE account_id = ${me} AND id > ${after}`,
   },
-  favourite_cuisines: {
+  favorite_cuisines: {
     read: (me, after) => sql`
       SELECT c.id, c.title FROM favourite_cuisine f JOIN cuisine c ON c.id = f.cuisine_id WHERE f.account_id = ${me} AND c.id > ${after}`,
   },

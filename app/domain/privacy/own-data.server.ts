@@ -18,7 +18,7 @@ export async function countOwnData(me: Pick<Person, "account_id">): Promise<void
   throw new Refusal(
     "limited",
     {
-      reason: "You have downloaded your data many times by now.",
+      reason: "You've downloaded your data too many times.",
       next: `Please try again in ${countOf(Math.ceil(retryAfter / 60), "minute")}.`,
     },
     { retryAfter },

@@ -108,7 +108,7 @@ test("a cart and what a company gave and wrote are in it, with the company's own
   expect(data.wallet).toMatchObject([{ money_of: "organization", amount: 6000 }]);
 });
 
-test("nothing of anybody else: not a friend's gift card, not a stranger's message under an unproved e-mail", async () => {
+test("nothing of anybody else: not a friend's gift card, not a stranger's message under an unproved email", async () => {
   await aFullLife();
   const ben = await aDiner({ email_verified: false });
   await writeToUs({ name: "Eve", email: ben.email, content: "It is me, Eve" } as never, "198.51.100.6");
@@ -147,7 +147,7 @@ test("a cook's file has meals, schedules, what was cooked and what came of it, a
   expect(text).not.toMatch(/Xiomara|po_/);
   const told = data.notifications?.map(({ title, body }) => `${title}: ${body}`).join("\n");
   expect(told).toMatch(/New order .*: 1 × .*, with a note\n/);
-  expect(told).toContain("Somebody added a tip of $3.00");
+  expect(told).toContain("Someone added a tip of $3.00");
   const { data: hers } = await all(ana);
   for (const name of [
     "meals_cooked",

@@ -55,9 +55,9 @@ async function openOf(tx: Tx, { id }: LockedPurchase): Promise<number> {
 }
 
 /**
- * Writes down, once for its source, that money of a tip, a gift card or an organisation's funding went back to its card: a
+ * Writes down, once for its source, that money of a tip, a gift card or an organization's funding went back to its card: a
  * refund made in Stripe's dashboard, or what a cardholder's bank took by a dispute. What of it is unspent is taken back
- * from where it lies (the gift card, the wallet it was added to, the organisation's pool, the cooks' tips); what is spent
+ * from where it lies (the gift card, the wallet it was added to, the organization's pool, the cooks' tips); what is spent
  * is the platform's loss. Staff are told what became of it. Cents.
  */
 export async function recordReturn(tx: Tx, payment_id: number, made: MadeReturn): Promise<void> {

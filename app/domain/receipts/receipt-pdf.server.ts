@@ -124,7 +124,7 @@ function write(sheet: Sheet, receipt: Receipt): void {
   sheet.rule();
   for (const line of billLines(receipt)) sheet.row(line);
   sheet.rule();
-  sheet.words("Who paid", { isBold: true, after: 6, tag: "H2" });
+  sheet.words("Payment", { isBold: true, after: 6, tag: "H2" });
   for (const line of tenderLines(receipt)) sheet.row(line);
   const kept = keptLine(receipt);
   if (kept) sheet.row(kept);

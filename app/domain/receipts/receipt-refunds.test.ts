@@ -4,7 +4,7 @@ import { aCart, aDiner, aMeal } from "../../../tests/builders";
 import { messagesOf } from "../../../tests/setup/messages";
 import { holdCart } from "../checkout/hold-cart.server";
 import { placeOrder } from "../checkout/place-order.server";
-import { notifyCancelled } from "../orders/notify-changes.server";
+import { notifyCanceled } from "../orders/notify-changes.server";
 import { cancelOrder, previewCancel } from "../refunds/cancel-order.server";
 import { giveTip } from "../tips/give-tip.server";
 import { readReceipt } from "./read-receipt.server";
@@ -21,7 +21,7 @@ test("what the page and the email say came back is what the preview said, later 
   await cancelOrder(ana, order.id);
   const { tenders } = await readReceipt(sql, order.id);
   expect(backOf(tenders)).toEqual([{ method: "wallet", refunded_cents: 4320, refunded_quantity: 0 }]);
-  await notifyCancelled(order.id, "diner");
+  await notifyCanceled(order.id, "diner");
   const [message] = await messagesOf(`order.cancelled:${order.id}:diner`);
   expect(message?.body).toContain("$43.20 to your wallet");
 });

@@ -67,11 +67,7 @@ test("a part of a tip that went back by hand and is no cook's whole share: the r
   expect(tipBack(receipt)).toBe(200);
   expect(receipt.refunds).toMatchObject([{ method: "credit_card", cents: 200, status: "done" }]);
   const text = receiptText(receipt);
-  for (const words of [
-    "Card, tip afterwards: $5.01\ngiven back: −$2.00",
-    "Total: $45.21",
-    "Paid in the end: $43.21",
-  ])
+  for (const words of ["Card, later tip: $5.01\nRefunded: −$2.00", "Total: $45.21", "Net total: $43.21"])
     expect(text).toContain(words);
   const views = await Promise.all(chefs.map(({ chef_id }) => readCookView(sql, order_id, chef_id)));
   expect(views.map(({ tip_cents, back_cents }) => [tip_cents, back_cents])).toEqual([
@@ -121,7 +117,7 @@ test("called off afterwards, and then the refund by hand fails: staff hear that 
   expect(tipBack(await readReceipt(sql, order_id))).toBe(301);
   const told = await messagesOf(`tip.owed:${made?.source}:`, sol.account_id);
   expect(told.map(({ title }) => title)).toEqual([
-    "$2.00 of a tip that was called off is still owed to its card",
+    "$2.00 of a canceled tip still needs to be refunded to its card",
   ]);
   const again = { source: `re_again_${made?.source}`, is_dispute: false, amount_cents: 200 };
   await transaction((tx) => recordReturn(tx, made?.payment_id ?? 0, again));

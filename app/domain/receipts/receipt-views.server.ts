@@ -31,7 +31,7 @@ export async function readCookView(on: Sql | Tx, order_id: number, chef_id: numb
   return { ...row, back_cents: row.meals_cents + row.tip_cents - row.earned_cents };
 }
 
-/** What an organisation sees of its people's orders, and nothing else of them: no meals, no address, no own money. */
+/** What an organization sees of its people's orders, and nothing else of them: no meals, no address, no own money. */
 export interface OrganizationView {
   number: string;
   delivery_date: string;
@@ -42,7 +42,7 @@ export interface OrganizationView {
   refunded_vouchers: number;
 }
 
-/** An organisation's side of an order. @throws Refusal `missing` when none of its money or vouchers paid for it. */
+/** An organization's side of an order. @throws Refusal `missing` when none of its money or vouchers paid for it. */
 export async function readOrganizationView(
   on: Sql | Tx,
   order_id: number,

@@ -81,7 +81,7 @@ const wish = fc.record({
     { minLength: 1, maxLength: 4 },
   ),
   coupon: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 12_000 })),
-  organisation: fc.integer({ min: 0, max: 3_000 }),
+  organization: fc.integer({ min: 0, max: 3_000 }),
   promotion: fc.integer({ min: 0, max: 3_000 }),
   tip: fc.integer({ min: 0, max: 900 }),
   laterTip: fc.integer({ min: 0, max: 900 }),
@@ -98,7 +98,7 @@ const wish = fc.record({
 /** Somebody with vouchers and money of every kind, and the wished dishes in the cart. */
 async function eater(given: typeof wish extends fc.Arbitrary<infer W> ? W : never) {
   const vouchers = sum(given.meals.filter((meal) => meal.isVoucher).map((meal) => meal.quantity));
-  const noor = await aMember({ wallet: given.organisation, vouchers });
+  const noor = await aMember({ wallet: given.organization, vouchers });
   if (given.promotion > 0) await givePromotion(noor.account_id, given.promotion);
   await giveGift(noor.account_id, 300_000);
   await anAddress(noor, await hometown());
@@ -118,7 +118,7 @@ async function eater(given: typeof wish extends fc.Arbitrary<infer W> ? W : neve
 }
 
 describe("a receipt", () => {
-  test("of any order, with coupons, vouchers, tips then and later, and refunds: adds up to the cent, as do the views of cook and organisation", async () => {
+  test("of any order, with coupons, vouchers, tips then and later, and refunds: adds up to the cent, as do the views of cook and organization", async () => {
     await fc.assert(
       fc.asyncProperty(wish, async (given) => {
         const { me, vouchers, organization_id } = await eater(given);
@@ -192,14 +192,14 @@ describe("a receipt", () => {
       `${coupon.code}, paid by DinDin: −$5.00`,
       `1 × ${soup.name} (declined): $10.00`,
       "Total: $59.10",
-      "given back: −$11.03",
-      "Paid in the end: $48.07",
+      "Refunded: −$11.03",
+      "Net total: $48.07",
     ])
       expect(text).toContain(words);
     expect(await showChefOrder(soup.chef, order.id)).toMatchObject({ earnings_cents: 0 });
     expect(await showChefOrder(stew.chef, order.id)).toMatchObject({ earnings_cents: 3000 });
     const line_id = order.items.find((item) => item.name === stew.name)?.id;
-    await refundByStaff(PROMPT, { order_id: order.id, line_id, borne_by: "chef", reason: "Burnt" });
+    await refundByStaff(PROMPT, { order_id: order.id, line_id, borne_by: "chef", reason: "Burned" });
     expect(await showChefOrder(stew.chef, order.id)).toMatchObject({ earnings_cents: 0 });
     expect(await readCookView(sql, order.id, stew.chef.chef_id)).toMatchObject({
       earned_cents: 0,

@@ -1,4 +1,5 @@
 import { formatCents } from "~/kit/money";
+import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
 
 /** A dish of a receipt: `cents` is its whole price, 0 where vouchers paid it. */
@@ -21,7 +22,7 @@ export interface ReceiptCook {
   tip_cents: number;
 }
 
-/** Who paid how much, and what of it is back. `from` names the organisation, the promotion or the gift money. */
+/** Who paid how much, and what of it is back. `from` names the organization, the promotion or the gift money. */
 export interface ReceiptTender {
   method: "wallet" | "voucher" | "credit_card";
   from: "card" | "organisation" | "promotion" | "gift";
@@ -91,7 +92,7 @@ export function linePrice(line: ReceiptLine): string {
 /** `2 × Soup, $12.50 each`; what was called off says so. */
 export function lineLabel({ quantity, name, unit_price_cents, is_voucher, status }: ReceiptLine): string {
   const each = quantity > 1 && !is_voucher ? `, ${formatCents(unit_price_cents)} each` : "";
-  return `${quantity} × ${name}${each}${status === "active" ? "" : ` (${status})`}`;
+  return `${quantity} × ${name}${each}${status === "active" ? "" : ` (${statusWords(status)})`}`;
 }
 
 /** The lines below the dishes, down to the total; a part of nothing is left out, but the delivery is always said. */
@@ -100,7 +101,7 @@ export function billLines(receipt: Receipt): BillLine[] {
   const lines: BillLine[] = [];
   if (receipt.meals_cents > 0)
     lines.push({
-      label: cooks.length === 1 ? "Meals, all of it for the cook" : "Meals, all of it for the cooks",
+      label: cooks.length === 1 ? "Meals (100% to the cook)" : "Meals (100% to the cooks)",
       value: formatCents(receipt.meals_cents),
       tone: "cook",
     });
@@ -112,11 +113,11 @@ export function billLines(receipt: Receipt): BillLine[] {
   lines.push({ label: "Delivery", value: formatCents(receipt.delivery_cents) });
   if (receipt.service_cents > 0)
     lines.push({
-      label: `Service fee, ${percent(receipt.service_bps)}`,
+      label: `Service fee (${percent(receipt.service_bps)})`,
       value: formatCents(receipt.service_cents),
     });
   if (receipt.tax_cents > 0)
-    lines.push({ label: `Local tax, ${percent(receipt.tax_bps)}`, value: formatCents(receipt.tax_cents) });
+    lines.push({ label: `Local tax (${percent(receipt.tax_bps)})`, value: formatCents(receipt.tax_cents) });
   if (receipt.tip_cents > 0)
     lines.push({ label: tipLabel(receipt), value: formatCents(receipt.tip_cents), tone: "cook" });
   lines.push({ label: "Total", value: formatCents(receipt.total_cents), tone: "total" });
@@ -131,12 +132,12 @@ function tipLabel({ cooks, tip_cents }: Receipt): string {
   return `Tip: ${tipped.map((cook) => `${formatCents(cook.tip_cents)} for ${cook.full_name}`).join(", ")}`;
 }
 
-const FROM = { card: "Card", gift: "Your gift-card money", promotion: "Promotional money" } as const;
+const FROM = { card: "Card", gift: "Your gift money", promotion: "DinDin credit" } as const;
 
 /** Who paid, in words: `Acme, from your wallet`. */
 export function tenderLabel(tender: ReceiptTender): string {
   const { from, organization, method, is_later_tip } = tender;
-  const after = is_later_tip ? ", tip afterwards" : "";
+  const after = is_later_tip ? ", later tip" : "";
   if (method === "voucher") return organization === null ? "Vouchers" : `Vouchers from ${organization}`;
   if (from === "organisation") return `${organization ?? "Your organization"}, from your wallet${after}`;
   return `${FROM[from]}${after}`;
@@ -145,7 +146,7 @@ export function tenderLabel(tender: ReceiptTender): string {
 const worth = (method: ReceiptTender["method"], cents: number, quantity: number) =>
   method === "voucher" ? countOf(quantity, "voucher") : formatCents(cents);
 
-/** Tenders that read the same as one, such as two grants of one organisation. */
+/** Tenders that read the same as one, such as two grants of one organization. */
 function byLabel(tenders: readonly ReceiptTender[]): ReceiptTender[] {
   const sums = new Map<string, ReceiptTender>();
   for (const tender of tenders) {
@@ -178,7 +179,7 @@ export function tenderLines(receipt: Receipt): BillLine[] {
     };
     if (refunded_cents + refunded_quantity === 0) return [paid];
     const back = method === "voucher" ? countOf(refunded_quantity, "voucher") : minus(refunded_cents);
-    return [paid, { label: "given back", value: back, tone: "back" }];
+    return [paid, { label: "Refunded", value: back, tone: "back" }];
   });
 }
 
@@ -213,7 +214,7 @@ export function isBackOnCard(
 export function keptLine(receipt: Receipt): BillLine | null {
   if (receipt.refunded_cents === 0) return null;
   return {
-    label: "Paid in the end",
+    label: "Net total",
     value: formatCents(receipt.total_cents - receipt.refunded_cents),
     tone: "total",
   };
@@ -227,7 +228,7 @@ export function receiptText(receipt: Receipt): string {
     [`Cooked by ${full_name}`, ...lines.map((line) => `${lineLabel(line)}: ${linePrice(line)}`)].join("\n"),
   );
   const kept = keptLine(receipt);
-  const paid = ["Who paid", ...tenderLines(receipt).map(asText), ...(kept ? [asText(kept)] : [])];
+  const paid = ["Payment", ...tenderLines(receipt).map(asText), ...(kept ? [asText(kept)] : [])];
   const bill = billLines(receipt).map(asText);
   return [`Receipt ${receipt.number}`, ...dishes, bill.join("\n"), paid.join("\n")].join("\n\n");
 }

@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { statusWords } from "~/kit/status-words";
 import { returnCoupon } from "../coupons/redemptions.server";
 import type { MethodRefund } from "../messages/method-refunds";
 import { notify } from "../messages/notify.server";
@@ -36,7 +37,10 @@ async function planOf(tx: Tx, order_id: number): Promise<Plan> {
   if (!order || order.status === "pending_payment" || order.status === "expired") throw missing();
   const going = order.parts.filter((part) => canMove(part.status, "cancelled", "staff"));
   if (going.length === 0)
-    throw conflict("illegal_transition", `This order is ${order.status} already: refund it instead.`);
+    throw conflict(
+      "illegal_transition",
+      `This order is already ${statusWords(order.status)}. Refund it instead.`,
+    );
   const lines = await linesOf(tx, order_id);
   const off = lines.filter(
     (line) => line.status === "active" && going.some((part) => part.id === line.part_id),
@@ -67,7 +71,7 @@ async function notifyCooks(tx: Tx, order_id: number, going: readonly PartState[]
 /**
  * Staff call off what of an order is not delivered yet, at any time until then (contract: placed to out_for_delivery):
  * every tender gets its own part back, the portions are free again, the coupon's use returns with the whole order.
- * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or cancelled already.
+ * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or canceled already.
  */
 export function cancelByStaff(
   by: StaffActor,

@@ -7,7 +7,7 @@ import { cancelLines } from "../orders/order-lines.server";
 import { type LockedParts, lockParts, movePart } from "../orders/order-parts.server";
 import { readOrder } from "../orders/order-row.server";
 import { refundsOf } from "../orders/refund-plan";
-import type { WireCancelledOrder, WireCancelPreview } from "../orders/schemas.server";
+import type { WireCanceledOrder, WireCancelPreview } from "../orders/schemas.server";
 import { linesOf, type Scope, scopeOfOff } from "../orders/scope.server";
 import { canMove, TOO_LATE_TO_CANCEL } from "../orders/states";
 import { announce } from "../outbox/publish.server";
@@ -24,11 +24,11 @@ import { toRefunds } from "./refund-words";
  */
 function whyNot(order: LockedParts, hasAllergensChanged: boolean): Refusal | null {
   const living = order.parts.filter((part) => part.status !== "cancelled");
-  if (living.length === 0) return conflict("illegal_transition", "This order is cancelled already.");
+  if (living.length === 0) return conflict("illegal_transition", "This order is already canceled.");
   if (!living.every((part) => canMove(part.status, "cancelled", "diner"))) {
     return conflict("illegal_transition", {
-      reason: "This order is on its way and can't be cancelled here.",
-      next: "Please write to us.",
+      reason: "This order is out for delivery and can't be canceled here.",
+      next: "Please contact us.",
     });
   }
   if (living.some((part) => part.is_past_cutoff) && !hasAllergensChanged) {
@@ -59,7 +59,7 @@ async function lockMine(tx: Tx, me: Diner, order_id: number): Promise<LockedPart
   return order;
 }
 
-/** Who would get what back if the diner cancelled now. @throws Refusal `missing` for somebody else's order. */
+/** Who would get what back if the diner canceled now. @throws Refusal `missing` for somebody else's order. */
 export function previewCancel(me: Diner, order_id: number): Promise<WireCancelPreview> {
   return transaction(async (tx) => {
     const order = await lockMine(tx, me, order_id);
@@ -84,10 +84,10 @@ export async function cancelOrder(
   me: Diner,
   order_id: number,
   operation?: string,
-): Promise<WireCancelledOrder> {
+): Promise<WireCanceledOrder> {
   const { refunds } = await transaction(async (tx) => {
     const order = await lockMine(tx, me, order_id);
-    const before = await resultOf<Pick<WireCancelledOrder, "refunds">>(tx, operation);
+    const before = await resultOf<Pick<WireCanceledOrder, "refunds">>(tx, operation);
     if (before) return before;
     const refusal = whyNot(order, await haveAllergensChanged(tx, order_id));
     if (refusal) throw refusal;
@@ -100,7 +100,7 @@ export async function cancelOrder(
     await cancelLines(tx, scope.line_ids);
     await freePortions(tx, order_id, scope.line_ids, false);
     await returnCoupon(tx, order_id);
-    const cause = { key: "cancelled", reason: "Cancelled by the diner", actor };
+    const cause = { key: "cancelled", reason: "Canceled by the diner", actor };
     const given = await takeBack(tx, scope, cause, { isOff: true });
     await announce(tx, "order.cancelled", { order_id, by: "diner" }, `order.cancelled:${order_id}`);
     const result = { refunds: toRefunds(given) };

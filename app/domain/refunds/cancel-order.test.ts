@@ -50,8 +50,8 @@ describe("a diner cancels", () => {
       refunds: [{ method: "wallet", amount_cents: 4472 }],
     });
 
-    const cancelled = await cancelOrder(ana, placed.id);
-    expect(cancelled).toMatchObject({
+    const canceled = await cancelOrder(ana, placed.id);
+    expect(canceled).toMatchObject({
       status: "cancelled",
       refunds: preview.refunds,
       payments: [{ method: "wallet", refunded_cents: 4472 }],
@@ -76,7 +76,7 @@ describe("a diner cancels", () => {
     expect(await cancelOrder(ana, placed.id)).toMatchObject({ status: "cancelled" });
   });
 
-  test("money of a grant that is over goes to its organisation", async () => {
+  test("money of a grant that is over goes to its organization", async () => {
     const noor = await aMember({ wallet: 5000 });
     const diner: Diner = { ...noor, kind: "diner" };
     await anAddress(noor, await hometown());

@@ -35,13 +35,17 @@ export function declineLine(
     const lines = await linesOf(tx, order_id);
     const declined = lines.find((one) => one.id === line && one.part_id === part.id);
     if (!declined) throw missing();
-    if (declined.status !== "active") throw conflict("illegal_transition", "This dish is off already.");
+    if (declined.status !== "active")
+      throw conflict("illegal_transition", "This dish has already been removed.");
     if (!canMove(part.status, "cancelled", "chef"))
-      throw conflict("illegal_transition", "This dinner is too far on its way.");
+      throw conflict(
+        "illegal_transition",
+        "It's too late to decline this dish. The order is already underway.",
+      );
     if (part.is_past_cutoff)
       throw conflict("cutoff_passed", {
         reason: "The cutoff has passed.",
-        next: "Please write to us if you can't make it.",
+        next: "Please contact us if you can't make it.",
       });
 
     const actor = `chef:${me.chef_id}`;

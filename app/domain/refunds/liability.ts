@@ -116,7 +116,7 @@ function entriesOfTenders(shares: readonly OpenShare[], accounts: RefundAccounts
 
 /**
  * The postings of a refund of these shares, and what the cooks give back with it. Every share returns from whom it went
- * to; a voucher's units return and its organisation owes that much less; what a coupon took off returns to its sponsor's
+ * to; a voucher's units return and its organization owes that much less; what a coupon took off returns to its sponsor's
  * expense and never to the diner, in proportion and never more than it took off.
  */
 export function bear(

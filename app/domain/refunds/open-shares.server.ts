@@ -6,7 +6,7 @@ import type { LineMoney, TipMoney } from "./liability";
 
 /**
  * The shares within the scope that have not been given back. Money of a grant goes back to that grant or, when its
- * period is over, to its organisation (a promotion's to breakage); own money to its owner or, who has deleted the account,
+ * period is over, to its organization (a promotion's to breakage); own money to its owner or, who has deleted the account,
  * to what staff keep for them; card money to the card.
  */
 export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {

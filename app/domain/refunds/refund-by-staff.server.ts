@@ -48,7 +48,10 @@ async function madeBefore(tx: Tx, wish: StaffRefund): Promise<MethodRefund[] | n
           ELSE after -> 'wish' = ${tx.json(facts(wish))} AND at > app_now() - interval '1 minute' END
     ORDER BY id DESC LIMIT 1`;
   if (made && !made.is_same)
-    throw conflict("key_reused", "Under this key another refund of this order was made. Take another key.");
+    throw conflict(
+      "key_reused",
+      "This key was already used for another refund of this order. Use another key.",
+    );
   return made?.refunds ?? null;
 }
 
@@ -63,13 +66,13 @@ async function scopeOf(tx: Tx, { order_id, line_id }: StaffRefund): Promise<Scop
 async function planned(tx: Tx, wish: StaffRefund, scope: Scope): Promise<OpenShare[]> {
   const open = await openShares(tx, scope);
   if (open.length === 0)
-    throw conflict("nothing_to_refund", "Nothing is left to refund: everything went back already.");
+    throw conflict("nothing_to_refund", "Nothing is left to refund: everything has already been refunded.");
   const [disputed] = await tx`
     SELECT FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${wish.order_id} AND d.taken_cents > 0 LIMIT 1`;
   if (disputed && open.some((share) => share.method === "credit_card"))
     throw conflict(
       "disputed",
-      "The cardholder's bank has taken this payment back. It can't be refunded as well.",
+      "The cardholder's bank has already taken this payment back, so it can't be refunded too.",
     );
   const { amount_cents } = wish;
   if (amount_cents === undefined) return open;
@@ -77,12 +80,12 @@ async function planned(tx: Tx, wish: StaffRefund, scope: Scope): Promise<OpenSha
   if (most === 0)
     throw conflict(
       "vouchers_whole",
-      "Only vouchers are left here, and they go back whole: leave the amount out.",
+      "Only vouchers are left here, and they can't be split. Leave the amount out.",
     );
   if (!Number.isSafeInteger(amount_cents) || amount_cents < 1)
     throw invalid("amount_cents", "Enter the amount in whole cents, 1 or more.");
   if (amount_cents > most)
-    throw conflict("refund_too_large", `At most ${formatCents(most)} can be refunded here.`);
+    throw conflict("refund_too_large", `You can refund at most ${formatCents(most)} here.`);
   return spread(open, amount_cents);
 }
 

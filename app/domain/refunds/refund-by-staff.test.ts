@@ -115,7 +115,7 @@ describe("staff give money back", () => {
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
   });
 
-  test("vouchers go back whole, and their organisation owes that much less", async () => {
+  test("vouchers go back whole, and their organization owes that much less", async () => {
     const meal = await aMeal({ price: 1500, voucher: true });
     const ana = await aDiner({ vouchers: 2, cart: [{ meal, quantity: 2 }] });
     const placed = await order(ana, 0, 2);

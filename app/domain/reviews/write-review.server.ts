@@ -35,11 +35,11 @@ function meantBy(me: Diner, served: readonly Served[], { meal }: ReviewInput): S
     throw new Refusal("forbidden", "You can't review your own kitchen.", { code: "own_kitchen" });
   const delivered = asked.filter((one) => one.is_delivered);
   if (delivered.length === 0)
-    throw new Refusal("forbidden", "You can review an order once it is delivered.", {
+    throw new Refusal("forbidden", "You can review an order once it's delivered.", {
       code: "not_delivered",
     });
   const open = delivered.filter((one) => !one.is_reviewed);
-  if (open.length === 0) throw conflict("already_reviewed", "You have reviewed this order already.");
+  if (open.length === 0) throw conflict("already_reviewed", "You already reviewed this order.");
   return open;
 }
 

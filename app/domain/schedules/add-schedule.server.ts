@@ -59,6 +59,6 @@ function refuseMeal({ meal, permit_required, permit_expires_on }: Standing, star
   if (permit_required && permit_expires_on === null)
     throw invalid("meal", "Your kitchen needs a permit before you can schedule.");
   if (permit_required && permit_expires_on !== null && permit_expires_on < start_date) {
-    throw invalid("meal", "Your kitchen's permit has run out by then.");
+    throw invalid("meal", "Your kitchen's permit will have expired by then.");
   }
 }

@@ -19,7 +19,7 @@ export function deleteSchedule(me: Chef, id: number): Promise<WireSchedule> {
       SELECT FROM order_line l JOIN order_part p ON p.id = l.part_id
       WHERE l.schedule_id = ${id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired') LIMIT 1`;
     if (open || own.held > 0)
-      throw conflict("has_orders", "There are orders for this schedule. Deliver or decline them first.");
+      throw conflict("has_orders", "This schedule has orders. Deliver or decline them first.");
     await tx`UPDATE schedule SET deleted_at = app_now() WHERE id = ${id}`;
     return schedule;
   });

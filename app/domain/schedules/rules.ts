@@ -6,7 +6,7 @@ export const scheduleRules = {
     required: "End date is required",
     early: "End date must not be before the start date",
     mostDays: 366,
-    late: "A schedule covers at most a year",
+    late: "A schedule can cover up to a year",
   },
   count: {
     required: "Count cannot be empty",

@@ -30,7 +30,7 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
     const end_date = change.end_date ?? before.end_date;
     const count = change.count ?? before.count;
     if (change.meal !== undefined && change.meal !== before.meal_id) {
-      throw invalid("meal", "The meal of a schedule can't be changed. Make a new schedule.");
+      throw invalid("meal", "You can't change the meal of a schedule. Create a new schedule.");
     }
     if (start_date !== before.start_date || end_date !== before.end_date) {
       refuseRange(start_date, end_date, before.today, start_date !== before.start_date);

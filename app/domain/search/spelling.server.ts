@@ -1,6 +1,6 @@
 import { sql } from "~/data/sql.server";
 
-/** The ways a typed word may be spelt in the text that is searched; at least one. */
+/** The ways a typed word may be spelled in the text that is searched; at least one. */
 export type Spellings = readonly [string, ...string[]];
 
 /** Each word as it was typed. */
@@ -10,7 +10,7 @@ export function asTyped(words: readonly string[]): Spellings[] {
 
 /**
  * What the words were meant to be, where they are not words of any meal (`names`: of any cook or cuisine): `biriyani` is
- * biryani. Null when one of them comes near to nothing, or all are spelt rightly already. Source: decision 021.
+ * biryani. Null when one of them comes near to nothing, or all are spelled rightly already. Source: decision 021.
  */
 export async function putRight(
   words: readonly string[],

@@ -118,8 +118,8 @@ describe("a dinner paid partly by card", () => {
     const checkout = await startCheckout(ana, { payments: [{ method: "wallet", amount: 1000 }, ...byCard] });
     await pay(checkout.id);
     const { order } = await placeOrder(ana, paying(checkout.cart_transaction));
-    const cancelled = await cancelOrder(ana, order.id);
-    expect(cancelled.refunds).toEqual([
+    const canceled = await cancelOrder(ana, order.id);
+    expect(canceled.refunds).toEqual([
       { method: "credit_card", amount_cents: ONE - 1000 },
       { method: "wallet", amount_cents: 1000 },
     ]);
@@ -154,7 +154,7 @@ describe("the end of a hold", () => {
     expect(await orderOf(again.cart_transaction)).toMatchObject({ status: "placed" });
   });
 
-  test("after 15 minutes the intent is cancelled and everything is free; a paid one becomes an order", async () => {
+  test("after 15 minutes the intent is canceled and everything is free; a paid one becomes an order", async () => {
     const checkout = await startCheckout(ana, { payments: [{ method: "wallet", amount: 1000 }, ...byCard] });
     await sql`UPDATE orders SET expires_at = app_now() - interval '1 second' WHERE cart_transaction = ${checkout.cart_transaction}::uuid`;
     await endExpiredHolds();

@@ -6,7 +6,7 @@ import type { CardPurchaseOutcome } from "./pay-by-card.server";
 import { settlePayment } from "./settle-payment.server";
 
 /**
- * The browser's word that the card of a tip, a gift card or an organisation's funding is confirmed. It is believed only
+ * The browser's word that the card of a tip, a gift card or an organization's funding is confirmed. It is believed only
  * as far as Stripe says so itself. `payment_intent` is the provider's id.
  * @throws Refusal `missing` for an intent that is none of this person's purchases; `payment_required` when it is not
  * paid, with the provider's message; `unavailable` when Stripe can't be reached.
@@ -22,6 +22,6 @@ export async function confirmPurchase(me: Diner, payment_intent: string): Promis
     return { id: payment.subject_id, status: "requires_payment", client_secret: payment.client_secret };
   throw new Refusal(
     "payment_required",
-    outcome.failure ? providerWords(outcome.failure) : "The card payment has not been completed.",
+    outcome.failure ? providerWords(outcome.failure) : "The card payment wasn't completed.",
   );
 }

@@ -111,7 +111,7 @@ describe("the card's share of a later tip that can't be given back", () => {
     const told = await toldToSol();
     expect(told).toHaveLength(1);
     expect(told[0]).toContain(order.number);
-    expect(told[0]).toContain("the diner is owed nothing more, unless the dispute is won");
+    expect(told[0]).toContain("the diner is owed nothing more unless we win the dispute");
   });
 });
 
@@ -165,7 +165,7 @@ describe("after a dispute", () => {
       if (refund) await markFailed(tx, refund, { stripe_refund_id: null, why: "lost_or_stolen_card" });
     });
     const [told] = await toldToSol();
-    expect(told).toContain("has taken this payment back already: the diner is owed nothing more");
+    expect(told).toContain("already took this payment back, so the diner is owed nothing more");
     expect(told).not.toContain("still owed");
     const listed = (await moneyToLookAt()).find((one) => one.what === "refund" && one.id === refund_id);
     expect(listed).toMatchObject({

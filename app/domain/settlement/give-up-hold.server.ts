@@ -36,7 +36,7 @@ export async function giveUpHold(me: { account_id: number }): Promise<void> {
       await settle({ order_id }, { actor: "settling" }, async () => null, intent);
     if (intent.status !== "cancelled") {
       throw conflict("checkout_in_progress", {
-        reason: "A payment for this cart is just being made.",
+        reason: "A payment for this cart is in progress.",
         next: "Please wait a moment.",
       });
     }

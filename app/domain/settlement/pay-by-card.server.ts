@@ -94,10 +94,10 @@ export async function payByCard(
   const outcome = await settlePayment(purchase.payment_id, actor, confirmed);
   if (outcome.state === "paid") return paid;
   if (confirmed.status === "cancelled")
-    throw conflict("purchase_over", { reason: "This payment is over.", next: "Please start again." });
+    throw conflict("purchase_over", { reason: "This payment has expired.", next: "Please start again." });
   if (confirmed.needsAction || outcome.is_processing) return open;
   throw new Refusal(
     "payment_required",
-    outcome.failure ? providerWords(outcome.failure) : "The card payment has not been completed.",
+    outcome.failure ? providerWords(outcome.failure) : "The card payment wasn't completed.",
   );
 }

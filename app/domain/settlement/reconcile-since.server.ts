@@ -31,7 +31,7 @@ export interface Finding {
   /** Stripe's id */
   id: string;
   /** `left` is what a person has to look at */
-  done: "settled" | "given back" | "cancelled" | "written down" | "called back" | "deleted" | "left";
+  done: "settled" | "Refunded" | "cancelled" | "written down" | "called back" | "deleted" | "left";
   /** for people */
   note: string;
 }
@@ -97,7 +97,7 @@ async function endLost(intent: Intent, say: Say): Promise<void> {
       }
       await refundIntent({ key: lostKey(id), intent: id, amount: cents });
       await notifyPayer(intent, cents);
-      return "given back";
+      return "Refunded";
     },
     say,
   );

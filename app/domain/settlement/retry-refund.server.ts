@@ -7,7 +7,7 @@ import { lockRefund } from "./refund-row.server";
 /** @throws Refusal `conflict` `refund_not_failed`. */
 export function mustHaveFailed(status: string): void {
   if (status !== "failed")
-    throw conflict("refund_not_failed", `This refund is ${status}: there is nothing to try again.`);
+    throw conflict("refund_not_failed", `This refund is ${status}, so there's nothing to retry.`);
 }
 
 /**

@@ -35,7 +35,7 @@ function carryOut(payment_id: number, actor: string): Promise<void> {
   });
 }
 
-/** Keeps what Stripe said last; a cancelled intent ends the purchase. */
+/** Keeps what Stripe said last; a canceled intent ends the purchase. */
 function noteUnpaid(payment_id: number, intent: Intent): Promise<void> {
   return transaction(async (tx) => {
     const purchase = await lockPurchase(tx, payment_id);
@@ -47,7 +47,7 @@ function noteUnpaid(payment_id: number, intent: Intent): Promise<void> {
 
 /**
  * The one settling function for whatever a card pays: an order goes to `settle`; of a tip, a gift card and an
- * organisation's funding the intent is read from Stripe (`known` is one read just now), the payment is locked, and what
+ * organization's funding the intent is read from Stripe (`known` is one read just now), the payment is locked, and what
  * it is for is done once. The buyer's own call, the browser, the webhook and the reconciler all end here.
  * @throws Refusal `unavailable` when Stripe has to be asked and can't be reached.
  */
@@ -85,7 +85,7 @@ export async function settlePayment(
 }
 
 /**
- * Ends a purchase that nobody paid: its intent is cancelled first, so that nothing can be paid afterwards; one that turns
+ * Ends a purchase that nobody paid: its intent is canceled first, so that nothing can be paid afterwards; one that turns
  * out to be paid is settled, one that is just being charged stays.
  * @throws Refusal `unavailable` when Stripe can't be reached: it stays open for the next time.
  */

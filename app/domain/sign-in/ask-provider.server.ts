@@ -15,7 +15,7 @@ function nameOf(given: string): string {
 }
 
 /**
- * Asks Google or Facebook who the proof is of, or who has come back by what the entry point hands in; names and e-mail come
+ * Asks Google or Facebook who the proof is of, or who has come back by what the entry point hands in; names and email come
  * back by our own rules.
  * @throws Refusal `invalid` on `access_token` or `code` when the provider does not know it, or issued it to another app;
  * `unavailable` when the provider can't be asked.
@@ -40,13 +40,13 @@ export async function askWho(
     if (error.kind === "unavailable")
       throw new Refusal(
         "unavailable",
-        { reason: `${name} does not answer right now.`, next: "Please try again." },
+        { reason: `${name} isn't responding right now.`, next: "Please try again." },
         {
           retryAfter: 10,
           cause: error,
         },
       );
-    const words = `${name} does not know this sign-in. Please try again.`;
+    const words = `${name} didn't recognize this sign-in. Please try again.`;
     const fields = { ["access_token" in proof ? "access_token" : "code"]: [words] };
     throw new Refusal("invalid", words, { fields, cause: error });
   }

@@ -29,7 +29,7 @@ export async function hasPassword(me: Person): Promise<boolean> {
 /** Sets it and ends every key of the account; answers the one that takes the place of the key that asks. */
 async function set(me: Person, own: Own, password: string): Promise<string> {
   if (await isPassword(own.password_hash, password))
-    throw invalid("new_password", "Choose another password than the one you have");
+    throw invalid("new_password", "Choose a password that's different from your current one");
   const hash = await hashPassword(password);
   return transaction(async (tx) => {
     await setPassword(tx, me.account_id, hash, me.key_id);
@@ -49,13 +49,13 @@ export async function changePassword(
 ): Promise<string> {
   const own = await readOwn(me);
   if (own.signup_method !== "other" || own.password_hash === null)
-    throw new Refusal("forbidden", "You sign in with Google or Facebook: there is no password to change.");
+    throw new Refusal("forbidden", "You sign in with Google or Facebook, so there's no password to change.");
   await countTry(me.email, ip);
   const right = await isPassword(own.password_hash, input.old_password).catch(async (busy: unknown) => {
     await giveBack(me.email, ip, false);
     throw busy;
   });
-  if (!right) throw invalid("old_password", "This is not your password");
+  if (!right) throw invalid("old_password", "That's not your current password");
   await giveBack(me.email, ip, true);
   return set(me, own, input.new_password);
 }
@@ -67,6 +67,6 @@ export async function changePassword(
  */
 export async function chooseFirstPassword(me: Person, password: string): Promise<string> {
   const own = await readOwn(me);
-  if (own.is_password_changed) throw new Refusal("forbidden", "You have chosen your password already.");
+  if (own.is_password_changed) throw new Refusal("forbidden", "You already chose your password.");
   return set(me, own, password);
 }

@@ -76,10 +76,11 @@ export async function takeConnectCode(claim: Claim, typed: string): Promise<void
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
   const code = typed.toUpperCase().replace(/[\s-]/g, "");
   const isRight = [0, 1].some((ago) => sameText(code, connectCode(claim, ago)));
-  if (!isRight) throw invalid("email_code", "That is not the code we sent, or it is too old.");
+  if (!isRight)
+    throw invalid("email_code", "That's not the code we sent, or it has expired. Request a new one.");
 }

@@ -44,5 +44,5 @@ export function deviceName(userAgent: string | null): string {
   if (program !== null) return program;
   const [browser, system] = [nameIn(BROWSERS, text), nameIn(SYSTEMS, text)];
   if (browser !== null && system !== null) return `${browser} on ${system}`;
-  return browser ?? (system === null ? "A device we cannot name" : `A browser on ${system}`);
+  return browser ?? (system === null ? "Unknown device" : `A browser on ${system}`);
 }

@@ -49,8 +49,8 @@ const NAMES: [name: string, userAgent: string | null][] = [
   ["A browser on Linux", "Mozilla/5.0 (X11; Linux x86_64) Something/1.0"],
   ["An Android app", "okhttp/4.12.0"],
   ["curl", "curl/8.5.0"],
-  ["A device we cannot name", "<script>alert(1)</script>"],
-  ["A device we cannot name", null],
+  ["Unknown device", "<script>alert(1)</script>"],
+  ["Unknown device", null],
 ];
 
 test.each(NAMES)("%s, by its user agent", (name, userAgent) => {
@@ -78,8 +78,8 @@ describe("where I am signed in", () => {
     expect([count, rows.map(({ name, kind, is_this }) => [name, kind, is_this])]).toEqual([
       3,
       [
-        ["A device we cannot name", "session", true],
-        ["A device we cannot name", "token", false],
+        ["Unknown device", "session", true],
+        ["Unknown device", "token", false],
         ["Chrome on Android", "session", false],
       ],
     ]);

@@ -17,7 +17,7 @@ interface Row {
   email: string;
   first_name: string;
   provider: string | null;
-  /** its e-mail was never proved: the link may well be for somebody else than who opened the account */
+  /** its email was never proved: the link may well be for somebody else than who opened the account */
   is_strange: boolean;
 }
 
@@ -39,9 +39,9 @@ async function keepLink(account_id: number, key: string, token: string): Promise
 }
 
 /**
- * Mails the link that was asked for, or tells somebody who signs in with Google or Facebook that they do, once their e-mail
+ * Mails the link that was asked for, or tells somebody who signs in with Google or Facebook that they do, once their email
  * was proved; before, the account may be a stranger's work, and the link makes it the mailbox's owner's. The link leads
- * to our own origin, whatever host the request named. Nothing is sent for an e-mail without an account.
+ * to our own origin, whatever host the request named. Nothing is sent for an email without an account.
  */
 export async function emailPasswordReset(account_id: number, key: string): Promise<void> {
   const [row] = await sql<Row[]>`

@@ -12,7 +12,7 @@ type Me = Pick<Person, "account_id" | "key_id">;
 export async function endDevice({ account_id, key_id }: Me, id: number): Promise<void> {
   const { count } =
     await sql`DELETE FROM access_key WHERE id = ${id} AND account_id = ${account_id} AND id <> ${key_id}`;
-  if (count === 0) throw new Refusal("missing", "That device is signed out already.");
+  if (count === 0) throw new Refusal("missing", "That device is already signed out.");
 }
 
 /** Signs me out everywhere but here. Answers of how many devices. */

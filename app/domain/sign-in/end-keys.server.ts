@@ -1,7 +1,7 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { keyedHash } from "~/kit/secret.server";
 
-/** Why all keys of somebody ended: their membership plan was rejected, or they have left the organisation. */
+/** Why all keys of somebody ended: their membership plan was rejected, or they have left the organization. */
 export type KeysEnded = "rejected" | "left";
 
 /** Ends every session and key of an account at once; for a day their hashes remember why, so that a browser can be told. */

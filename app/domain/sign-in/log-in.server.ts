@@ -9,7 +9,7 @@ export interface From extends KeyRequest {
   ip: string;
 }
 
-/** The account that an e-mail and a password belong to; null for none, and for one that is no longer active. */
+/** The account that an email and a password belong to; null for none, and for one that is no longer active. */
 async function accountOf({ email, password }: { email: string; password: string }): Promise<number | null> {
   const [account] = await sql<{ id: number; password_hash: string | null; is_active: boolean }[]>`
     SELECT id, password_hash, is_active FROM account WHERE email = ${email} AND deleted_at IS NULL`;
@@ -18,10 +18,10 @@ async function accountOf({ email, password }: { email: string; password: string 
 }
 
 /**
- * Signs in by e-mail and password and answers a fresh key. One limiter serves the web and REST: failures count, 25 in
- * five minutes for an address and 25 an hour for an e-mail. The key that the request
+ * Signs in by email and password and answers a fresh key. One limiter serves the web and REST: failures count, 25 in
+ * five minutes for an address and 25 an hour for an email. The key that the request
  * brought ends, whoever's it was.
- * @throws Refusal `invalid` in the same words for an unknown e-mail, a wrong password and an ended account; `limited`.
+ * @throws Refusal `invalid` in the same words for an unknown email, a wrong password and an ended account; `limited`.
  */
 export async function logIn(
   input: { email: string; password: string },

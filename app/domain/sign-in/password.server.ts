@@ -40,7 +40,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(WAITING.newAccount, () => hash(password, COST));
 }
 
-/** Of nobody's password: verifying against it makes an unknown e-mail take as long as a known one. */
+/** Of nobody's password: verifying against it makes an unknown email take as long as a known one. */
 const NOBODY =
   "$argon2id$v=19$m=19456,t=2,p=1$7tBcFb4kcGumesy+VtbQdg$+w33tKeKeQyHzetmQCgjj1Tle5H5+RhIv8w5zx9zQ70";
 

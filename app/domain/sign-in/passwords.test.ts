@@ -20,7 +20,7 @@ import { resetPassword, verifyResetToken } from "./reset-password.server";
 const NEW = "Turmeric@77";
 const anIp = () => `10.${Math.random()}`;
 const from = () => ({ ip: anIp(), userAgent: "test", kind: "token" as const });
-const dead = { kind: "invalid", fields: { token: ["This link is no longer valid. Ask for a new one."] } };
+const dead = { kind: "invalid", fields: { token: ["This link is no longer valid. Request a new one."] } };
 
 interface Mail {
   subject: string;
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     expect(tries.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  test("a newer link ends the older, a changed e-mail ends both, and so does an hour", async () => {
+  test("a newer link ends the older, a changed email ends both, and so does an hour", async () => {
     const ana = await anAccount();
     const [older, newer] = [await linkFor(ana), await linkFor(ana)];
     await expect(verifyResetToken(older.token)).rejects.toMatchObject(dead);
@@ -102,7 +102,7 @@ describe("a forgotten password", () => {
     expect(rows.filter(({ text }) => String(text).includes(token))).toEqual([]);
   });
 
-  test("an e-mail without an account is asked about in the same way and gets no mail", async () => {
+  test("an email without an account is asked about in the same way and gets no mail", async () => {
     const email = uniqueEmail("nobody");
     await askPasswordReset(email, anIp());
     const [asked] =
@@ -121,13 +121,13 @@ describe("a forgotten password", () => {
     expect(await hasPassword(ana)).toBe(false);
   });
 
-  test("five links an hour for one e-mail", async () => {
+  test("five links an hour for one email", async () => {
     const email = uniqueEmail("often");
     for (let n = 0; n < 5; n += 1) await askPasswordReset(email, anIp());
     await expect(askPasswordReset(email, anIp())).rejects.toMatchObject({ kind: "limited" });
   });
 
-  test("an e-mail that nobody had proved is proved by it, and what was tied to the account before is untied", async () => {
+  test("an email that nobody had proved is proved by it, and what was tied to the account before is untied", async () => {
     const ana = await anAccount({ email_verified: false });
     await sql`INSERT INTO identity (account_id, provider, subject) VALUES (${ana.account_id}, 'facebook', ${unique()})`;
     await resetPassword((await linkFor(ana)).token, NEW);

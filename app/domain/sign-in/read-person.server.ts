@@ -32,9 +32,9 @@ interface Row {
  * The person behind an opaque key of that kind, or null when it is unknown, expired, revoked, or its account is not
  * active. A browser's session is no token and a token no session: each counts only through its own door.
  * One statement. Of several memberships the one that lets most be done counts: an activated one of an approved
- * organisation, an admin's, the newest; the voucher benefit is had from any that is activated and approved. An invitation
+ * organization, an admin's, the newest; the voucher benefit is had from any that is activated and approved. An invitation
  * that was withdrawn before anybody accepted it is nothing to its person.
- * Who came to an organisation by referral chose their password themselves (spec, section 2).
+ * Who came to an organization by referral chose their password themselves (spec, section 2).
  * `last_used_at` moves at most once an hour.
  */
 export async function readPerson(key: string, kind: "session" | "token"): Promise<Person | null> {

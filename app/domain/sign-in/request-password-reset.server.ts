@@ -12,16 +12,16 @@ const perAddress = limit("reset-address");
 export const RESET_MINUTES = 60;
 
 /**
- * Has a link for a new password mailed, if there is an account with this e-mail. Nobody learns whether there is: both cases
+ * Has a link for a new password mailed, if there is an account with this email. Nobody learns whether there is: both cases
  * run the same statements and answer the same; who it is for is found out, and the link made, by the errand.
- * @throws Refusal `limited` for an e-mail, whoever's it is, or an address that has asked too often within the hour.
+ * @throws Refusal `limited` for an email, whoever's it is, or an address that has asked too often within the hour.
  */
 export async function askPasswordReset(email: string, ip: string): Promise<void> {
   const retryAfter = (await perAddress.count(ip)) || (await perEmail.count(email));
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
   await transaction(async (tx) => {

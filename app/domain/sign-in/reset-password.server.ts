@@ -20,7 +20,7 @@ export async function verifyResetToken(token: string, uid?: number): Promise<voi
 
 /**
  * Sets a new password by the mailed link, once. Every session and key of the account ends. The link proves the mailbox: an
- * e-mail that was never proved before is from now on, and what somebody else may have tied to the account before, a Google
+ * email that was never proved before is from now on, and what somebody else may have tied to the account before, a Google
  * or Facebook sign-in, is untied. Where such a sign-in opened the account, everything else of theirs goes with it.
  * @throws Refusal `invalid` on `token` for a link that is used, superseded, older than an hour or made up.
  */

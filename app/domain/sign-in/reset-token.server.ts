@@ -7,17 +7,17 @@ export function hashOfResetToken(token: string): Buffer {
   return keyedHash(`password-reset:${token}`);
 }
 
-/** Which link still counts, with `r` its row and `a` its account: unused, in time, the latest, for the e-mail as it is. */
+/** Which link still counts, with `r` its row and `a` its account: unused, in time, the latest, for the email as it is. */
 export const isLiveLink = sql`
   r.used_at IS NULL AND r.expires_at > app_now() AND a.email = r.email AND a.is_active AND a.deleted_at IS NULL
   AND NOT EXISTS (SELECT FROM password_reset l WHERE l.account_id = r.account_id AND l.expires_at > r.expires_at)`;
 
 /** The words for every link that is no good: used, old, superseded or made up. */
 export function deadLink(): Refusal {
-  return invalid("token", "This link is no longer valid. Ask for a new one.");
+  return invalid("token", "This link is no longer valid. Request a new one.");
 }
 
-/** Whose link it is; `is_strange`: a provider opened the account `a` with an e-mail that nobody has proved since. */
+/** Whose link it is; `is_strange`: a provider opened the account `a` with an email that nobody has proved since. */
 interface Link {
   account_id: number;
   email: string;

@@ -3,12 +3,12 @@ import { Refusal } from "~/domain/refusal";
 
 const perAddress = limit("login-address");
 const perEmail = limit("login-email");
-/** One more try every ten minutes on a locked e-mail, so that its owner is never shut out for the hour. */
+/** One more try every ten minutes on a locked email, so that its owner is never shut out for the hour. */
 const relief = limit("login-relief");
 
 /**
  * Counts a try to be somebody before it is made, so that many at once cannot all slip under the limit; one set of counts
- * for every way in. The address first: one that may not try any more cannot use up the tries of an e-mail, and so lock its
+ * for every way in. The address first: one that may not try any more cannot use up the tries of an email, and so lock its
  * owner out. `email` is null where none is known, as with a provider's token.
  * @throws Refusal `limited` with the seconds to wait.
  */
@@ -19,12 +19,12 @@ export async function countTry(email: string | null, ip: string): Promise<void> 
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
 }
 
-/** A try that was no failure does not count: the place gets its try back, and a right password clears the e-mail. */
+/** A try that was no failure does not count: the place gets its try back, and a right password clears the email. */
 export async function giveBack(email: string | null, ip: string, isRight: boolean): Promise<void> {
   await Promise.all([
     perAddress.giveBack(ip),

@@ -18,7 +18,7 @@ interface Found {
 }
 
 function noEmail(provider: Provider): Refusal {
-  const words = `${PROVIDER_NAMES[provider]} gave us no e-mail address. Enter yours.`;
+  const words = `${PROVIDER_NAMES[provider]} didn't share an email address. Enter yours.`;
   return new Refusal("invalid", words, {
     code: "email_required",
     fields: { email: [words] },
@@ -26,9 +26,9 @@ function noEmail(provider: Provider): Refusal {
   });
 }
 
-/** In the same words whether an account has the e-mail or not. */
+/** In the same words whether an account has the email or not. */
 function notProved(): Refusal {
-  const words = "Enter the code that we have sent to this e-mail address.";
+  const words = "Enter the code we sent to this email address.";
   return new Refusal("invalid", words, {
     code: "email_not_verified",
     fields: { email: [words] },
@@ -48,13 +48,17 @@ async function keepIdentity(tx: Tx, account_id: number, provider: Provider, subj
     INSERT INTO identity (account_id, provider, subject) VALUES (${account_id}, ${provider}::"SignupMethod", ${subject})
     ON CONFLICT DO NOTHING RETURNING id`;
   if (kept.length === 0)
-    throw new Refusal("conflict", `Another ${PROVIDER_NAMES[provider]} account is connected to this one.`, {
-      code: "already_connected",
-    });
+    throw new Refusal(
+      "conflict",
+      `Another ${PROVIDER_NAMES[provider]} account is already connected to this one.`,
+      {
+        code: "already_connected",
+      },
+    );
 }
 
 /**
- * An existing account is entered by an e-mail only when that is proved, and one whose e-mail nobody had proved is cleared
+ * An existing account is entered by an email only when that is proved, and one whose email nobody had proved is cleared
  * first; otherwise it is found and left alone.
  */
 async function enterByEmail(
@@ -76,7 +80,7 @@ async function enterByEmail(
 async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email: string): Promise<number> {
   const account_id = await insertProviderAccount(tx, { ...profile, email, provider });
   if (account_id === null)
-    throw new Refusal("conflict", "Somebody was faster. Please look again.", { code: "already_there" });
+    throw new Refusal("conflict", "Something changed in the meantime. Please try again.", { code: "already_there" });
   await keepIdentity(tx, account_id, provider, profile.subject);
   await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
   return account_id;
@@ -85,11 +89,11 @@ async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email:
 interface Entry {
   account_id: number;
   is_new: boolean;
-  /** false: the account has the e-mail, or (0) none has it yet, and this person has not proved to */
+  /** false: the account has the email, or (0) none has it yet, and this person has not proved to */
   may: boolean;
 }
 
-/** Whose account it is; opened when there is none, though never with an e-mail that was typed and not proved. */
+/** Whose account it is; opened when there is none, though never with an email that was typed and not proved. */
 function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boolean): Promise<Entry> {
   return transaction(async (tx) => {
     // the same person twice at once: the second finds what the first has made
@@ -106,7 +110,7 @@ function findOrOpen(provider: Provider, profile: ProviderProfile, isTyped: boole
   });
 }
 
-/** What a person adds to what the provider says: an e-mail where it gave none, and the code that was mailed to it. */
+/** What a person adds to what the provider says: an email where it gave none, and the code that was mailed to it. */
 export interface Added {
   email?: string | undefined;
   email_code?: string | undefined;
@@ -114,9 +118,9 @@ export interface Added {
 
 /**
  * Signs in who the provider says this is, by the provider's own number for them; a first time opens an account. Never by an
- * e-mail that nobody has proved: where an account has it, or the person typed it because the provider gave none, a code is
- * mailed to it, and asked for (`email_code`); else a stranger's e-mail could be taken before its owner comes. A proved one
- * onto an account whose e-mail nobody had proved ends that account's password, sessions, keys, saved cards and addresses
+ * email that nobody has proved: where an account has it, or the person typed it because the provider gave none, a code is
+ * mailed to it, and asked for (`email_code`); else a stranger's email could be taken before its owner comes. A proved one
+ * onto an account whose email nobody had proved ends that account's password, sessions, keys, saved cards and addresses
  * first. Source: reliability case 80.
  * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account.
  */
@@ -142,7 +146,7 @@ export async function enterSocially(
   return { key: await issueKey(account_id, from), account_id, is_new };
 }
 
-/** Connects a provider to the account of somebody who is signed in: how an e-mail that was not proved is got round. */
+/** Connects a provider to the account of somebody who is signed in: how an email that was not proved is got round. */
 export async function connectProvider(
   account_id: number,
   provider: Provider,
@@ -155,7 +159,7 @@ export async function connectProvider(
     if (known)
       throw new Refusal(
         "conflict",
-        `This ${PROVIDER_NAMES[provider]} account signs in to another DinDin account.`,
+        `This ${PROVIDER_NAMES[provider]} account is connected to another DinDin account.`,
         {
           code: "already_connected",
         },

@@ -94,7 +94,7 @@ describe("signing in with Google or Facebook", () => {
     expect(new Set(all.map(({ account_id }) => account_id)).size).toBe(1);
   });
 
-  test("a proved e-mail enters the account that has it; its password stays", async () => {
+  test("a proved email enters the account that has it; its password stays", async () => {
     const ana = await anAccount();
     const entered = await enter("google", { email: ana.email.toUpperCase(), id: anId() });
     expect(entered.account_id).toBe(ana.account_id);
@@ -108,7 +108,7 @@ describe("signing in with Google or Facebook", () => {
     expect(facebook.account_id).not.toBe(google.account_id);
   });
 
-  test("who holds the e-mail of an account that Google has not proved, or comes from Facebook, stays outside", async () => {
+  test("who holds the email of an account that Google has not proved, or comes from Facebook, stays outside", async () => {
     const ana = await anAccount();
     await expect(enter("google", { email: ana.email, email_verified: false })).rejects.toMatchObject(
       refused("email_not_verified"),
@@ -120,7 +120,7 @@ describe("signing in with Google or Facebook", () => {
     expect(rows).toHaveLength(0);
   });
 
-  test("without an e-mail one is asked for; it opens an account once the mailed code proved it, and never somebody else's", async () => {
+  test("without an email one is asked for; it opens an account once the mailed code proved it, and never somebody else's", async () => {
     const id = anId();
     await expect(enter("facebook", { email: null, id })).rejects.toMatchObject(refused("email_required"));
     const ana = await anAccount();
@@ -199,7 +199,7 @@ describe("signing in with Google or Facebook", () => {
   });
 });
 
-describe("an account that somebody opened with another one's e-mail", () => {
+describe("an account that somebody opened with another one's email", () => {
   async function plant(): Promise<TestAccount & { token: string; session: string }> {
     const eve = await aDiner({ email_verified: false, card: true });
     await giveGift(eve.account_id, 5000);
@@ -245,7 +245,7 @@ describe("an account that somebody opened with another one's e-mail", () => {
   });
 });
 
-describe("a Facebook person and an account whose e-mail nobody had proved", () => {
+describe("a Facebook person and an account whose email nobody had proved", () => {
   test("with the mailed code the account is cleared first, as with Google", async () => {
     const eve = await anAccount({ email_verified: false });
     const who = { email: eve.email, id: anId() };
@@ -260,7 +260,7 @@ describe("a Facebook person and an account whose e-mail nobody had proved", () =
   });
 });
 
-describe("an account that Facebook opened, whose e-mail nobody has proved", () => {
+describe("an account that Facebook opened, whose email nobody has proved", () => {
   test("is its mailbox's by the mailed link: the provider, keys and addresses of before are gone", async () => {
     const who = { email: uniqueEmail("victim"), id: anId() };
     const eve = await enter("facebook", who);

@@ -12,7 +12,7 @@ import { SIGN_UP_HOURS, tokenOfSignUp } from "./sign-up-token.server";
 const here = (path: string): string => new URL(path, env.APP_ORIGIN).href;
 
 /**
- * Mails the link that finishes a sign-up; or, where the e-mail has an account, tells its owner that somebody tried to sign up
+ * Mails the link that finishes a sign-up; or, where the email has an account, tells its owner that somebody tried to sign up
  * with it, and forgets the sign-up. No word of the form stands in either: whoever filled it in may be a stranger.
  */
 export async function emailSignUp(sign_up_id: number, key: string): Promise<void> {

@@ -28,5 +28,5 @@ export async function createKitchenDraft(tx: Tx, accountId: number, input: Draft
   };
   if (await insertChef(tx, draft)) return;
   if (zip !== null) throw invalid("zip_code", accountRules.zipNotServed);
-  throw invalid("role", "Kitchens cannot be opened yet: no city is served.");
+  throw invalid("role", "You can't open a kitchen yet. We don't serve any cities.");
 }

@@ -36,7 +36,7 @@ export function isSameBrowser({ visitor_hash }: WaitingSignUp, visitor: string |
 
 /**
  * Asks for the password that was chosen, in another browser than the one that chose it: else somebody could sign up with a
- * stranger's e-mail and a password of their own, and have the stranger open the account for both.
+ * stranger's email and a password of their own, and have the stranger open the account for both.
  * @throws Refusal `invalid` on `password`; `limited`, as with every sign-in.
  */
 export async function provePassword(waiting: WaitingSignUp, password: string, ip: string): Promise<void> {
@@ -45,11 +45,11 @@ export async function provePassword(waiting: WaitingSignUp, password: string, ip
     await giveBack(waiting.email, ip, false);
     throw busy;
   });
-  if (!isRight) throw invalid("password", "This is not the password you chose");
+  if (!isRight) throw invalid("password", "That's not the password you chose");
   await giveBack(waiting.email, ip, true);
 }
 
-/** Spends the link, with every other sign-up of its e-mail: of two at once the second finds nothing. */
+/** Spends the link, with every other sign-up of its email: of two at once the second finds nothing. */
 export async function spendSignUp(tx: Tx, { id, email }: WaitingSignUp): Promise<void> {
   const spent = await tx`DELETE FROM sign_up WHERE id = ${id} RETURNING id`;
   if (spent.length === 0) throw deadSignUp();

@@ -19,7 +19,7 @@ export type NewAccount = Pick<
 > & {
   password_hash: string;
   referrer_id: number | null;
-  /** the e-mail was proved by a mailed link */
+  /** the email was proved by a mailed link */
   is_proved: boolean;
 };
 
@@ -35,8 +35,8 @@ export async function countSignUp(ip: string): Promise<void> {
 }
 
 /**
- * Opens an account in a transaction, with role `chef` also the kitchen's draft. An e-mail that was only invited so far takes
- * the account that waits for it; the invitation still needs its link. Answers the account's id, null for an e-mail
+ * Opens an account in a transaction, with role `chef` also the kitchen's draft. An email that was only invited so far takes
+ * the account that waits for it; the invitation still needs its link. Answers the account's id, null for an email
  * that has an account.
  * @throws Refusal `invalid` when a cook's ZIP code is in no marketplace.
  */
@@ -48,7 +48,7 @@ export async function openAccount(tx: Tx, input: NewAccount): Promise<number | n
   return account_id;
 }
 
-/** The words for an e-mail that has an account, only where they give nothing away that may not be told. */
+/** The words for an email that has an account, only where they give nothing away that may not be told. */
 export function taken(): Refusal {
   return invalid("email", "A user is already registered with this e-mail address.");
 }
@@ -56,10 +56,10 @@ export function taken(): Refusal {
 /**
  * Registers by the REST call: opens an account with a password, with role `chef` also the kitchen's draft, and `also` what
  * else belongs to it, in the same transaction. The web's forms open theirs by a mailed link instead (`askSignUp`), and
- * never say that an e-mail is taken; an app has to be told, so that is counted (docs/decisions/057). Answers the account's id.
- * @throws Refusal `invalid` when the e-mail has an account already or the referral code is unknown, or a cook's ZIP
+ * never say that an email is taken; an app has to be told, so that is counted (docs/decisions/057). Answers the account's id.
+ * @throws Refusal `invalid` when the email has an account already or the referral code is unknown, or a cook's ZIP
  * code is in no marketplace; `limited` when too many
- * accounts were opened from this address within an hour, or too many e-mails named that have one.
+ * accounts were opened from this address within an hour, or too many emails named that have one.
  */
 export async function registerAccount(
   input: RegistrationInput,

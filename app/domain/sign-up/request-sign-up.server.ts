@@ -20,7 +20,7 @@ export interface AskedFrom {
   next: string;
 }
 
-/** A sign-up as a form sends it: `details` is what the account is opened with, besides e-mail and password. */
+/** A sign-up as a form sends it: `details` is what the account is opened with, besides email and password. */
 export interface SignUpWish {
   kind: SignUpKind;
   email: string;
@@ -31,10 +31,10 @@ export interface SignUpWish {
 const perEmail = limit("sign-up-email");
 
 /**
- * Keeps a sign-up until its mailbox is proved, and has a link mailed that opens the account. An e-mail that has an account
+ * Keeps a sign-up until its mailbox is proved, and has a link mailed that opens the account. An email that has an account
  * gets another mail, and here nobody learns of it: both cases run the same statements, take the time of the same password's
- * hash, and answer the same; who has the e-mail is found out by the job (docs/decisions/057).
- * @throws Refusal `limited` for an e-mail, whoever's it is, or an address that has asked too often within the hour.
+ * hash, and answer the same; who has the email is found out by the job (docs/decisions/057).
+ * @throws Refusal `limited` for an email, whoever's it is, or an address that has asked too often within the hour.
  */
 export async function askSignUp(
   { kind, email, password, details }: SignUpWish,
@@ -45,7 +45,7 @@ export async function askSignUp(
   if (retryAfter > 0)
     throw new Refusal(
       "limited",
-      { reason: "Too many tries.", next: "Please wait a little and try again." },
+      { reason: "Too many tries.", next: "Please wait a bit and try again." },
       { retryAfter },
     );
   const password_hash = await hashPassword(password);

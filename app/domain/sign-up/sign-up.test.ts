@@ -23,7 +23,7 @@ const input = (email: string, referral_code?: string) => ({
   ...{ referral_code, role: undefined, zip_code: undefined, kitchen_name: "" },
 });
 
-/** Signs up with an e-mail; answers the job's key and row, and the link's token. */
+/** Signs up with an email; answers the job's key and row, and the link's token. */
 async function ask(email: string, referral_code?: string) {
   await askDiner(input(email, referral_code), from());
   const [asked] = await sql<[{ key: string; id: number }]>`

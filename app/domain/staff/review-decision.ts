@@ -1,9 +1,9 @@
 import { invalid } from "../refusal";
 
-/** What staff can say of a kitchen, an organisation or a meal. */
+/** What staff can say of a kitchen, an organization or a meal. */
 export type Verdict = "approve" | "reject" | "suspend";
 
-/** What a kitchen or an organisation is after a verdict. */
+/** What a kitchen or an organization is after a verdict. */
 export const STATUS_AFTER = { approve: "approved", reject: "rejected", suspend: "suspended" } as const;
 
 /**
@@ -11,5 +11,5 @@ export const STATUS_AFTER = { approve: "approved", reject: "rejected", suspend: 
  * @throws Refusal `invalid` `reason`.
  */
 export function mustSayWhy(verdict: Verdict, reason: string | null): void {
-  if (verdict !== "approve" && reason === null) throw invalid("reason", "Say why.");
+  if (verdict !== "approve" && reason === null) throw invalid("reason", "Enter a reason.");
 }

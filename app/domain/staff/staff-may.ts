@@ -2,14 +2,14 @@ import type { StaffRole } from "../accounts/people";
 
 /**
  * Who of the product team may do what: money out of an order is support's to ask for and operations' or finance's to give;
- * money and vouchers for organisations are finance's; what may be offered is operations', a meal's words also content's.
+ * money and vouchers for organizations are finance's; what may be offered is operations', a meal's words also content's.
  * An admin may do all of it.
  */
 const MAY = {
   "give money back": ["operations", "finance"],
   "call orders off": ["operations", "finance"],
-  "fund organisations": ["finance"],
-  "review kitchens and organisations": ["operations"],
+  "fund organizations": ["finance"],
+  "review kitchens and organizations": ["operations"],
   "review meals": ["operations", "content"],
 } as const satisfies Record<string, readonly StaffRole[]>;
 

@@ -143,17 +143,17 @@ describe("what a list of payments may be", () => {
   const sources = [source(1, 10_000, "own")];
 
   test.each([
-    ["nothing", [], "do not add up"],
-    ["too little without a card", [{ method: "wallet", amount: 3999 }], "do not add up"],
+    ["nothing", [], "don't add up"],
+    ["too little without a card", [{ method: "wallet", amount: 3999 }], "don't add up"],
     [
       "a wallet toggled off",
       [
         { method: "wallet", amount: 4000 },
         { method: "wallet", amount: 4000 },
       ],
-      "do not add up",
+      "don't add up",
     ],
-    ["more than the order costs", [{ method: "wallet", amount: 4001 }], "more than the order costs"],
+    ["more than the order total", [{ method: "wallet", amount: 4001 }], "more than the order total"],
     [
       "49 cents for the card",
       [{ method: "wallet", amount: 3951 }, { method: "credit_card" }],
@@ -165,7 +165,7 @@ describe("what a list of payments may be", () => {
         { method: "wallet", amount: 4000 },
         { method: "voucher", quantity: 1 },
       ],
-      "Vouchers pay voucher meals only",
+      "You can use vouchers only for voucher meals",
     ],
   ] as const)("%s is refused", (_, listed, words) => {
     expect(() => tendersFor(due, listed, sources)).toThrow(words);
@@ -202,6 +202,6 @@ describe("what a list of payments may be", () => {
   test("more than the wallet holds is a lost race, not a wrong input", () => {
     expect(() =>
       tendersFor({ ...due, cart_cents: 20_000 }, [{ method: "wallet", amount: 20_000 }], sources),
-    ).toThrow("Not enough in your wallet.");
+    ).toThrow("There's not enough money in your wallet.");
   });
 });

@@ -11,7 +11,7 @@ export interface SharedLine {
   is_voucher: boolean;
 }
 
-/** What one tender paid of one component of the bill. For a voucher: units, and the cents its organisation owes. */
+/** What one tender paid of one component of the bill. For a voucher: units, and the cents its organization owes. */
 export interface Share {
   tender: number;
   component: "line" | "delivery" | "service" | "tax" | "tip";

@@ -43,10 +43,10 @@ function tooLittle(sources: readonly Source[], wallet: Cents): Refusal {
   const all = sources
     .filter((source) => source.asset === "usd")
     .reduce((sum, source) => sum + source.balance, 0);
-  if (all < wallet) return conflict("insufficient_funds", "Not enough in your wallet.");
+  if (all < wallet) return conflict("insufficient_funds", "There's not enough money in your wallet.");
   return conflict(
     "insufficient_funds",
-    "A tip is paid by card or with your own gift money, not with what an organization gave.",
+    "You can pay tips by card or with your own gift money, but not with your organization's money.",
   );
 }
 
@@ -68,13 +68,13 @@ export function tendersFor(
   if (plan.vouchers !== due.vouchers) {
     throw payments(
       due.vouchers === 0
-        ? "Vouchers pay voucher meals only."
+        ? "You can use vouchers only for voucher meals."
         : `The voucher meals in your cart cost ${countOf(due.vouchers, "voucher")}.`,
     );
   }
-  if (plan.wallet > total) throw payments("The wallet amount is more than the order costs.");
+  if (plan.wallet > total) throw payments("The wallet amount is more than the order total.");
   const card = total - plan.wallet;
-  if (card > 0 && !plan.card) throw payments("The payments do not add up to the total.");
+  if (card > 0 && !plan.card) throw payments("The payments don't add up to the total.");
   if (card > 0 && card < LEAST_CARD_CENTS)
     throw payments({
       reason: "A card can't be charged less than $0.50.",
@@ -86,7 +86,7 @@ export function tendersFor(
       next: "Please order in parts.",
     });
   const vouchers = spendVouchers(sources, due.vouchers);
-  if (!vouchers) throw conflict("insufficient_funds", "You do not have enough vouchers.");
+  if (!vouchers) throw conflict("insufficient_funds", "You don't have enough vouchers.");
   const wallet = spendWallet(sources, plan.wallet, due.cart_cents);
   if (!wallet) throw tooLittle(sources, plan.wallet);
   const byCard: Tender[] =

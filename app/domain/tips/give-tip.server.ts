@@ -39,8 +39,8 @@ async function lockTipped(tx: Tx, me: Diner, order_id: number): Promise<TippedOr
   if (!TIPPABLE.has(order.status)) {
     const words =
       order.status === "cancelled"
-        ? "This order is cancelled: there is nothing to tip for."
-        : "This order is not placed.";
+        ? "This order is canceled, so you can't add a tip."
+        : "This order hasn't been placed.";
     throw conflict("illegal_transition", words);
   }
   return order;
@@ -53,7 +53,7 @@ function centsOf(order: TippedOrder, wish: TipFields): Cents {
   if (cents === 0)
     throw invalid(
       field,
-      { reason: "There is nothing to take a percentage of.", next: "Enter an amount." },
+      { reason: "We can't calculate a percentage for this order.", next: "Enter an amount." },
       "tip_amount",
     );
   if (cents > MOST_CENTS) throw invalid(field, "This is too much", "tip_amount");
@@ -130,10 +130,10 @@ function openTip(me: Diner, wish: TipFields, operation: string | undefined): Pro
 
 /**
  * A tip after the order, whole to the cooks (or the courier, where the marketplace says so): by card or with the diner's
- * own gift money, never with an organisation's or promotional money. `operation` is what an Idempotency-Key stands for:
+ * own gift money, never with an organization's or promotional money. `operation` is what an Idempotency-Key stands for:
  * a second tip of the same amount within a minute needs a new one.
  * @throws Refusal `missing` for somebody else's order or card; `invalid` for no amount; `conflict` `illegal_transition` on
- * an order that is pending, expired or cancelled, `insufficient_funds` when the gift money is too little;
+ * an order that is pending, expired or canceled, `insufficient_funds` when the gift money is too little;
  * `payment_required` with the provider's message; `unavailable`.
  */
 export async function giveTip(me: Diner, wish: TipFields, operation?: string): Promise<WireTip> {

@@ -69,7 +69,7 @@ describe("a tip after the order", () => {
       {
         account_id: ana.account_id,
         title: "Your tip of $4.00 is paid",
-        body: expect.stringContaining(`All of it goes to ${tip?.cook}.`),
+        body: expect.stringContaining(`100% goes to ${tip?.cook}.`),
         path: `/my-orders/${order_id}`,
       },
       { account_id: tip?.chef_account, title: `${ana.first_name} added a tip of $4.00` },
@@ -138,7 +138,7 @@ describe("a tip after the order", () => {
     expect(await postedTips(order_id)).toMatchObject([{ cents: 300 }]);
   });
 
-  test("nobody paid for a day: the intent is cancelled first, then the tip", async () => {
+  test("nobody paid for a day: the intent is canceled first, then the tip", async () => {
     await giveTip(ana, { order_id, amount_cents: 300 });
     await sql`UPDATE payment SET created_at = app_now() - interval '25 hours', checked_at = app_now() - interval '25 hours' WHERE tip_id IN (SELECT id FROM tip WHERE order_id = ${order_id})`;
     await reconcile();
@@ -148,7 +148,7 @@ describe("a tip after the order", () => {
     expect(await tipsOf(order_id)).toEqual([{ amount_cents: 300, status: "cancelled", shares: [300] }]);
   });
 
-  test("somebody else's order and card are not there; cancelled and pending orders take none", async () => {
+  test("somebody else's order and card are not there; canceled and pending orders take none", async () => {
     const ben = await aDiner({ gift: 9000, card: true, cart: [await aMeal()] });
     await expect(giveTip(ben, { order_id, amount_cents: 300, wallet: true })).rejects.toMatchObject({
       kind: "missing",
@@ -207,7 +207,7 @@ describe("several cooks", () => {
     const [tip] = await sql<{ id: number }[]>`SELECT id FROM tip WHERE order_id = ${id}`;
     await notifyTip(tip?.id ?? 0);
     expect(await messagesOf(`tip.paid:${tip?.id}:`)).toMatchObject([
-      { account_id: cat.account_id, body: expect.stringContaining("All of it goes to the courier.") },
+      { account_id: cat.account_id, body: expect.stringContaining("100% goes to the courier.") },
     ]);
   });
 });

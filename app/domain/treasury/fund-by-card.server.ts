@@ -4,7 +4,7 @@ import { type CardPurchaseOutcome, payByCard } from "../settlement/pay-by-card.s
 import { insertFunding } from "./funding-row.server";
 
 /**
- * Pays money (cents) into my organisation's pool by card. Nothing can be distributed of it before Stripe says paid.
+ * Pays money (cents) into my organization's pool by card. Nothing can be distributed of it before Stripe says paid.
  * `operation` is the Idempotency-Key's: the same one again goes on with the same payment.
  * @throws Refusal as `payByCard`.
  */

@@ -39,7 +39,7 @@ async function moveOf(grant_id: number, amount: number): Promise<void> {
 }
 
 describe("what comes back to a grant at the moment it ends", () => {
-  test("goes to the organisation, once, however long ago that was", async () => {
+  test("goes to the organization, once, however long ago that was", async () => {
     const { organization, admin, members } = await aTeam();
     const { batch } = await distribute(admin, { users: "all", amount: 500, note: "" });
     const [grant] = await sql<{ id: number }[]>`

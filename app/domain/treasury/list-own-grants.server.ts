@@ -4,7 +4,7 @@ import type { Page, Slice } from "~/kit/paging";
 import type { Member } from "../accounts/people";
 import type { Asset } from "./treasury.server";
 
-/** One gift of my organisation: by its plan for a period, or by somebody of theirs. */
+/** One gift of my organization: by its plan for a period, or by somebody of theirs. */
 export interface OwnGrant {
   id: number;
   asset: Asset;
@@ -12,14 +12,14 @@ export interface OwnGrant {
   /** who gave it; null for what the plan gives by itself */
   giver: string | null;
   note: string | null;
-  /** its period in the organisation's calendar, the last day included; null where it has none */
+  /** its period in the organization's calendar, the last day included; null where it has none */
   period: { start: Day; end: Day } | null;
-  /** the day it came, in the organisation's time zone */
+  /** the day it came, in the organization's time zone */
   day: Day;
   is_over: boolean;
 }
 
-/** What my organisation gave me, the latest first. */
+/** What my organization gave me, the latest first. */
 export async function listOwnGrants(me: Member, { limit, offset }: Slice): Promise<Page<OwnGrant>> {
   const rows = await sql<(OwnGrant & { count: number })[]>`
     SELECT count(*) OVER ()::int AS count, g.id, g.asset, g.amount, nullif(d.note, '') AS note,

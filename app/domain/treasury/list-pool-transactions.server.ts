@@ -5,7 +5,7 @@ import { type Move, toEntry } from "../wallets/history-rows.server";
 import type { WalletEntry } from "../wallets/schemas.server";
 
 /**
- * What moved in my organisation's pools, dollars and vouchers, the latest first, each with what was there afterwards. What
+ * What moved in my organization's pools, dollars and vouchers, the latest first, each with what was there afterwards. What
  * went to people is a gift. A page is read from the end of each pool's own index, however long its history.
  */
 export async function listPoolMoves(

@@ -1,6 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 
-/** One period of an organisation: days of its calendar (the last one included) and the instant at which it is over. */
+/** One period of an organization: days of its calendar (the last one included) and the instant at which it is over. */
 export interface Period {
   start: string;
   end: string;
@@ -10,7 +10,7 @@ export interface Period {
 }
 
 /**
- * The periods of an organisation from the one that the day `from` lies in up to the current one, oldest first. Days are
+ * The periods of an organization from the one that the day `from` lies in up to the current one, oldest first. Days are
  * counted in its own calendar, so a change of clocks neither skips nor repeats one; a period that should begin on the 31st
  * begins on the last day of a shorter month. Each is over at midnight, local time, of the next one's first day.
  */
@@ -28,7 +28,7 @@ export function periodsSince(on: Sql | Tx, organization_id: number, from: string
     FROM period, o ORDER BY period.start`;
 }
 
-/** The days on which an organisation's dollars and vouchers begin anew; null where its plan gives none. */
+/** The days on which an organization's dollars and vouchers begin anew; null where its plan gives none. */
 export async function nextResets(
   organization_id: number,
 ): Promise<{ reset_dollar_date: string | null; reset_voucher_date: string | null }> {

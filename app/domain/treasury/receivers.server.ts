@@ -2,12 +2,12 @@ import { sql, type Tx } from "~/data/sql.server";
 import type { Receiver } from "./treasury.server";
 
 /**
- * Who of `m` (membership) an organisation's money goes to: everybody who is activated, but not its admins, who give and do
+ * Who of `m` (membership) an organization's money goes to: everybody who is activated, but not its admins, who give and do
  * not take. One rule for batches and resets.
  */
 export const receives = sql`m.status = 'activated' AND m.role <> 'admin'`;
 
-/** Those of an organisation whom a batch goes to, by the profile ids that were named, or all of them; in membership order. */
+/** Those of an organization whom a batch goes to, by the profile ids that were named, or all of them; in membership order. */
 export function findReceivers(
   tx: Tx,
   organization_id: number,

@@ -62,7 +62,7 @@ function expireEarlier(
 
 /**
  * Vouchers cost nothing until they are eaten, so the plan's own are issued when its period begins, as many as the pool does
- * not hold, unless the organisation owes more for earlier ones than its credit limit. Answers what lies in the pool then.
+ * not hold, unless the organization owes more for earlier ones than its credit limit. Answers what lies in the pool then.
  */
 async function issueVouchers(
   tx: Tx,
@@ -111,7 +111,7 @@ function expiredOf(ended: readonly EndedGrant[]): Map<number, number> {
 }
 
 /**
- * Begins one period of one asset in an organisation, for every member who has not had it: what is left of earlier periods
+ * Begins one period of one asset in an organization, for every member who has not had it: what is left of earlier periods
  * expires to the pool, then each gets the plan's amount, all of them in this one transaction, or nobody when the pool can't
  * pay for all: then the period is marked short, and asked for again it is done in full as soon as the money is there. Run
  * twice, at once or after a crash, it gives nobody anything twice. Answers how many got it.

@@ -10,13 +10,13 @@ interface Due {
   asset: Asset;
   /** first day of the last period that was begun; null when none ever was */
   last: string | null;
-  /** the day on which the organisation was approved */
+  /** the day on which the organization was approved */
   approved: string;
 }
 
 /**
- * Organisations whose people wait for an asset of the current period, or still have plan money of one that is over. Which
- * period is the current one follows from the organisation's own calendar.
+ * Organizations whose people wait for an asset of the current period, or still have plan money of one that is over. Which
+ * period is the current one follows from the organization's own calendar.
  */
 function findDue(only: number | null): Promise<Due[]> {
   return sql<Due[]>`
@@ -63,7 +63,7 @@ async function reset({ organization_id, asset, last, approved }: Due): Promise<v
 }
 
 /**
- * Begins every period that is due, of one organisation or of all: those that were missed while nothing ran each once, in
+ * Begins every period that is due, of one organization or of all: those that were missed while nothing ran each once, in
  * order and under their own dates, up to the current one. What fell short is tried again each time while its period lasts.
  * One that fails keeps the others from nothing.
  */

@@ -15,7 +15,7 @@ import { resetWallets } from "./reset-wallets.server";
 
 const PLAN = { dollar_cents: 6_000, vouchers: 2 };
 
-/** An organisation and its people, approved and joined so many days ago. */
+/** An organization and its people, approved and joined so many days ago. */
 async function aCompany(days: number, count: number, options: { pool?: number; reset_day?: number } = {}) {
   const organization = await anOrganization({ plan: PLAN, pool: 1_000_000, ...options });
   const members = [];

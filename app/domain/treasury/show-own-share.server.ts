@@ -2,17 +2,17 @@ import { sql } from "~/data/sql.server";
 import type { Member } from "../accounts/people";
 import type { Asset } from "./treasury.server";
 
-/** What an organisation put into a wallet and what became of it, in cents or vouchers: given = spent + returned + left. */
+/** What an organization put into a wallet and what became of it, in cents or vouchers: given = spent + returned + left. */
 export interface Share {
   given: number;
   /** in orders, and reserved by a checkout under way */
   spent: number;
-  /** gone back to the organisation: at the end of a period, undone, or refunded after its end */
+  /** gone back to the organization: at the end of a period, undone, or refunded after its end */
   returned: number;
   left: number;
 }
 
-/** My share of my organisation's money and vouchers, since I joined. `left` is what is in my wallet, spendable or about to go back. */
+/** My share of my organization's money and vouchers, since I joined. `left` is what is in my wallet, spendable or about to go back. */
 export async function showOwnShare(me: Member): Promise<{ money: Share; vouchers: Share }> {
   const rows = await sql<(Share & { asset: Asset })[]>`
     WITH mine AS MATERIALIZED (

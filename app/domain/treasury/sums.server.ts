@@ -29,9 +29,9 @@ const kinds = sql`
     WHEN t.kind LIKE 'grant.%' OR t.order_id IS NOT NULL THEN 'returned' ELSE 'funded' END AS what) AS of`;
 
 /**
- * Every ten minutes: adds to the running sums of organisations' accounts what was posted since, so that reading a balance
+ * Every ten minutes: adds to the running sums of organizations' accounts what was posted since, so that reading a balance
  * costs what those minutes brought and not what the years did. Run twice at once, one waits for the other. `only` is one
- * organisation.
+ * organization.
  */
 export async function sumAccounts(only: number | null = null): Promise<void> {
   const upTo = await settledPosting(sql);
@@ -53,7 +53,7 @@ export async function sumAccounts(only: number | null = null): Promise<void> {
   });
 }
 
-/** What an organisation owes, cents: the running sum and what was posted after it. */
+/** What an organization owes, cents: the running sum and what was posted after it. */
 export async function readOwed(on: Sql | Tx, organization_id: number): Promise<number> {
   const [owed] = await on<{ cents: number }[]>`
     SELECT (-coalesce(s.total, 0) - new.total)::int8 AS cents FROM ledger_account a LEFT JOIN organization_sum s ON s.ledger_account_id = a.id
@@ -64,7 +64,7 @@ export async function readOwed(on: Sql | Tx, organization_id: number): Promise<n
   return owed?.cents ?? 0;
 }
 
-/** Both pools of an organisation, and the cents it owes: the running sums and what was posted after them. */
+/** Both pools of an organization, and the cents it owes: the running sums and what was posted after them. */
 export async function readSums(
   organization_id: number,
 ): Promise<{ usd: PoolSums; voucher: PoolSums; owed: number }> {

@@ -13,7 +13,7 @@ function findLeft(): Promise<{ organization_id: number | null; grants: number[] 
 
 /**
  * Every few minutes: promotions that are over end, and what lies in any grant that has ended goes where it belongs, to its
- * organisation or, of a promotion, to breakage. Something is left in one when a checkout or refund that had seen it open
+ * organization or, of a promotion, to breakage. Something is left in one when a checkout or refund that had seen it open
  * gave back to it while it ended, and when a promotion runs out unspent. One that fails keeps no other from it.
  */
 export async function sweepEnded(): Promise<void> {

@@ -7,7 +7,7 @@ import { type LedgerEvent, type Opening, post } from "../wallets/post.server";
 
 export type Asset = "usd" | "voucher";
 
-/** What lies in an organisation's pool: cents and vouchers, with the ledger accounts they lie in. */
+/** What lies in an organization's pool: cents and vouchers, with the ledger accounts they lie in. */
 export interface Pools {
   usd: { id: number; balance: number };
   voucher: { id: number; balance: number };
@@ -29,17 +29,17 @@ export interface EndedGrant {
 }
 
 /**
- * Takes the lock under which an organisation's money moves between its pool and its people: batches, undoing, resets and
- * leavers of one organisation come one after the other. Spending does not wait for it. First of all locks, then the
+ * Takes the lock under which an organization's money moves between its pool and its people: batches, undoing, resets and
+ * leavers of one organization come one after the other. Spending does not wait for it. First of all locks, then the
  * ledger accounts by id.
- * @throws Refusal `missing` when there is no such organisation.
+ * @throws Refusal `missing` when there is no such organization.
  */
 export async function lockTreasury(tx: Tx, organization_id: number): Promise<void> {
   const [there] = await tx`SELECT id FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
   if (!there) throw missing();
 }
 
-/** Opens the pools of an organisation where they are missing and answers their ledger accounts, unlocked. */
+/** Opens the pools of an organization where they are missing and answers their ledger accounts, unlocked. */
 async function poolIds(tx: Tx, organization_id: number): Promise<{ usd: number; voucher: number }> {
   return {
     usd: await ledgerAccount(tx, { kind: "org_pool", organization_id, asset: "usd" }),
@@ -47,7 +47,7 @@ async function poolIds(tx: Tx, organization_id: number): Promise<{ usd: number; 
   };
 }
 
-/** The pools of an organisation, locked in id order, with what lies in them. */
+/** The pools of an organization, locked in id order, with what lies in them. */
 export async function lockPools(tx: Tx, organization_id: number): Promise<Pools> {
   const ids = await poolIds(tx, organization_id);
   const rows = await tx<{ id: number; asset: Asset; balance: number }[]>`
@@ -105,7 +105,7 @@ async function postBack(
 }
 
 /**
- * Ends every open grant of an organisation that `which` picks (of `g`, wallet_grant) and posts what is left of each back to
+ * Ends every open grant of an organization that `which` picks (of `g`, wallet_grant) and posts what is left of each back to
  * the pool, as one event under `idem`. What a checkout holds at that moment stays held; given back later, it goes to the
  * pool. Under `lockTreasury`. Answers the ended grants, those with nothing left too.
  */
@@ -128,7 +128,7 @@ export async function endGrants(
 }
 
 /**
- * Brings to the pool what lies in these grants of an organisation though they have ended: whoever gave it back had still
+ * Brings to the pool what lies in these grants of an organization though they have ended: whoever gave it back had still
  * seen them open. Under `lockTreasury`.
  */
 export async function emptyEnded(

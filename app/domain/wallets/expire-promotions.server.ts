@@ -6,7 +6,7 @@ import { post } from "./post.server";
 
 const BATCH = 500;
 
-/** Ends every promotion whose last moment is over: what DinDin gave, no organisation. Spending already leaves it out. */
+/** Ends every promotion whose last moment is over: what DinDin gave, no organization. Spending already leaves it out. */
 export async function endPromotions(): Promise<void> {
   const end = () => sql`
     UPDATE wallet_grant SET ended_at = (SELECT app_now()) WHERE id IN (

@@ -9,33 +9,33 @@ export const KINDS = {
 export type HistoryKind = keyof typeof KINDS;
 export const HISTORY_KINDS = Object.keys(KINDS) as HistoryKind[];
 
-/** What a movement was, in the words of whoever had it: a person's wallet, or an organisation's pool. */
+/** What a movement was, in the words of whoever had it: a person's wallet, or an organization's pool. */
 const WORDS: Record<string, { wallet: string; pool?: string }> = {
-  "grant.distributed": { wallet: "From your organization", pool: "Given to members" },
-  "grant.plan": { wallet: "Your plan's new period", pool: "The plan's new period, given to members" },
-  "grant.expired": { wallet: "The period is over", pool: "Left over from a period" },
-  "grant.undone": { wallet: "Taken back by your organization", pool: "A distribution undone" },
-  "grant.left": { wallet: "Your membership ended", pool: "Back from a member who left" },
-  "grant.promotion": { wallet: "A present from DinDin" },
-  "promotion.expired": { wallet: "A present from DinDin ran out" },
+  "grant.distributed": { wallet: "From your organization", pool: "Distributed to members" },
+  "grant.plan": { wallet: "Plan refill", pool: "Plan refill for members" },
+  "grant.expired": { wallet: "Plan period ended", pool: "Left over from a period" },
+  "grant.undone": { wallet: "Reversed by your organization", pool: "Distribution undone" },
+  "grant.left": { wallet: "Your membership ended", pool: "Returned by a member who left" },
+  "grant.promotion": { wallet: "DinDin credit" },
+  "promotion.expired": { wallet: "DinDin credit expired" },
   "gift_card.added": { wallet: "Gift card added" },
   "gift.given_up": { wallet: "Given up" },
   "unclaimed.paid": { wallet: "Paid out" },
   "purchase.returned": {
-    wallet: "A gift card taken back",
-    pool: "Gone back to the card that had paid it in",
+    wallet: "Gift card reversed",
+    pool: "Refunded to the card that paid it in",
   },
-  "purchase.return_undone": { wallet: "A gift card given again", pool: "Paid in by card after all" },
+  "purchase.return_undone": { wallet: "Gift card reinstated", pool: "Card payment reinstated" },
   "tip.paid": { wallet: "Tip" },
-  "tip.returned": { wallet: "Tip given back" },
-  "org.funded": { wallet: "Paid in", pool: "Paid in by invoice" },
-  "org_fund.paid": { wallet: "Paid in", pool: "Paid in by card" },
+  "tip.returned": { wallet: "Tip refunded" },
+  "org.funded": { wallet: "Added", pool: "Added by invoice" },
+  "org_fund.paid": { wallet: "Added", pool: "Added by card" },
   "vouchers.issued": { wallet: "Vouchers issued", pool: "Vouchers issued" },
   "order.held": { wallet: "Reserved for an order" },
   "order.paid": { wallet: "Spent on an order" },
   "hold.released": {
-    wallet: "Order not placed, given back",
-    pool: "Given back by an order that was not placed",
+    wallet: "Refunded: order not placed",
+    pool: "Returned from an order that wasn't placed",
   },
   "order.refunded": { wallet: "Refund", pool: "Refund of an order" },
 };

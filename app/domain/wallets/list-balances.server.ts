@@ -9,7 +9,7 @@ export interface PursePart {
   id: number;
   asset: Source["asset"];
   owner: Source["owner"];
-  /** the organisation's name; null for own and promotional money */
+  /** the organization's name; null for own and promotional money */
   giver: string | null;
   organization_id: number | null;
   amount: number;

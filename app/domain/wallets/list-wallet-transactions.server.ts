@@ -42,7 +42,7 @@ export async function listMoves(
   return { rows: moves.map((move) => toEntry(move, "wallet")), count: rows[0]?.count ?? 0 };
 }
 
-/** Everything that moved in my wallet: organisation, promotional and own money as one balance, and vouchers. */
+/** Everything that moved in my wallet: organization, promotional and own money as one balance, and vouchers. */
 export function listWalletMoves(
   me: Pick<Person, "account_id">,
   slice: Slice,

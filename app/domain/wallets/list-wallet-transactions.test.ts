@@ -22,7 +22,7 @@ async function toldTo(ana: { account_id: number }) {
 test("a checkout is told while it holds money, and no more once all of it is back", async () => {
   const ana = await aDiner({ wallet: 5000, cart: [await aMeal()] });
   await holdCart(ana, byWallet(3075));
-  const given = ["A present from DinDin", 5000, 5000];
+  const given = ["DinDin credit", 5000, 5000];
   expect(await toldTo(ana)).toEqual([["Reserved for an order", -3075, 1925], given]);
   await giveUpHold(ana);
   expect(await toldTo(ana)).toEqual([given]);
@@ -41,7 +41,7 @@ test("a checkout that was changed before it was paid is told once", async () => 
   await placeOrder(ana, { paymentIntent: { cart_transaction } });
   expect(await toldTo(ana)).toEqual([
     ["Spent on an order", -3075, 1925],
-    ["A present from DinDin", 5000, 5000],
+    ["DinDin credit", 5000, 5000],
   ]);
 });
 
@@ -52,6 +52,6 @@ test("a checkout whose present ran out meanwhile stays told: it did not come bac
   await giveUpHold(ana);
   expect(await toldTo(ana)).toEqual([
     ["Reserved for an order", -3075, 1925],
-    ["A present from DinDin", 5000, 5000],
+    ["DinDin credit", 5000, 5000],
   ]);
 });

@@ -23,9 +23,9 @@ export function payUnclaimed(
       WHERE l.account_id = ${account_id} AND l.kind IN ('unclaimed', 'gift') AND a.deleted_at IS NOT NULL ORDER BY l.id FOR NO KEY UPDATE OF l`;
     if (from.length === 0) throw missing();
     const balance = from.reduce((sum, one) => sum + one.balance, 0);
-    if (balance === 0) throw conflict("nothing_unclaimed", "Nothing waits for this account.");
+    if (balance === 0) throw conflict("nothing_unclaimed", "Nothing is unclaimed for this account.");
     if (balance !== amount_cents)
-      throw invalid("amount_cents", `What waits for this account is ${formatCents(balance)}.`);
+      throw invalid("amount_cents", `The unclaimed amount for this account is ${formatCents(balance)}.`);
     const { bank } = await systemAccounts(tx);
     const entry = await audit(tx, by, {
       ...{ action: "unclaimed.paid", subject_kind: "account", subject_id: account_id, reason },

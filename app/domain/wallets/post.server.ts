@@ -92,6 +92,7 @@ export async function post(
     SELECT (SELECT id FROM txn) AS txn_id, (SELECT count(*) FROM guarded) AS guarded, (SELECT count(*) FROM moved) AS moved`.execute();
   const [, [done]] = await Promise.all([locking, moving]);
   if (!done || done.txn_id === null) return false;
-  if (done.moved < done.guarded) throw conflict("insufficient_funds", "Not enough in your wallet.");
+  if (done.moved < done.guarded)
+    throw conflict("insufficient_funds", "There's not enough money in your wallet.");
   return true;
 }

@@ -4,7 +4,7 @@ import { HISTORY_KINDS } from "./history";
 
 /** A wallet on the wire (contract: Wallet), with the spec's own `amount` and `gift_dollar` in dollars. */
 export const WalletView = z.object({
-  amount_cents: z.number().int().describe("what organisations and promotions gave"),
+  amount_cents: z.number().int().describe("what organizations and promotions gave"),
   gift_cents: z.number().int().describe("own gift money"),
   total_cents: z.number().int(),
   vouchers: z.number().int(),

@@ -5,7 +5,7 @@ import { spendable } from "./sources.server";
 
 /**
  * What a person can spend and what a checkout of theirs holds at the moment (already taken off): `amount` is
- * organisation and promotional money, `gift` the person's own; cents, vouchers in pieces.
+ * organization and promotional money, `gift` the person's own; cents, vouchers in pieces.
  */
 export async function showWallet(me: Pick<Person, "account_id">): Promise<Wallet> {
   const [sources, [held]] = await Promise.all([

@@ -3,8 +3,8 @@ import type { Source } from "./spending";
 
 /**
  * What a person can spend right now, one row for each ledger account with something in it, in spending order:
- * organisation money that expires first, then promotional, then the person's own gift-card money. A grant counts while
- * it has neither ended nor expired and, for an organisation's, while the membership is activated and the organisation
+ * organization money that expires first, then promotional, then the person's own gift-card money. A grant counts while
+ * it has neither ended nor expired and, for an organization's, while the membership is activated and the organization
  * approved; vouchers also need the voucher benefit.
  */
 export async function spendable(on: Sql | Tx, account_id: number): Promise<Source[]> {

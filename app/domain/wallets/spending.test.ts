@@ -19,7 +19,7 @@ const amounts = (taken: ReturnType<typeof spendWallet>) =>
 describe("the spending order", () => {
   const sources = [source(1, 500, "organization"), source(2, 300, "promotion"), source(3, 1000, "own")];
 
-  test("organisation money first, own money last", () => {
+  test("organization money first, own money last", () => {
     expect(amounts(spendWallet(sources, 700, 4000))).toEqual([
       [1, 500],
       [2, 200],
@@ -32,7 +32,7 @@ describe("the spending order", () => {
     expect(spendWallet(sources, 1801, 4000)).toBeNull();
   });
 
-  test("a tip is never paid with organisation or promotional money", () => {
+  test("a tip is never paid with organization or promotional money", () => {
     expect(amounts(spendWallet(sources, 600, 450))).toEqual([
       [1, 450],
       [3, 150],

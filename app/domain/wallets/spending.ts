@@ -30,7 +30,7 @@ function takeFrom(sources: readonly Source[], wanted: number): { taken: Taken[];
 }
 
 /**
- * Takes `wallet` cents for a bill of `due` cents without tip, in the order of the sources: organisation money that expires
+ * Takes `wallet` cents for a bill of `due` cents without tip, in the order of the sources: organization money that expires
  * first, then promotional, then own money. What lies above `due` pays a tip, which only own money may.
  * Answers null when that is not there.
  */

@@ -4,7 +4,7 @@ import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields
 
 type Part = Parameters<typeof wired>[0];
 
-/** What a new account asks for: names, e-mail, password, phone. */
+/** What a new account asks for: names, email, password, phone. */
 export function AccountFields({
   fields,
   emailLabel = "Email",

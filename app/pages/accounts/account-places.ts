@@ -46,65 +46,65 @@ const SWITCH = {
 const DASHBOARD = {
   to: accountPaths.dashboard(),
   text: "Dashboard",
-  hint: "Your company’s money and vouchers: given, spent, left",
+  hint: "Money and vouchers from your company",
   icon: CalendarDays,
 };
 const COMPANY_MOVES = {
   to: accountPaths.corporateWallet(),
   text: "Wallet transactions",
-  hint: "What your company gave, day by day",
+  hint: "What your company gave you, day by day",
   icon: ReceiptText,
 };
 const KITCHEN = { to: paths.chefOrders(), text: "Your kitchen", hint: "Orders to cook", icon: ChefHat };
 const VOUCHER_MEALS = {
   to: accountPaths.voucherMeals(),
   text: "Voucher meals",
-  hint: "Dinners that a voucher pays for",
+  hint: "Dinners you can get with a voucher",
   icon: ShoppingBag,
 };
 const PROFILE = {
   to: signInPaths.profile(),
   text: "Profile",
-  hint: "Name, picture, phone, e-mail, how you sign in",
+  hint: "Name, photo, phone, email, sign-in",
   icon: UserRound,
 };
 const NOTIFICATIONS = {
   to: laterPaths.notifications(),
   text: "Notifications",
-  hint: "Which letters, texts and pushes you want",
+  hint: "Email, text and push settings",
   icon: Mail,
 };
 const DEVICES = {
   to: accountPaths.devices(),
-  text: "Where you are signed in",
-  hint: "Your browsers and apps: sign one out, or all others",
+  text: "Where you're signed in",
+  hint: "Your browsers and apps",
   icon: Monitor,
 };
 const PRIVACY = {
   to: accountPaths.privacy(),
   text: "Your data",
-  hint: "Download it, or delete your account",
+  hint: "Download your data or delete your account",
   icon: Info,
 };
 const DINNER: Place[] = [
   {
     to: paths.myOrders(),
     text: "Your orders",
-    hint: "What is coming, what came, receipts",
+    hint: "Upcoming and past orders, receipts",
     icon: ReceiptText,
   },
-  { to: paths.cart(), text: "Your cart", hint: "What you picked so far", icon: ShoppingBag },
+  { to: paths.cart(), text: "Your cart", hint: "Dinners you've picked so far", icon: ShoppingBag },
   {
     to: accountPaths.favorites(),
     text: "Favorite dishes",
-    hint: "What you kept for another dinner",
+    hint: "Dishes you saved for later",
     icon: Heart,
   },
-  { to: paths.addresses(), text: "Addresses", hint: "Where dinner goes", icon: House },
+  { to: paths.addresses(), text: "Addresses", hint: "Where we deliver your dinners", icon: House },
   {
     to: accountPaths.diet(),
     text: "What you avoid",
-    hint: "Allergens and diets, yours and of who eats with you",
+    hint: "Allergens and diets for you and your household",
     icon: Check,
   },
 ];
@@ -112,20 +112,20 @@ const MONEY: Place[] = [
   {
     to: accountPaths.wallet(),
     text: "Wallet",
-    hint: "Money and vouchers, what ends when, history",
+    hint: "Balance, vouchers and history",
     icon: Wallet,
   },
-  { to: accountPaths.cards(), text: "Saved cards", hint: "Add one, delete one", icon: Landmark },
-  { to: paths.giftCards(), text: "Gift cards", hint: "Add a code, send dinner to a friend", icon: Wallet },
+  { to: accountPaths.cards(), text: "Saved cards", hint: "Add or remove a card", icon: Landmark },
+  { to: paths.giftCards(), text: "Gift cards", hint: "Redeem a code or send a gift", icon: Wallet },
   {
     to: accountPaths.rewards(),
     text: "Rewards",
-    hint: "Your coins, and what they came from",
+    hint: "Your coins and how you earned them",
     icon: CircleCheckBig,
   },
 ];
 
-/** The places of an account in groups; an organisation's account has no cart, so nothing about dinner either. */
+/** The places of an account in groups; an organization's account has no cart, so nothing about dinner either. */
 export function placesOf({ isChef, canSwitch, isOrganization, hasVouchers }: Whose) {
   const company = canSwitch ? [DASHBOARD, COMPANY_MOVES] : [];
   const you = [PROFILE, ...(canSwitch ? [SWITCH] : []), NOTIFICATIONS, DEVICES, PRIVACY];

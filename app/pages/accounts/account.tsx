@@ -85,7 +85,7 @@ function Purse({ wallet, coins }: { wallet: Loaded["wallet"]; coins: number }) {
             <Money cents={wallet.gift} /> of it is gift money of your own.
           </>
         ) : (
-          "Use it when you check out."
+          "Use it at checkout."
         )}
       </p>
       {wallet.vouchers > 0 && (
@@ -93,7 +93,7 @@ function Purse({ wallet, coins }: { wallet: Loaded["wallet"]; coins: number }) {
       )}
       <div className="mt-3 flex flex-wrap gap-x-6 border-t border-line pt-2">
         <Link to={accountPaths.wallet()} prefetch="intent" className={PURSE_LINK}>
-          Open the wallet
+          Open your wallet
         </Link>
         <Link to={accountPaths.rewards()} prefetch="intent" className={PURSE_LINK}>
           {countOf(coins, "coin")}
@@ -125,7 +125,7 @@ function NextDinner({ next }: { next: Loaded["next"] }) {
             <LaidTable />
           </div>
           <div className="grid flex-1 basis-56 justify-items-start gap-3">
-            <p>Nothing is on its way. Somebody near you is cooking tomorrow.</p>
+            <p>No upcoming orders. Someone near you is cooking tomorrow.</p>
             <ButtonLink to={paths.meals()} tone="primary">
               Find a dinner
             </ButtonLink>
@@ -156,9 +156,9 @@ function WaitingCompany({ name }: { name: string }) {
   return (
     <Card as="aside" className="grid content-start gap-1">
       <h2 className="font-bold wrap-anywhere">{name} is waiting for approval</h2>
-      <p className="text-ink-2">We write to you as soon as it is decided.</p>
+      <p className="text-ink-2">We'll email you as soon as there's a decision.</p>
       <Link to={information.corporateSignup} className={PURSE_LINK}>
-        What happens next
+        See what happens next
       </Link>
     </Card>
   );

@@ -46,15 +46,17 @@ export function BenefitCard({ benefit }: { benefit: Benefit }) {
       </div>
       <p className="title text-2xl">{left || "Nothing"} left</p>
       <p className="text-ink-2">
-        {given ? `${plan ? `${plan}: ` : ""}${given} each month.` : "No plan: it gives when it likes."}
-        {reset && ` The plan gives again on ${formatDay(reset)}.`}
+        {given
+          ? `${plan ? `${plan}: ` : ""}${given} each month.`
+          : "No plan. Your company adds money or vouchers from time to time."}
+        {reset && ` Refills on ${formatDay(reset)}.`}
       </p>
       <Link
         to={accountPaths.dashboard()}
         prefetch="intent"
         className="inline-flex min-h-11 items-center justify-self-start font-bold underline-offset-4 hover:underline"
       >
-        See the dashboard
+        View dashboard
       </Link>
     </section>
   );

@@ -86,26 +86,25 @@ function Household() {
   const { household, allergens, all } = useLoaderData<typeof loader>();
   const { mostEaters } = accountRules;
   return (
-    <Panel id="household" title="Who eats with you">
+    <Panel id="household" title="Your household">
       <div className="grid gap-4">
         {household.length === 0 ? (
           <p className="text-ink-2">
-            Nobody yet. Name a child, your partner, a friend: meals warn you of what they avoid too, and say
-            for whom.
+            No one yet. Add a child, your partner or a friend, and we'll warn you about meals they avoid, too.
           </p>
         ) : (
           <HouseholdList household={household} form={OWN_LIST} />
         )}
         {household.length < mostEaters ? (
           <Button form={OWN_LIST} name="then" value="new">
-            {household.length === 0 ? "Add the first" : "Add another"}
+            {household.length === 0 ? "Add someone" : "Add someone else"}
           </Button>
         ) : (
           <p className="text-sm text-ink-2">
             That is {mostEaters}, the most you can name. Remove one to add another.
           </p>
         )}
-        {all.length > allergens.length && <Without allergens={all} who="the whole table" />}
+        {all.length > allergens.length && <Without allergens={all} who="everyone" />}
       </div>
     </Panel>
   );
@@ -120,7 +119,7 @@ export default function DietScreen() {
     <div className="page grid max-w-[74rem] gap-8 py-6 lg:py-12">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
-        lead="Meals that do not go with it say so before you add them. Only you see this: no cook, no company."
+        lead="We'll warn you before you add a meal that doesn't fit. Only you can see this, never cooks or companies."
       >
         What you avoid
       </PageTitle>
@@ -131,18 +130,18 @@ export default function DietScreen() {
           <DietBoxes
             allergens={{
               title: "Allergens",
-              lead: "Every cook declares these nine, and what may get in as a trace. Before one of yours goes into the cart we ask you.",
+              lead: "Every cook declares these nine and possible traces. We'll ask you before a meal with one of yours goes into your cart.",
               chosen: allergens,
             }}
             diets={{
               title: "Diets",
-              lead: "Cooks name these by themselves, so a meal without the word may still be fine: ask, or look at its ingredients.",
+              lead: "Cooks add these labels themselves, so a meal without one may still be fine. Check its ingredients or ask.",
               chosen: diets,
             }}
           />
           <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
             <Button tone="primary" aria-disabled={isBusy || undefined}>
-              {isBusy ? "Saving …" : "Save"}
+              {isBusy ? "Saving…" : "Save"}
             </Button>
             <Without allergens={allergens} />
           </div>

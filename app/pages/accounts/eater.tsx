@@ -18,7 +18,7 @@ import { PageTitle } from "~/ui/heading";
 import { DietBoxes } from "./diet-boxes";
 
 export const meta: MetaFunction<typeof loader> = ({ data }) => [
-  { title: `${data?.eater?.name ?? "Who eats with you"} · DinDin` },
+  { title: `${data?.eater?.name ?? "Your household"} · DinDin` },
   { name: "robots", content: "noindex" },
 ];
 
@@ -38,7 +38,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const id = idIn(params.id);
   return answerForm(request, EaterInput, async (eater) => {
     await saveEater(me, id, eater);
-    const said = id === null ? `${eater.name} eats with you now` : "Updated successfully";
+    const said = id === null ? `${eater.name} was added to your household` : "Updated successfully";
     return redirectWithToast(accountPaths.household(), said);
   });
 }
@@ -57,7 +57,7 @@ export default function EaterScreen() {
     <div className="page grid max-w-[54rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
         back={{ to: accountPaths.diet(), text: "What you avoid" }}
-        lead="A first name or nickname is enough. Only you see it: no cook, no company, not even they."
+        lead="A first name or nickname is enough. Only you can see it, never cooks, companies or the person you add."
       >
         {eater ? eater.name : "Who eats with you?"}
       </PageTitle>
@@ -77,23 +77,23 @@ export default function EaterScreen() {
         <DietBoxes
           allergens={{
             title: "What they avoid",
-            lead: "Before a meal with one of these goes into your cart we ask you, and say for whom.",
+            lead: "We'll ask you before a meal with one of these goes into your cart, and tell you who it's for.",
             chosen: tickedIn(answer, "allergens") ?? eater?.allergens ?? [],
             error: fields.allergens.errors,
           }}
           diets={{
             title: "How they eat",
-            lead: "Cooks name these by themselves, so a meal without the word may still be fine.",
+            lead: "Cooks add these labels themselves, so a meal without one may still be fine.",
             chosen: tickedIn(answer, "diets") ?? eater?.diets ?? [],
             error: fields.diets.errors,
           }}
         />
         <div className="flex flex-wrap items-center gap-3">
           <Button tone="primary" aria-disabled={isBusy || undefined}>
-            {isBusy ? "Saving …" : "Save"}
+            {isBusy ? "Saving…" : "Save"}
           </Button>
           <ButtonLink to={accountPaths.household()} tone="quiet">
-            {eater ? "Leave it as it is" : "Not now"}
+            {eater ? "Cancel" : "Not now"}
           </ButtonLink>
         </div>
       </Form>

@@ -40,7 +40,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return { own, texts, answers, connect: currentRequest()?.csrf ?? "" };
 }
 
-/** The phone that is on file, or the e-mail that was typed, is sent a code; the next screen takes it. */
+/** The phone that is on file, or the email that was typed, is sent a code; the next screen takes it. */
 async function sendCode(request: Request, me: Person, channel: "phone" | "email") {
   const { ip } = fromOf(request, "session");
   if (channel === "email")
@@ -95,7 +95,7 @@ export default function ProfileScreen() {
             <ErrorNotice messages={form.errors} />
             <PersonFields fields={fields} answers={answers} />
             <Button tone="primary" className="justify-self-start" aria-disabled={isBusy || undefined}>
-              {isBusy ? "Saving …" : "Save"}
+              {isBusy ? "Saving…" : "Save"}
             </Button>
           </Form>
         </Panel>

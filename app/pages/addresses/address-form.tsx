@@ -76,14 +76,14 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
     <>
       <Field
         {...wired(fields.title)}
-        label="Name of this address"
+        label="Label"
         placeholder="Home, work, grandma’s"
         required
         maxLength={addressRules.title.maxLength}
       />
       <Field
         {...wired(fields.address)}
-        label="Street, number and apartment"
+        label="Street address, Apt (optional)"
         autoComplete="street-address"
         required
         maxLength={addressRules.address.maxLength}
@@ -95,14 +95,14 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <Field
           {...wired(fields.contactPerson)}
-          label="Who takes it in"
+          label="Recipient"
           autoComplete="name"
           required
           maxLength={addressRules.contactPerson.maxLength}
         />
         <Field
           {...wired(fields.contactPersonNumber)}
-          label="Their phone number"
+          label="Recipient's phone"
           type="tel"
           autoComplete="tel-national"
           required
@@ -111,7 +111,7 @@ function AddressFields({ fields, form, told }: { fields: Fields; form: string; t
       </div>
       <TextArea
         {...wired(fields.extraInstructions)}
-        label="Anything the driver should know"
+        label="Delivery instructions"
         rows={2}
         required={false}
         maxLength={addressRules.extraInstructions.maxLength}
@@ -173,7 +173,7 @@ export function AddressForm({
         className="justify-self-start"
         aria-disabled={isBusy || undefined}
       >
-        {isBusy ? "Saving …" : button}
+        {isBusy ? "Saving…" : button}
       </Button>
     </Sent>
   );

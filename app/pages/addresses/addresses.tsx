@@ -30,7 +30,7 @@ import { Gone, typedOfGone } from "./gone";
 
 export const meta: MetaFunction = () => [
   { title: "Your addresses · DinDin" },
-  { name: "description", content: "Where your dinners go." },
+  { name: "description", content: "Where we deliver your dinners." },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -146,7 +146,7 @@ function Entry({
           aria-expanded={isOpen}
           className={ACT}
         >
-          {isOpen ? "Leave it as it is" : "Change it"}
+          {isOpen ? "Cancel" : "Change it"}
           <span className="sr-only">: {address.title}</span>
         </Link>
         {!address.preferred && (
@@ -157,7 +157,7 @@ function Entry({
         <DeleteAddress address={address} className={ACT} />
       </div>
       <Anew round={String(isOpen)}>
-        {isOpen && <AddressForm address={address} answer={answer} button="Save the change" />}
+        {isOpen && <AddressForm address={address} answer={answer} button="Save address" />}
       </Anew>
     </Card>
   );
@@ -167,11 +167,11 @@ export default function AddressesScreen() {
   const { addresses, fresh, next, change } = useLoaderData<typeof loader>();
   const answer = useActionData<typeof action>();
   const gone = typedOfGone(answer, addresses);
-  const another = addresses.length > 0 ? "Another address" : "Your first address";
+  const another = addresses.length > 0 ? "Add another address" : "Add your first address";
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle back={next ? { to: next, text: "Back" } : { to: paths.account(), text: "Your account" }}>
-        Where dinner goes
+        Your addresses
       </PageTitle>
       <div className="grid items-start gap-8 lg:grid-cols-2 lg:gap-12">
         {addresses.length > 0 && (
@@ -186,7 +186,7 @@ export default function AddressesScreen() {
             ))}
           </ul>
         )}
-        <Panel id="new-address" title={gone ? "Save it as a new address" : another}>
+        <Panel id="new-address" title={gone ? "Save as a new address" : another}>
           {gone && <Gone />}
           <Anew round={gone ? "gone" : addresses.length}>
             <AddressForm
@@ -194,7 +194,7 @@ export default function AddressesScreen() {
               begun={gone ? undefined : fresh}
               answer={answer}
               next={next}
-              button="Save this address"
+              button="Save address"
             />
           </Anew>
         </Panel>

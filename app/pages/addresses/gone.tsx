@@ -36,7 +36,7 @@ export function Gone() {
     <div className="mb-4">
       <ErrorNotice
         title="This address was deleted in another window"
-        messages="What you typed is still here."
+        messages="What you typed is still here. Save it as a new address."
       />
     </div>
   );

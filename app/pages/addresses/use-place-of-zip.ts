@@ -34,6 +34,6 @@ export function usePlaceOfZip(form_id: string, begun?: { city: string; state: st
     filled.current = place;
   }, [place, form_id]);
 
-  const told = place && !place.is_served ? `No cook delivers to ${place.zip} yet.` : null;
+  const told = place && !place.is_served ? `No cooks deliver to ${place.zip} yet.` : null;
   return { onInput, told };
 }

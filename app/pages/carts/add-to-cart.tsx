@@ -39,10 +39,10 @@ function AddButton({
   className: string;
   form?: string;
 }) {
-  const text = isAvoided ? "Add it anyway" : "Add to cart";
+  const text = isAvoided ? "Add anyway" : "Add to cart";
   return (
     <Button form={form} tone="primary" size="lg" className={className} aria-disabled={isBusy || undefined}>
-      {isBusy ? "Adding …" : text}
+      {isBusy ? "Adding…" : text}
     </Button>
   );
 }
@@ -91,7 +91,7 @@ export function AddToCart({
       {avoided && (
         <label className="flex min-h-11 w-full items-center gap-3">
           <input type="checkbox" name="allergens_acknowledged" value="true" required className="tick" />
-          <span>I know that it {inSentence(avoided)}.</span>
+          <span>I understand it {inSentence(avoided)}.</span>
         </label>
       )}
       <QuantityField most={Math.max(1, Math.min(most, MOST_AT_ONCE))} />

@@ -45,7 +45,7 @@ export function AvoidedNotice({ line_id, avoided }: { line_id: number; avoided: 
   if (isKnown && !isAnswered)
     return (
       <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", tone)}>
-        {told} You said that you want it anyway.
+        {told} You chose to order it anyway.
       </p>
     );
   return (
@@ -61,11 +61,11 @@ export function AvoidedNotice({ line_id, avoided }: { line_id: number; avoided: 
           onChange={keep}
           className="tick scroll-mb-44"
         />
-        <span>I know that it {inSentence(words)}.</span>
+        <span>I understand it {inSentence(words)}.</span>
       </label>
       <noscript>
         <Button form={TO_CHECKOUT} formAction={paths.cart()} formNoValidate name="intent" value="ticks">
-          Keep this answer
+          Save
         </Button>
       </noscript>
     </div>

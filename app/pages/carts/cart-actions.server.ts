@@ -88,10 +88,10 @@ async function restore(me: Diner, form: FormData, zip: string | null) {
   const line = lineOf(cart, input.meal_id, input.is_voucher ?? false);
   const note = noteOf(form.get("instruction"));
   if (line && note) await writeInstruction(me, line.id, note);
-  return done(form, "It is back in your cart");
+  return done(form, "It's back in your cart");
 }
 
-const NOTED = "Noted with this dinner";
+const NOTED = "Saved with this dish";
 
 /** The tick under a warning: which of what they avoid somebody knows of. */
 async function know(me: Diner, form: FormData) {
@@ -107,17 +107,17 @@ async function keepTicks(me: Diner, form: FormData) {
 
 async function instruct(me: Diner, form: FormData) {
   await writeInstruction(me, idOf(form.get("line")), noteOf(form.get("instruction")));
-  return done(form, "Your note will be with the cook");
+  return done(form, "Note saved for the cook");
 }
 
 async function dropCoupon(me: Diner, form: FormData) {
   await removeCoupon(me, idOf(form.get("coupon")));
-  return done(form, "The coupon was removed");
+  return done(form, "Coupon removed");
 }
 
 async function keepNotes(me: Diner, form: FormData) {
   await saveNotes(me, form);
-  return done(form, "Your note will be with the cook");
+  return done(form, "Note saved for the cook");
 }
 
 type Step = (me: Diner, form: FormData, zip: string | null) => Promise<unknown>;

@@ -52,11 +52,11 @@ function Content({ added }: { added: Added }) {
   if (data === null)
     return (
       <div className="grid gap-5 p-6 pt-0">
-        <ErrorNotice messages="Your cart can't be shown here just now. Nothing in it is lost." />
+        <ErrorNotice messages="We can't show your cart here right now. Nothing in it is lost." />
         <ButtonLink to={paths.cart()}>View cart</ButtonLink>
       </div>
     );
-  if (!data) return <p className="px-6 text-ink-2">{state === "idle" ? "" : "One moment …"}</p>;
+  if (!data) return <p className="px-6 text-ink-2">{state === "idle" ? "" : "One moment…"}</p>;
   const { cart, avoided } = data;
   if (cart.meals.length + cart.voucherMeal.length === 0)
     return <p className="px-6 text-ink-2">Your cart is empty.</p>;
@@ -64,7 +64,7 @@ function Content({ added }: { added: Added }) {
     <>
       {cart.error && (
         <div className="px-6 pb-5">
-          <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error} />
+          <ErrorNotice title="Your cart needs a change before you can order" messages={cart.error} />
         </div>
       )}
       <div ref={list} className="relative min-h-40 flex-1 overflow-y-auto overscroll-contain px-6">
@@ -72,7 +72,7 @@ function Content({ added }: { added: Added }) {
       </div>
       <div className="grid gap-4 border-t border-line px-6 py-5">
         <p className="flex items-baseline justify-between gap-4 font-bold">
-          Total, fees and tax included
+          Total with fees and tax
           <Money cents={cart.pricing.cartTotal} className="text-lg" />
         </p>
         <div className="grid gap-2">

@@ -84,7 +84,7 @@ function LineNotices({ line }: { line: Line }) {
       {unavailable && (
         <p className={clsx("rounded-field px-3 py-2 text-sm font-medium", ALARM)}>
           {unavailable.detail}
-          {unavailable.next_date && ` Next chance: ${formatShortDay(unavailable.next_date)}.`}
+          {unavailable.next_date && ` Next available: ${formatShortDay(unavailable.next_date)}.`}
         </p>
       )}
     </>

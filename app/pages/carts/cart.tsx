@@ -33,7 +33,7 @@ import { ToCheckout } from "./to-checkout";
 
 export const meta: MetaFunction = () => [
   { title: "Your cart · DinDin" },
-  { name: "description", content: "The dinners you picked, what they cost and when they can come." },
+  { name: "description", content: "The dinners you picked, what they cost and when we can deliver them." },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -63,7 +63,7 @@ export async function action({ request }: ActionFunctionArgs) {
     return answerForm(request, CouponInput, async ({ coupon_code }) => {
       const coupon = await checkCoupon(me, coupon_code);
       await applyCoupon(me, coupon.id);
-      return redirectWithToast(paths.cart(), `${coupon.coupon_code} is on your cart`);
+      return redirectWithToast(paths.cart(), `${coupon.coupon_code} applied`);
     });
   }
   const zip = await chosenZip(request);
@@ -88,16 +88,16 @@ export default function CartScreen() {
             </ButtonLink>
           }
         >
-          Your cart is empty, and the stove is warm.
+          Your cart is empty. Let's find you a dinner.
         </EmptyState>
       </div>
     );
   }
   return (
     <div className="page grid gap-6 pt-6 lg:pt-10">
-      <PageTitle back={{ to: paths.meals(), text: "Keep looking" }}>Your cart</PageTitle>
+      <PageTitle back={{ to: paths.meals(), text: "Keep browsing" }}>Your cart</PageTitle>
       {cart.error && (
-        <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error}>
+        <ErrorNotice title="Your cart needs a change before you can order" messages={cart.error}>
           {lines.some((line) => line.unavailable?.code === "not_deliverable") && (
             <ButtonLink to={paths.addresses(paths.cart())}>Deliver to another address</ButtonLink>
           )}
@@ -107,7 +107,7 @@ export default function CartScreen() {
         <CartLines cart={cart} avoided={avoided} />
         <div className="grid gap-5 lg:sticky lg:top-24">
           <Receipt
-            title="What it comes to"
+            title="Total"
             meals={receiptLines(cart)}
             toCookCents={pricing.subtotal}
             cooks={new Set(lines.map((line) => line.meal.chef.slug)).size}

@@ -16,19 +16,19 @@ export function FeesExplained({
       <dl className="grid gap-3 pt-2 text-sm">
         <div>
           <dt className="font-bold">To the cook, 100%</dt>
-          <dd className="text-ink-2">The whole price of every meal goes to whoever cooked it.</dd>
+          <dd className="text-ink-2">The full price of every meal goes to the person who cooked it.</dd>
         </div>
         <div>
           <dt className="font-bold">Delivery, {moneyText(fee.deliveryFee)}</dt>
           <dd className="text-ink-2">
-            One trip to your door, however many cooks. Nothing when you order voucher meals only.
+            One fee per order, no matter how many cooks. Free when you order only voucher meals.
           </dd>
         </div>
         <div>
-          <dt className="font-bold">Service, {fee.serviceFee}%</dt>
+          <dt className="font-bold">Service fee, {fee.serviceFee}%</dt>
           <dd className="text-ink-2">
-            Cards, insurance, support and the kitchens' checks: what DinDin lives on, and what pays for
-            coupons.
+            Covers card processing, insurance, support, kitchen checks and coupons. It's how DinDin makes
+            money.
           </dd>
         </div>
         <div>

@@ -38,7 +38,7 @@ export function Note({ line }: { line: { id: number; instruction: string; meal: 
           </span>
         )}
         <span className="inline-flex min-h-11 items-center underline-offset-4 hover:underline">
-          {line.instruction ? "Change the note for the cook" : "Add a note for the cook"}
+          {line.instruction ? "Edit the note for the cook" : "Add a note for the cook"}
         </span>
       </summary>
       <div className="grid gap-3 pb-2">

@@ -14,7 +14,7 @@ export const VIEW_CART = { to: paths.cart(), text: "View cart" };
 /** Closed again, so that the next thing added opens it anew. */
 function NotLoaded({ onClose }: { onClose: () => void }) {
   useEffect(() => {
-    toast("Your cart can't be shown here just now.", { tone: "error", link: VIEW_CART });
+    toast("We can't show your cart here right now.", { tone: "error", link: VIEW_CART });
     onClose();
   }, [onClose]);
   return null;

@@ -19,8 +19,8 @@ async function refuseFar(me: Diner, zip: string): Promise<{ postalCode?: string[
   if (far.length === 0) return {};
   const names = listed(far.map((cook) => cook.full_name));
   const cities = listed([...new Set(far.map((cook) => cook.city))]);
-  const verb = far.length === 1 ? "does" : "do";
-  return { postalCode: [`${names} ${verb} not deliver to ${zip}, only in ${cities}.`] };
+  const verb = far.length === 1 ? "doesn't" : "don't";
+  return { postalCode: [`${names} ${verb} deliver to ${zip}, only in ${cities}.`] };
 }
 
 /** Saves an address from within the checkout and chooses it; what is wrong with it is told in place. */

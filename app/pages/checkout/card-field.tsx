@@ -16,19 +16,19 @@ export interface CardFieldProps {
   onMessage(message: string | null): void;
 }
 
-/** The provider's frame cannot read our styles: the colours of the moment are handed over. */
+/** The provider's frame cannot read our styles: the colors of the moment are handed over. */
 function currentStyle() {
   const style = getComputedStyle(document.documentElement);
-  const colour = (name: string) => style.getPropertyValue(name).trim();
+  const color = (name: string) => style.getPropertyValue(name).trim();
   return {
     base: {
-      color: colour("--ink"),
+      color: color("--ink"),
       fontFamily: "Figtree, system-ui, sans-serif",
       fontSize: "16px",
-      iconColor: colour("--ink-2"),
-      "::placeholder": { color: colour("--ink-2") },
+      iconColor: color("--ink-2"),
+      "::placeholder": { color: color("--ink-2") },
     },
-    invalid: { color: colour("--danger"), iconColor: colour("--danger") },
+    invalid: { color: color("--danger"), iconColor: color("--danger") },
   };
 }
 

@@ -60,7 +60,7 @@ export async function readCheckout(me: Diner, wish: Wish) {
     vouchers: wallet.vouchers + (hold?.vouchers ?? 0),
   };
   // of whom no company pays all that was given is a present
-  const givenTitle = me.membership ? "Company and promotional money" : "Money from DinDin";
+  const givenTitle = me.membership ? "Company money and DinDin credit" : "DinDin credit";
   return { hold, addresses, cards, cart, choice, purse, givenTitle };
 }
 
@@ -99,6 +99,6 @@ export function expectedOf(form: FormData): number | undefined {
   const text = String(form.get("expected") ?? "");
   if (text === "") return undefined;
   if (!/^\d{1,8}$/.test(text))
-    throw new Refusal("invalid", "The total has changed. Please look at it again.");
+    throw new Refusal("invalid", "The total has changed. Please check it, then place your order.");
   return Number(text);
 }

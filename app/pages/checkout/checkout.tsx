@@ -32,7 +32,7 @@ import { Where } from "./where";
 
 export const meta: MetaFunction = () => [
   { title: "Checkout · DinDin" },
-  { name: "description", content: "When and where dinner comes, and how you pay for it." },
+  { name: "description", content: "When and where dinner arrives, and how you pay for it." },
 ];
 
 export const loader = ({ request }: LoaderFunctionArgs) => loadCheckout(request);
@@ -61,7 +61,7 @@ function whereProblem(
   hasAddresses: boolean,
   far: string | null,
 ): string | null {
-  if (isUnplaced) return hasAddresses ? "Choose where dinner should go" : "Enter where dinner should go";
+  if (isUnplaced) return hasAddresses ? "Choose a delivery address" : "Add a delivery address";
   return refused?.code === "not_deliverable" ? refused.no : far;
 }
 
@@ -108,7 +108,7 @@ function PlaceBar({ cents, isBusy }: { cents: number; isBusy: boolean }) {
           Total <ChevronDown aria-hidden className="size-3.5" />
         </span>
         <Money cents={cents} className="text-lg font-bold" />
-        <span className="sr-only">: show the receipt</span>
+        <span className="sr-only">: show the order summary</span>
       </a>
       <Button
         form="checkout"
@@ -118,7 +118,7 @@ function PlaceBar({ cents, isBusy }: { cents: number; isBusy: boolean }) {
         className="min-h-12 flex-1"
         aria-busy={isBusy}
       >
-        {isBusy ? "One moment …" : "Place order"}
+        {isBusy ? "One moment…" : "Place order"}
       </Button>
     </ActionBar>
   );
@@ -162,7 +162,7 @@ export default function CheckoutScreen() {
         <div className="grid gap-4 *:min-w-0">
           <PageTitle back={{ to: paths.cart(), text: "Back to cart" }}>Checkout</PageTitle>
           {cart.error && (
-            <ErrorNotice title="This cart cannot be ordered as it stands" messages={cart.error}>
+            <ErrorNotice title="Your cart needs a change before you can order" messages={cart.error}>
               {far !== null && <ElsewhereLink />}
             </ErrorNotice>
           )}

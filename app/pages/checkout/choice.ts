@@ -19,7 +19,7 @@ export interface Choice {
 const MOST_TIP = 100_000;
 
 /** What is said where no tip was chosen. */
-export const CHOOSE_TIP = "Choose how much first.";
+export const CHOOSE_TIP = "Choose an amount first.";
 
 type TipChoice = Pick<Choice, "tip" | "tip_other">;
 
@@ -40,7 +40,7 @@ export function tipCents(choice: TipChoice, subtotal: Cents): Cents | null {
 export function tipProblem(choice: TipChoice): string | null {
   if (choice.tip !== "other") return null;
   const cents = typedCents(choice.tip_other);
-  if (cents === null) return "Enter the tip in dollars, such as 5.00";
+  if (cents === null) return "Enter an amount, like 5.00";
   return cents > MOST_TIP ? `The largest tip is ${formatCents(MOST_TIP)}` : null;
 }
 

@@ -39,8 +39,8 @@ export function HoldTimer({
   if (hold.is_over || left === 0) {
     return (
       <ErrorNotice
-        title="Your 15 minutes are over"
-        messages="Nothing was charged. If everything is still there, it can be held again."
+        title="Your 15 minutes are up"
+        messages="You haven't been charged. If everything is still available, we can hold it for you again."
       >
         <Button
           form="checkout"
@@ -51,7 +51,7 @@ export function HoldTimer({
             onAgain();
           }}
         >
-          Hold it again
+          Hold my order again
         </Button>
       </ErrorNotice>
     );

@@ -26,7 +26,7 @@ interface Paying {
   onCard(api: CardApi | null): void;
 }
 
-/** What this way of paying takes of the bill, in the colour it has in the receipt's bar; nothing while it takes nothing. */
+/** What this way of paying takes of the bill, in the color it has in the receipt's bar; nothing while it takes nothing. */
 function Used({ cents, tone }: { cents: number; tone: keyof typeof fills }) {
   if (cents === 0) return null;
   return (
@@ -55,7 +55,7 @@ function WalletMoney({
           defaultChecked={choice.given}
           title={givenTitle}
           detail={`${moneyText(purse.given_cents)} available`}
-          note="What expires first is used first; it pays no tip"
+          note="Used in order of expiration. Can't be used for tips."
           aside={<Used cents={split.given_cents} tone="plum" />}
         />
       )}
@@ -68,7 +68,7 @@ function WalletMoney({
           defaultChecked={choice.own}
           title="Gift money"
           detail={`${moneyText(purse.own_cents)} available`}
-          note={`Never expires${purse.given_cents > 0 ? "; pays after the money above" : ""}`}
+          note={`Never expires${purse.given_cents > 0 ? ". Used after the money above." : ""}`}
           aside={<Used cents={split.own_cents} tone="herb" />}
         />
       )}
@@ -109,7 +109,7 @@ function Cards({
         value="new"
         defaultChecked={choice.card === "new"}
         disabled={!isLive}
-        title={cards.length > 0 ? "Another card" : "Card"}
+        title={cards.length > 0 ? "Use another card" : "Card"}
         detail={isLive ? undefined : ENTERING_NEEDS_SCRIPT}
         aside={choice.card === "new" && <Used cents={split.card_cents} tone="turmeric" />}
       />
@@ -137,24 +137,24 @@ export function HowYouPay({
   // where vouchers cover all of it there is nothing for a wallet to pay
   const needsMoney = needsCard || split.given_cents + split.own_cents > 0;
   return (
-    <Panel id="pay" title="How you pay">
+    <Panel id="pay" title="Payment">
       <div className="grid gap-2.5">
         {vouchers > 0 && (
           <p className="flex flex-wrap justify-between gap-x-4 rounded-field bg-plum-wash px-4 py-3.5 font-bold text-plum">
             <span>{countOf(vouchers, "Voucher")} from your company</span>
-            <span className="font-normal">of {purse.vouchers} you have</span>
+            <span className="font-normal">You have {purse.vouchers}</span>
           </p>
         )}
         {needsMoney && <WalletMoney {...{ purse, givenTitle, split, choice }} />}
         <Cards {...{ split, cards, choice, isLive, stripe, cardError, onCard }} />
         {!needsCard && (
           <p className="text-ink-2">
-            {needsMoney ? "Your wallet covers" : "Vouchers cover"} all of it: no card is charged.
+            {needsMoney ? "Your wallet covers" : "Vouchers cover"} the full amount. We won't charge a card.
           </p>
         )}
         {choice.card !== "new" && cardError && (
           <div id="card-problem">
-            <ErrorNotice title="The card was not charged" messages={cardError} />
+            <ErrorNotice title="Your card wasn't charged" messages={cardError} />
           </div>
         )}
       </div>

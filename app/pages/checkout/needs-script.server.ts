@@ -4,8 +4,8 @@ import { ENTERING_NEEDS_SCRIPT } from "./saved-card";
 /** Where no script runs: a saved card can be charged, but its bank has no page to ask its question on. */
 export const bankNeedsScript = () =>
   new Refusal("payment_required", {
-    reason: "Your bank wants to ask you something first, which needs JavaScript.",
-    next: "Choose another card, or switch it on.",
+    reason: "Your bank wants to verify this payment, which needs JavaScript.",
+    next: "Turn it on or choose another card.",
   });
 
 /** Where no script runs: the provider's own field cannot appear; `instead` is what one can pay with. */

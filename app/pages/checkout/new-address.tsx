@@ -55,7 +55,7 @@ export function NewAddress({
   if (isFirst) return form;
   return (
     <details ref={box} open={isOpen && answer !== undefined}>
-      <summary className={`${buttonClass()} list-none`}>Another address</summary>
+      <summary className={`${buttonClass()} list-none`}>Add another address</summary>
       <div className="pt-4">{form}</div>
     </details>
   );

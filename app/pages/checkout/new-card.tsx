@@ -5,7 +5,7 @@ import type { StripeSettings } from "./stripe";
 
 function NotLoaded({ onMessage }: CardFieldProps) {
   useEffect(() => {
-    onMessage("The card form could not be loaded. Please check your connection and try again.");
+    onMessage("We couldn't load the card form. Please check your connection and try again.");
   }, [onMessage]);
   return null;
 }
@@ -48,7 +48,7 @@ export function NewCard({
       {!isAlwaysKept && (
         <label className="flex min-h-11 items-center gap-3">
           <input form={form} type="checkbox" name="save" value="1" className="tick" />
-          Keep this card for next time
+          Save this card for next time
         </label>
       )}
     </div>

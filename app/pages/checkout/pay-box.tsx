@@ -70,8 +70,8 @@ function NextStep({ code }: { code: string | null }) {
   if (code === "allergens_changed") {
     return (
       <label className="flex min-h-11 items-center gap-3 font-medium">
-        <input form="checkout" type="checkbox" name="seen" value="1" className="tick" />I have read the new
-        ingredients and allergens
+        <input form="checkout" type="checkbox" name="seen" value="1" className="tick" />
+        I've read the new ingredients and allergens
       </label>
     );
   }
@@ -81,13 +81,13 @@ function NextStep({ code }: { code: string | null }) {
       <div className="flex flex-wrap gap-2">
         {/* read anew as a whole: what was chosen here is gone */}
         <a href={paths.checkout()} className={buttonClass()}>
-          See the open days
+          See available days
         </a>
-        <ButtonLink to={paths.cart()}>Change the cart</ButtonLink>
+        <ButtonLink to={paths.cart()}>Edit cart</ButtonLink>
       </div>
     );
   }
-  return code && TO_CART.includes(code) ? <ButtonLink to={paths.cart()}>Change the cart</ButtonLink> : null;
+  return code && TO_CART.includes(code) ? <ButtonLink to={paths.cart()}>Edit cart</ButtonLink> : null;
 }
 
 /** The receipt with its running split, and the one action: place the order. */
@@ -120,8 +120,8 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
         )}
         {refused?.code === "payment_required" && (
           <ErrorNotice
-            title="Not paid"
-            messages={`${refused.no} Your dinner is still held: try another card.`}
+            title="Payment failed"
+            messages={`${refused.no} We're still holding your dinner. Please try another card.`}
           />
         )}
         <noscript>
@@ -139,7 +139,7 @@ export function PayBox({ cart, split, tip_cents, cooks, cards, choice, hold, tim
           aria-busy={isBusy}
           className="max-lg:hidden"
         >
-          {isBusy ? "One moment …" : "Place order"}
+          {isBusy ? "One moment…" : "Place order"}
         </Button>
         {hold && !hold.is_over && (
           <p className="text-center text-sm text-ink-2">

@@ -38,7 +38,7 @@ export function PickCard({ name, cards, initial, chosen, stripe, error, onCard }
         value="new"
         defaultChecked={initial === "new"}
         disabled={!isLive}
-        title={cards.length > 0 ? "Another card" : "Card"}
+        title={cards.length > 0 ? "Use another card" : "Card"}
         detail={isLive ? undefined : ENTERING_NEEDS_SCRIPT}
       />
       {chosen === "new" && isLive && <NewCard settings={stripe} onCard={onCard} error={error} />}

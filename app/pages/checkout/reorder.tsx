@@ -8,7 +8,7 @@ import { Panel } from "~/ui/card";
 import { Csrf } from "~/ui/forms/csrf";
 
 /**
- * "Order it again". `of` tells several of them on a page apart. From a list it is a whole new document: the order's own
+ * "Order again". `of` tells several of them on a page apart. From a list it is a whole new document: the order's own
  * screen is one, since a card may be entered there.
  */
 export function Reorder({ order_id, of }: { order_id: number; of?: string }) {
@@ -17,7 +17,7 @@ export function Reorder({ order_id, of }: { order_id: number; of?: string }) {
       <Csrf />
       <input type="hidden" name="intent" value="reorder" />
       <Button>
-        Order it again
+        Order again
         {of && <span className="sr-only">: {of}</span>}
       </Button>
     </Form>
@@ -28,7 +28,7 @@ export function Reorder({ order_id, of }: { order_id: number; of?: string }) {
 export function NotAgain({ answer: { added, fewer, missing } }: { answer: Reordered }) {
   const whole = added - fewer.length;
   return (
-    <Panel id="not-again" title="Not everything is on offer today">
+    <Panel id="not-again" title="Some dishes aren't available today">
       <div role="status" className="grid gap-4">
         <ul className="grid gap-3">
           {fewer.map(({ name, got, asked, why }) => (
@@ -44,7 +44,7 @@ export function NotAgain({ answer: { added, fewer, missing } }: { answer: Reorde
               <p className="font-bold">{name}</p>
               <p className="text-ink-2">
                 {why}
-                {next_date && ` The next chance is ${formatDay(next_date)}.`}
+                {next_date && ` It's next available on ${formatDay(next_date)}.`}
               </p>
             </li>
           ))}
@@ -58,7 +58,7 @@ export function NotAgain({ answer: { added, fewer, missing } }: { answer: Reorde
               </p>
             )}
             <ButtonLink to={paths.cart()} tone="primary">
-              See your cart
+              View cart
             </ButtonLink>
           </div>
         ) : (

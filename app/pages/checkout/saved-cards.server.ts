@@ -13,6 +13,6 @@ export async function savedCards(me: Diner): Promise<(ListedCard & { isOver: boo
     const { exp_month, exp_year } = saved.card;
     const isOver = exp_year * 12 + exp_month < month;
     const end = [exp_month, exp_year % 100].map((part) => String(part).padStart(2, "0")).join("/");
-    return { ...saved, isOver, until: `${isOver ? "Ended" : "Good until"} ${end}` };
+    return { ...saved, isOver, until: `${isOver ? "Expired" : "Expires"} ${end}` };
   });
 }

@@ -11,7 +11,7 @@ export type Confirmed = { payment_method: string } | { error: string };
 
 /** The release of Stripe.js that our version of the API belongs to. */
 const STRIPE_JS = "https://js.stripe.com/endive/stripe.js";
-const DOWN = "The card form could not be loaded. Please check your connection and try again.";
+const DOWN = "We couldn't load the card form. Please check your connection and try again.";
 let opened: Promise<Stripe> | undefined;
 
 function addScript(src: string): Promise<void> {
@@ -49,7 +49,7 @@ interface Result {
   setupIntent?: Intent;
 }
 
-const NOT_DONE = "Your card could not be used. Please try again, or use another card.";
+const NOT_DONE = "We couldn't use your card. Please try again or use another card.";
 
 /** Of Stripe's errors those whose message is written for the person with the card; the others name keys and parameters. */
 const FOR_PEOPLE = /^(card_error|validation_error|(payment|setup)_intent_authentication_failure)$/;

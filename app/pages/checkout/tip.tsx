@@ -22,7 +22,7 @@ export function Tip({
       title="Tip"
       aside={
         <span className="text-sm text-ink-2">
-          All of it to {cooks.length === 1 ? cooks[0] : "your cooks"}
+          100% goes to {cooks.length === 1 ? cooks[0] : "your cooks"}
         </span>
       }
     >

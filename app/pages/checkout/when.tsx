@@ -61,12 +61,16 @@ export function When({
   };
   const later = days.slice(FIRST, MOST);
   return (
-    <Panel id="when" title="When" aside={hours && <span className="text-sm text-ink-2">{hours}</span>}>
+    <Panel
+      id="when"
+      title="Delivery day"
+      aside={hours && <span className="text-sm text-ink-2">{hours}</span>}
+    >
       {days.length === 0 ? (
         <p className="text-ink-2">
           {isFar
-            ? "The days show here as soon as dinner goes to an address your cooks deliver to."
-            : "There is no day on which everything in your cart can come."}
+            ? "Choose an address your cooks deliver to, and we'll show the available days."
+            : "There's no day when everything in your cart can be delivered together."}
         </p>
       ) : (
         <ChoiceGroup id="day" legend="Delivery day" hideLegend>
@@ -74,7 +78,7 @@ export function When({
           {later.length > 0 && (
             <details className="group" open={later.includes(chosen)}>
               <summary className="-mb-2 flex min-h-11 list-none items-center gap-1.5 font-medium text-ink-2 hover:text-ink">
-                {countOf(later.length, "later day")}
+                {countOf(later.length, "more day")}
                 <ChevronDown aria-hidden className="turns size-4 transition-transform" />
               </summary>
               <div className="grid grid-cols-2 gap-2.5 pt-2 sm:grid-cols-4">{later.map(tile)}</div>

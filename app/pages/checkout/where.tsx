@@ -71,7 +71,7 @@ export function Where({
     />
   );
   return (
-    <Panel id="where" title="Where">
+    <Panel id="where" title="Delivery address">
       {addresses.length === 0 ? (
         <>
           {group}

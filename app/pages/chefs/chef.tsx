@@ -54,10 +54,10 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 /** From when to when, and what comes after that. */
 function closedText({ from, to }: { from: string; to: string | null }) {
   if (!to)
-    return { when: `from ${formatDay(from)} until further notice`, after: "Other cooks have the stove on." };
+    return { when: `from ${formatDay(from)} until further notice`, after: "Other cooks are taking orders." };
   return {
     when: `from ${formatDay(from)} to ${formatDay(to)}`,
-    after: `It opens again on ${formatDay(addDays(to, 1))}.`,
+    after: `It reopens on ${formatDay(addDays(to, 1))}.`,
   };
 }
 
@@ -162,7 +162,7 @@ export default function ChefScreen() {
             headingLevel="h3"
             action={<ButtonLink to={paths.meals()}>See other cooks</ButtonLink>}
           >
-            {chef.full_name} has not put a meal on the menu yet.
+            {chef.full_name} hasn't added any meals yet.
           </EmptyState>
         ) : (
           <MealGrid meals={meals} linkTo={(meal) => paths.meal(chef.slug, meal.slug)} />

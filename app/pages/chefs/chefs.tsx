@@ -41,7 +41,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: where ? `Home cooks in ${where}` : "Home cooks near you",
       description:
-        "Meet the people who cook for you on DinDin: what they cook, where, and what others say. They get 100% of the meal price.",
+        "Meet the home cooks on DinDin: what they cook, where they cook it and what people say. They get 100% of the meal price.",
       path: paths.chefs(),
       isVariant: page > 1,
       about: {
@@ -65,7 +65,7 @@ export default function ChefsScreen() {
   return (
     <div className="page grid gap-6 pt-6 *:min-w-0 lg:pt-10">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
-        <PageTitle>{where ? `Cooks in ${where}` : "Who cooks here"}</PageTitle>
+        <PageTitle>{where ? `Cooks in ${where}` : "Home cooks"}</PageTitle>
         <p role="status" className="tabular-nums text-ink-2">
           {countOf(count, "cook")}
         </p>
@@ -76,13 +76,13 @@ export default function ChefsScreen() {
           headingLevel="h2"
           action={<ButtonLink to={paths.meals()}>See all meals</ButtonLink>}
         >
-          Nobody cooks here yet.
+          No cooks here yet.
         </EmptyState>
       ) : (
         <>
           {firstPage > 1 && (
             <ButtonLink to={paths.chefs(firstPage - 1)} className="justify-self-center">
-              Show the cooks before
+              Previous
             </ButtonLink>
           )}
           <ChefGrid chefs={chefs} linkTo={(chef) => paths.chef(chef.slug)} />

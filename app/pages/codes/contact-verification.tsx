@@ -17,14 +17,14 @@ function Proved() {
   );
 }
 
-/** How we reach somebody: their e-mail and phone, proved by a code or not yet. */
+/** How we reach somebody: their email and phone, proved by a code or not yet. */
 export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
   const isMine = answersFor(answer, "intent", "email");
   const [form, fields] = useAnswer<{ email: string }>("reach-email", isMine ? answer : undefined, {
     email: own.email,
   });
   return (
-    <Panel id="reach" title="How we reach you">
+    <Panel id="reach" title="Contact info">
       <div className="grid gap-6">
         <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-3">
           <Csrf />
@@ -35,8 +35,8 @@ export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
             label="Email"
             hint={
               own.is_email_proved
-                ? "A new address counts once you have typed in the code we send to it."
-                : "We send you a code to show that this mailbox is yours."
+                ? "We'll send a code to your new email. Enter it to make the change."
+                : "We'll send you a code to verify your email."
             }
             type="email"
             autoComplete="email"
@@ -44,7 +44,7 @@ export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
             maxLength={254}
           />
           <div className="flex flex-wrap items-center justify-between gap-3">
-            {own.is_email_proved ? <Proved /> : <span className="text-ink-2">Not verified yet</span>}
+            {own.is_email_proved ? <Proved /> : <span className="text-ink-2">Not verified</span>}
             <Button>{own.is_email_proved ? "Change" : "Send code"}</Button>
           </div>
         </Form>
@@ -53,7 +53,7 @@ export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
           <input type="hidden" name="intent" value="phone" />
           <p>
             <span className="block font-medium">Mobile number</span>
-            {own.phone ? formatPhone(own.phone) : <span className="text-ink-2">None on file</span>}
+            {own.phone ? formatPhone(own.phone) : <span className="text-ink-2">None added yet</span>}
           </p>
           {own.phone && (
             <div className="flex flex-wrap items-center justify-between gap-3">
@@ -61,7 +61,7 @@ export function Reach({ own, answer }: { own: OwnDetails; answer: unknown }) {
                 <Proved />
               ) : (
                 <>
-                  <span className="text-ink-2">Not verified yet</span>
+                  <span className="text-ink-2">Not verified</span>
                   <Button>Text me a code</Button>
                 </>
               )}

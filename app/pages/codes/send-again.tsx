@@ -22,7 +22,9 @@ export function SendAgain({ seconds }: { seconds: number }) {
       <Button disabled={waits}>Send a new code</Button>
       <p aria-live="polite" className="min-h-6 text-sm text-ink-2 tabular-nums">
         {waits &&
-          (left > 90 ? `You can ask again in ${minutes} minutes.` : `You can ask again in ${left} s.`)}
+          (left > 90
+            ? `You can request another in ${minutes} minutes.`
+            : `You can request another in ${left} s.`)}
       </p>
     </Form>
   );

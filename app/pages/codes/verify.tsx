@@ -55,7 +55,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
     );
   return answerForm(request, OtpInput, async ({ otp }) => {
     await verifyOtp(me, channel, id, otp);
-    const words = channel === "phone" ? "Your phone number is verified" : "Your e-mail is verified";
+    const words = channel === "phone" ? "Your phone number is verified" : "Your email is verified";
     return redirectWithToast(signInPaths.profile(), words);
   });
 }
@@ -80,7 +80,7 @@ export default function VerifyScreen() {
         Enter your code
       </PageTitle>
       {is_over && !fields.otp.errors && (
-        <ErrorNotice tone="note" messages="This code is no longer valid. Ask for a new one." />
+        <ErrorNotice tone="note" messages="This code is no longer valid. Request a new one." />
       )}
       <Form method="post" id={form.id} onSubmit={form.onSubmit} noValidate className="grid gap-5">
         <Csrf />
@@ -101,7 +101,7 @@ export default function VerifyScreen() {
           }}
         />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Looking …" : "Verify"}
+          {isBusy ? "Verifying…" : "Verify"}
         </Button>
       </Form>
       <SendAgain key={id} seconds={resend_in} />

@@ -42,7 +42,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     content: begunAbout(request),
     meta: pageMeta({
       title: "Contact us",
-      description: "Write to DinDin: about an order, your kitchen, or dinners for your company.",
+      description: "Contact DinDin about an order, your kitchen, or dinners for your company.",
       path: information.contact,
       about: { "@type": "ContactPage", name: "Contact us" },
     }),
@@ -106,7 +106,7 @@ function ContactForm({ isCompany, name, email, content }: Start) {
         />
         <Field
           {...wired(fields.email)}
-          label="E-mail"
+          label="Email"
           type="email"
           autoComplete="email"
           required
@@ -138,7 +138,7 @@ function ContactForm({ isCompany, name, email, content }: Start) {
         maxLength={contactRules.content.maxLength}
       />
       <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
-        {isBusy ? "Sending …" : "Send"}
+        {isBusy ? "Sending…" : "Send"}
       </Button>
     </Form>
   );
@@ -152,10 +152,10 @@ export default function ContactScreen() {
   const here = (isHere: boolean) => (isHere ? ("page" as const) : undefined);
   return (
     <div className="page grid max-w-[46rem] gap-6 py-8 lg:py-14">
-      <PageTitle lead="People read this, and answer by e-mail. Name your order’s number where it is about one.">
+      <PageTitle lead="A real person will reply by email. If it's about an order, please include the order number.">
         Contact us
       </PageTitle>
-      <nav aria-label="What it is about" className="flex flex-wrap gap-2.5">
+      <nav aria-label="What it's about" className="flex flex-wrap gap-2.5">
         <Link to={information.contact} aria-current={here(!start.isCompany)} className={tab}>
           Dinner at home
         </Link>

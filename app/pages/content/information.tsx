@@ -74,7 +74,7 @@ export default function InformationScreen() {
       <article className="page grid gap-8 py-8 lg:grid-cols-[15rem_minmax(0,44rem)] lg:gap-x-16 lg:gap-y-12 lg:py-14">
         <header className="grid gap-3 lg:col-span-2">
           <PageTitle lead={lead}>{title}</PageTitle>
-          <p className="text-sm text-ink-2">Version of {version}</p>
+          <p className="text-sm text-ink-2">Last updated {version}</p>
         </header>
         <Contents blocks={blocks} />
         <div className="grid gap-10">

@@ -9,8 +9,8 @@ import { Oops } from "../shells/error-page";
 /** Why somebody was sent here. */
 const REASONS: Record<string, string> = {
   expired: "Schedule Meal is Expired",
-  meal: "We could not find that meal. It may have left the menu.",
-  chef: "We could not find that cook. They may have closed their kitchen.",
+  meal: "We couldn't find that meal. It may no longer be on the menu.",
+  chef: "We couldn't find that cook. They may have closed their kitchen.",
 };
 
 export const meta: MetaFunction = () => [

@@ -74,7 +74,7 @@ export function KeepButton({
         aria-pressed={isFull}
         className={isOnPicture ? onPicture : round}
       >
-        <span className="sr-only">Keep {meal.name} in my favorites</span>
+        <span className="sr-only">Add {meal.name} to favorites</span>
         <Heart className={clsx("size-5", isFull && "fill-current")} />
       </button>
     </fetcher.Form>

@@ -91,8 +91,8 @@ function Gone({ gone }: { gone: number }) {
   if (gone === 0) return null;
   return (
     <p className="text-ink-2">
-      {gone === 1 ? "One dish you kept is" : `${gone} dishes you kept are`} not offered any more. If that
-      changes, you find {gone === 1 ? "it" : "them"} here again.
+      {gone === 1 ? "One dish you saved is" : `${gone} dishes you saved are`} no longer offered. If that
+      changes, you'll find {gone === 1 ? "it" : "them"} here again.
     </p>
   );
 }
@@ -107,13 +107,13 @@ export default function FavoritesScreen() {
           drawing={<LaidTable />}
           action={
             <ButtonLink to={paths.meals()} tone="primary">
-              Find a dish to keep
+              Find a dish to save
             </ButtonLink>
           }
         >
           {gone > 0
-            ? "What you kept is off the menu. There is more where it came from."
-            : "No favorites yet. Press the heart of a dish, and it waits here."}
+            ? "The dishes you saved are off the menu for now. There's plenty more to try."
+            : "No favorites yet. Tap the heart on a dish to save it here."}
         </EmptyState>
         <div className="text-center">
           <Gone gone={gone} />
@@ -126,14 +126,14 @@ export default function FavoritesScreen() {
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Favorite dishes</PageTitle>
       <Dishes
         id="ready"
-        title="On the stove"
+        title="Available now"
         lead="You can order these now."
         meals={meals.filter(({ isOff }) => !isOff)}
       />
       <Dishes
         id="off"
-        title="Off the stove"
-        lead="None of these can be ordered just now. They move up as soon as their cooks make them again."
+        title="Unavailable"
+        lead="You can't order these right now. They'll move up as soon as their cooks make them again."
         meals={meals.filter(({ isOff }) => isOff)}
       />
       <Gone gone={gone} />

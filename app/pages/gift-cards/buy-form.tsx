@@ -30,7 +30,7 @@ const EMPTY = {
   payment_method: "",
 };
 
-/** A gift card for a friend, paid with a saved card or a new one; for oneself when no e-mail is named. */
+/** A gift card for a friend, paid with a saved card or a new one; for oneself when no email is named. */
 export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
   const isMine = answersFor(answer, "intent", "buy");
   const [form, fields] = useAnswer<typeof EMPTY>("gift-buy", isMine ? answer : undefined, EMPTY);
@@ -74,35 +74,29 @@ export function BuyForm({ cards, stripe, once, answer }: BuyFormProps) {
         className="max-w-48"
       />
       <div className="grid items-start gap-4 sm:grid-cols-2">
-        <Field
-          {...wired(fields.recipient_name)}
-          label="Your friend's name"
-          hint="Whom the mail greets"
-          required={false}
-          maxLength={80}
-        />
+        <Field {...wired(fields.recipient_name)} label="Recipient's name" required={false} maxLength={80} />
         <Field
           {...wired(fields.recipient_email)}
-          label="Their e-mail"
+          label="Recipient's email"
           type="email"
-          hint="Empty: it comes to you"
+          hint="Leave blank to get it yourself"
           required={false}
         />
       </div>
-      <TextArea {...wired(fields.message)} label="A few words" rows={3} required={false} maxLength={500} />
+      <TextArea {...wired(fields.message)} label="Message" rows={3} required={false} maxLength={500} />
       <Field
         {...wired(fields.deliver_on)}
-        label="Send it on"
+        label="Send on"
         type="date"
-        hint="Empty: right away"
+        hint="Leave blank to send now"
         required={false}
         className="max-w-56"
       />
-      <ChoiceGroup id="gift-card-pay" legend="How you pay" error={fields.payment_method.errors}>
+      <ChoiceGroup id="gift-card-pay" legend="Payment" error={fields.payment_method.errors}>
         <PickCard {...{ name: "payment_method", cards, initial, chosen, stripe, error, onCard }} />
       </ChoiceGroup>
       <Button tone="primary" aria-disabled={isPaying || undefined} className="justify-self-start">
-        Pay and send it
+        Pay and send
       </Button>
     </Form>
   );

@@ -14,8 +14,8 @@ export function DeleteGift({ asked, onClose }: { asked: Gift | null; onClose(): 
       intent="hide"
       onClose={onClose}
     >
-      Its {amount} is in nobody’s wallet yet. The code in the mail keeps working, but you no longer see the
-      card here.
+      No one has added its {amount} to a wallet yet. The emailed code still works, but you won't see the card
+      here anymore.
     </DeleteQuestion>
   );
 }

@@ -37,7 +37,7 @@ export async function readGiftCards(me: Diner) {
 }
 
 const home = paths.giftCards();
-const PAID = "Your gift card is paid. Its mail goes out right away, or on the day you chose.";
+const PAID = "Your gift card is paid. We'll email it right away, or on the day you chose.";
 
 /** The code is added. All toasts of adding and deleting are the specification's own words (section 8). */
 export function addCode(me: Diner, request: Request) {

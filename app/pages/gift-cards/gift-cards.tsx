@@ -21,7 +21,7 @@ import { type Gift, GiftEntry, isFull } from "./gift-entry";
 
 export const meta: MetaFunction = () => [
   { title: "Gift cards · DinDin" },
-  { name: "description", content: "Add a gift card, or send a dinner to a friend." },
+  { name: "description", content: "Add a gift card or send dinner to a friend." },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -52,7 +52,7 @@ function CodeForm({ answer }: { answer: unknown }) {
       <ErrorNotice messages={form.errors} />
       <Field
         {...wired(fields.code)}
-        label="The code in your mail"
+        label="The code in your email"
         placeholder="7K3M-9QXT-2B4C-HJ8V"
         autoComplete="off"
         autoCapitalize="characters"
@@ -61,7 +61,7 @@ function CodeForm({ answer }: { answer: unknown }) {
         maxLength={40}
       />
       <Button tone="ink" className="justify-self-start">
-        Add this card
+        Add gift card
       </Button>
     </Form>
   );
@@ -75,7 +75,7 @@ export default function GiftCardsScreen() {
     <div className="page grid gap-6 pt-6 lg:pt-10">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
-        lead={`You have ${moneyText(gift_cents)} of your own to spend. It never expires.`}
+        lead={`You have ${moneyText(gift_cents)} in gift money. It never expires.`}
       >
         Gift cards
       </PageTitle>
@@ -94,7 +94,7 @@ export default function GiftCardsScreen() {
                 ))}
               </ul>
               <p className="text-sm text-ink-2">
-                Deleting a card only takes it off this list. Its money stays where it is.
+                Deleting a card only removes it from this list. The money stays where it is.
               </p>
             </>
           )}

@@ -16,8 +16,8 @@ export const isFull = ({ status }: Gift): boolean => status === "active";
 /** Where a card that I bought is on its way, in words. */
 function wayOf({ status, delivery, deliver_on, recipient_name, recipient_email }: Gift): string {
   const to = recipient_name ?? recipient_email ?? "you";
-  if (status === "voided") return "Your card got its money back";
-  if (delivery === "scheduled" && deliver_on) return `Goes to ${to} on ${formatDay(deliver_on)}`;
+  if (status === "voided") return "Refunded to your card";
+  if (delivery === "scheduled" && deliver_on) return `Will be sent to ${to} on ${formatDay(deliver_on)}`;
   return delivery === "sent" ? `Sent to ${to}` : `On its way to ${to}`;
 }
 
@@ -33,7 +33,7 @@ export function GiftEntry({ gift, onDelete }: { gift: Gift; onDelete(gift: Gift)
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 className="text-lg font-bold tabular-nums">{moneyText(amount_cents)}</h3>
         {is_mine && <Pill tone="herb">In your wallet</Pill>}
-        {status === "voided" && <Pill tone="sunk">Taken back</Pill>}
+        {status === "voided" && <Pill tone="sunk">Reversed</Pill>}
         {!is_mine && status === "redeemed" && <Pill tone="herb">Added</Pill>}
       </div>
       <p>{is_mine ? (from ? `From ${from}` : "Added by you") : wayOf(gift)}</p>

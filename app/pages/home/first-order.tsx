@@ -12,7 +12,7 @@ export function FirstOrder() {
         <h2 id="first-order" className="title text-2xl">
           Your first dinner, 10% off
         </h2>
-        <p className="text-ink-2">Type this code in your cart. DinDin pays it, never the cook.</p>
+        <p className="text-ink-2">Enter this code in your cart. DinDin pays for it, not the cook.</p>
         <p className="flex flex-wrap items-center gap-2.5">
           <span className="rounded-field border border-dashed border-line-strong bg-surface px-4 py-2.5 font-bold tracking-[0.08em] select-all">
             {FIRST_ORDER_CODE}

@@ -89,7 +89,7 @@ function rowsOf(
   person: Person | null,
 ) {
   const rows = [
-    { id: "featured", title: "Picked by us", meals: featured, seeAll: undefined },
+    { id: "featured", title: "Our picks", meals: featured, seeAll: undefined },
     {
       id: "near",
       title: city ? `Nearby in ${city}` : "New on the menu",
@@ -128,7 +128,7 @@ export default function HomeScreen() {
       ) : (
         <div className="page grid gap-14 *:min-w-0">
           <section aria-labelledby="popular" className="grid gap-6 *:min-w-0">
-            <Chips label="Narrow it down" chips={chips} />
+            <Chips label="Quick filters" chips={chips} />
             <SectionHead id="popular" seeAll={allPopular}>
               Popular this week
             </SectionHead>

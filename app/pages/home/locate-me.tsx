@@ -27,7 +27,7 @@ export function LocateMe({ next }: { next: string }) {
         className="inline-flex min-h-11 items-center gap-2 rounded-pill px-3 font-medium text-ink-2 hover:text-ink hover:underline hover:underline-offset-4"
       >
         <LocateFixed className="size-[18px]" />
-        {isAsking ? "Asking your browser …" : "Use my location"}
+        {isAsking ? "Finding you…" : "Use my location"}
       </button>
     </form>
   );

@@ -17,7 +17,7 @@ export function locate(form: HTMLFormElement, refused: () => void): void {
       form.submit();
     },
     () => {
-      toast("Your browser did not tell us where you are. Type your ZIP code instead.", { tone: "error" });
+      toast("We couldn't get your location. Please enter your ZIP code instead.", { tone: "error" });
       refused();
     },
     PATIENCE,

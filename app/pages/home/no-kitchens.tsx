@@ -6,10 +6,10 @@ import { EmptyState } from "~/ui/empty-state";
 /** A market without a meal on offer: said plainly, with what one can do about it. */
 export function NoKitchens({ city }: { city: string | null }) {
   return (
-    <EmptyState drawing={<QuietPot />} action={<ButtonLink to={paths.meals()}>See every meal</ButtonLink>}>
+    <EmptyState drawing={<QuietPot />} action={<ButtonLink to={paths.meals()}>See all meals</ButtonLink>}>
       {city
-        ? `No kitchen in ${city} has a dinner on the stove right now.`
-        : "No kitchen has a dinner on the stove right now."}
+        ? `No kitchens in ${city} are taking orders right now.`
+        : "No kitchens are taking orders right now."}
     </EmptyState>
   );
 }

@@ -23,7 +23,7 @@ export function PlaceAnswer({
           <>
             , or{" "}
             <a href="#popular" className={LINK}>
-              see what cooks elsewhere have on the stove
+              browse other cities
             </a>
           </>
         )}
@@ -35,7 +35,7 @@ export function PlaceAnswer({
     <p role="status" className="px-3">
       Cooks in {city} deliver to {where}.{" "}
       <a href="#popular" className={LINK}>
-        See what they cook
+        See what's cooking
       </a>
     </p>
   );

@@ -35,7 +35,7 @@ async function readLists(place: VisitPlace, person: Person | null) {
   if (Object.values(lists).every((list) => list === null))
     throw new Refusal(
       "unavailable",
-      { reason: "Our kitchens could not be read just now.", next: "Please try again." },
+      { reason: "We couldn't load our kitchens.", next: "Please try again." },
       {
         retryAfter: 5,
       },

@@ -5,7 +5,7 @@ import { paths } from "~/kit/paths";
 export function UnreadList() {
   return (
     <p className="rounded-card bg-sunk px-5 py-4">
-      This list could not be read just now.{" "}
+      We couldn't load this list.{" "}
       <Link
         to={paths.home()}
         preventScrollReset

@@ -21,7 +21,7 @@ function WordsFields({ fields }: { fields: Record<"title" | "bio", Part> }) {
       <Field
         {...wired(fields.title)}
         label="Title"
-        hint="One line under your name: “Sunday suppers from Jalisco”."
+        hint="One line shown under your name, like “Sunday suppers from Jalisco”."
         required
         maxLength={kitchenRules.title.maxLength}
         className="sm:col-span-2"
@@ -29,7 +29,7 @@ function WordsFields({ fields }: { fields: Record<"title" | "bio", Part> }) {
       <TextArea
         {...wired(fields.bio)}
         label="Bio"
-        hint="Who you are, and where your recipes come from."
+        hint="Who you are and where your recipes come from."
         rows={6}
         required
         maxLength={kitchenRules.bio.maxLength}
@@ -87,18 +87,13 @@ export function ApplicationFields({
       <WordsFields fields={fields} />
       <Field
         {...wired(fields.ein_number)}
-        label="EIN number"
+        label="EIN"
         hint="If you cook as a business."
         required={false}
         inputMode="numeric"
         maxLength={10}
       />
-      <Select
-        {...wired(fields.hear_about)}
-        label="How did you hear about us?"
-        hint="Only if you like."
-        required={false}
-      >
+      <Select {...wired(fields.hear_about)} label="How did you hear about us?" required={false}>
         <option value="">Rather not say</option>
         {sources.map(({ id, title }) => (
           <option key={id} value={id}>

@@ -6,8 +6,8 @@ test("what Stripe wants is said in words, each thing once, and nothing is passed
     requirementWords(["individual.dob.day", "individual.dob.month", "external_account", "future.thing"]),
   ).toEqual([
     "Your name, address or date of birth",
-    "The bank account your money goes to",
-    "Something else: Stripe will ask",
+    "The bank account for your payouts",
+    "Other details Stripe will ask for",
   ]);
   expect(requirementWords(["individual.verification.document"])).toEqual(["A photo of an identity document"]);
   expect(requirementWords([])).toEqual([]);

@@ -31,11 +31,11 @@ export default function BankScreen() {
       <PageTitle back={{ to: desk.revenue(), text: "Revenue" }}>Bank account</PageTitle>
       {failure !== null && (
         <ErrorNotice
-          title="Your bank refused the latest payout"
-          messages={failure || "Please check the account's details at Stripe."}
+          title="Your bank rejected the latest payout"
+          messages={failure || "Please check your account details on Stripe."}
         />
       )}
-      <Panel id="state" title="Where your money goes" aside={<Pill tone={words.tone}>{words.pill}</Pill>}>
+      <Panel id="state" title="Your payouts" aside={<Pill tone={words.tone}>{words.pill}</Pill>}>
         <div className="grid justify-items-start gap-5 text-base">
           <p className="max-w-read">{words.says}</p>
           {state !== "active" && state !== "none" && missing.length > 0 && (
@@ -57,8 +57,7 @@ export default function BankScreen() {
         </div>
       </Panel>
       <p className="text-ink-2">
-        Your bank details stay with Stripe, who pays you; DinDin never sees them. Stripe&rsquo;s fees are
-        ours.
+        Stripe pays you and keeps your bank details. DinDin never sees them, and we cover Stripe&rsquo;s fees.
       </p>
     </div>
   );

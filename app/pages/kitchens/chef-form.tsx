@@ -19,9 +19,9 @@ interface Face {
 
 const SOCIAL = [
   ["website", "Website"],
-  ["instagram_id", "Instagram id"],
-  ["facebook_id", "Facebook id"],
-  ["twitter_id", "X id"],
+  ["instagram_id", "Instagram username"],
+  ["facebook_id", "Facebook username"],
+  ["twitter_id", "X username"],
 ] as const;
 
 /** Name, title, bio and where else the cook is found. */
@@ -53,7 +53,7 @@ export function ChefForm({ chef, answer }: { chef: Face; answer: unknown }) {
       <Field
         {...wired(fields.title)}
         label="Title"
-        hint="One line, under your name wherever it stands."
+        hint="One line, shown under your name."
         required
         maxLength={kitchenRules.title.maxLength}
       />

@@ -43,7 +43,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: "Open your kitchen",
       description:
-        "Cook for your neighbors on DinDin: your menu, your days, your prices, and 100% of the meal price for you.",
+        "Cook for your neighbors on DinDin: your menu, your days, your prices. You keep 100% of the meal price.",
       path: information.createKitchen,
     }),
   };
@@ -65,9 +65,9 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const PROMISES = [
-  ["100%", "of your meal price is yours, and every cent of the tip."],
-  ["Your rules", "You choose days, portions and how long before you must know."],
-  ["24 hours", "after delivery your money is on its way to your bank."],
+  ["100%", "of the meal price is yours, plus every cent of your tips."],
+  ["Your rules", "You choose your days, portions and order deadline."],
+  ["24 hours", "after delivery, your money is on its way to your bank."],
 ] as const;
 
 type Name =
@@ -94,7 +94,7 @@ export default function CreateKitchenScreen() {
   return (
     <div className="page grid gap-8 py-8 lg:grid-cols-[minmax(0,44rem)_1fr] lg:gap-x-16 lg:py-14">
       <div className="grid gap-7">
-        <PageTitle lead="Tell us who you are and what you cook. A person reads it before anybody else finds you.">
+        <PageTitle lead="Tell us who you are and what you cook. We review every kitchen before it goes live.">
           Open your kitchen
         </PageTitle>
         <Form
@@ -112,7 +112,7 @@ export default function CreateKitchenScreen() {
                 <AccountFields fields={fields} />
               ) : (
                 <p className="text-ink-2">
-                  You are signed in as {first_name}: the kitchen goes with this account.
+                  You're signed in as {first_name}. The kitchen will be added to this account.
                 </p>
               )}
             </div>
@@ -127,7 +127,7 @@ export default function CreateKitchenScreen() {
             aria-disabled={isBusy || undefined}
             className="justify-self-start max-sm:w-full"
           >
-            {isBusy ? "Lighting the stove …" : "Open my kitchen"}
+            {isBusy ? "Opening your kitchen…" : "Open my kitchen"}
           </Button>
         </Form>
         {isGuest && (
@@ -139,7 +139,7 @@ export default function CreateKitchenScreen() {
             >
               Sign in first
             </Link>
-            , and the kitchen goes with it.
+            and we'll add the kitchen to it.
           </p>
         )}
       </div>

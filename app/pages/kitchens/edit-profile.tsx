@@ -47,7 +47,7 @@ export default function EditProfileScreen() {
           name={chef.full_name}
           image={chef.image}
           action={desk.editProfile()}
-          label="A photo of you, in your kitchen"
+          label="A photo of you in your kitchen"
         />
       </Panel>
       <Panel id="face" title="What diners read">

@@ -80,7 +80,7 @@ function PlaceFields({
       </Select>
       <Field
         {...wired(fields.address)}
-        label="Address, shown to nobody"
+        label="Private address"
         autoComplete="street-address"
         required
         maxLength={kitchenRules.address.maxLength}
@@ -107,28 +107,28 @@ function OpeningFields({ fields }: { fields: Fields }) {
       </Select>
       <Select {...wired(fields.chef_delivers)} label="Who delivers" required>
         <option value="true">I do</option>
-        <option value="false">Somebody else</option>
+        <option value="false">Someone else</option>
       </Select>
       <Field
         {...wired(fields.closed_from)}
         label="Closed from"
         type="date"
         required={false}
-        hint="Empty both days to open again."
+        hint="Leave both blank to reopen."
       />
       <Field
         {...wired(fields.closed_to)}
         label="Closed to"
         type="date"
         required={false}
-        hint="Empty: until you open again."
+        hint="Leave blank until you reopen"
       />
       <Field
         {...wired(fields.daily_capacity)}
-        label="Portions a day"
+        label="Portions per day"
         inputMode="numeric"
         required={false}
-        hint="Empty: as many as you schedule."
+        hint="Leave blank for no limit"
         maxLength={5}
       />
     </>

@@ -3,27 +3,27 @@ export const STATUS = {
   draft: {
     pill: "Draft",
     tone: "sunk",
-    says: "Only you see your kitchen. As soon as nothing is missing, we look at it.",
+    says: "Only you can see your kitchen. We'll review it as soon as it's complete.",
   },
   submitted: {
-    pill: "With us",
+    pill: "In review",
     tone: "sunk",
-    says: "Your kitchen is waiting for approval. You can go on with your menu meanwhile; scheduling comes after.",
+    says: "Your kitchen is waiting for approval. You can work on your menu now and schedule meals once you're approved.",
   },
   approved: {
     pill: "Approved",
     tone: "herb",
-    says: "Diners find your kitchen and can order what you schedule.",
+    says: "Diners can find your kitchen and order what you schedule.",
   },
   rejected: {
-    pill: "Not yet",
+    pill: "Not approved",
     tone: "danger",
-    says: "We could not approve your kitchen as it is. Change what is said below, and it comes to us again.",
+    says: "We couldn't approve your kitchen yet. Make the changes below and we'll review it again.",
   },
   suspended: {
     pill: "Suspended",
     tone: "danger",
-    says: "Nothing of your kitchen can be ordered at the moment.",
+    says: "Diners can't order from your kitchen right now.",
   },
 } as const;
 

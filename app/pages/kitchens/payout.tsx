@@ -29,12 +29,12 @@ type Sums = Pick<Payout, "meals_cents" | "tips_cents" | "reversed_cents" | "kept
 
 /** The terms of a line or of the whole; zeros are left out, but the meals are always said. */
 function Terms({ of, keptFor = [] }: { of: Sums; keptFor?: string[] }) {
-  const kept = keptFor.length > 0 ? `Kept back for order ${keptFor.join(", ")}` : "Kept back for refunds";
+  const kept = keptFor.length > 0 ? `Withheld for order ${keptFor.join(", ")}` : "Withheld for refunds";
   return (
     <>
-      {of.meals_cents !== 0 && <Line label="Meals, 100%" cents={of.meals_cents} tone="herb" />}
+      {of.meals_cents !== 0 && <Line label="Meals (100%)" cents={of.meals_cents} tone="herb" />}
       {of.tips_cents !== 0 && <Line label="Tips" cents={of.tips_cents} tone="herb" />}
-      {of.reversed_cents !== 0 && <Line label="Called back after a refund" cents={of.reversed_cents} />}
+      {of.reversed_cents !== 0 && <Line label="Reversed after a refund" cents={of.reversed_cents} />}
       {of.kept_back_cents !== 0 && <Line label={kept} cents={of.kept_back_cents} />}
     </>
   );
@@ -51,7 +51,7 @@ export default function PayoutScreen() {
           <Pill tone={words.tone}>{words.text}</Pill>
         </p>
       )}
-      <ErrorNotice title={payout.failure ? "Your bank refused it" : undefined} messages={payout.failure} />
+      <ErrorNotice title={payout.failure ? "Your bank rejected it" : undefined} messages={payout.failure} />
       <div className="grid items-start gap-5 lg:grid-cols-[1.5fr_1fr] lg:gap-7">
         <Panel id="orders" title="By order">
           <ul className="grid divide-y divide-line text-base">
@@ -62,7 +62,7 @@ export default function PayoutScreen() {
                     to={desk.order(line.order_id)}
                     className="font-bold underline-offset-4 hover:underline"
                   >
-                    No. {line.number}
+                    Order {line.number}
                   </Link>
                   <span className="text-sm text-ink-2">for {formatShortDay(line.delivery_date)}</span>
                 </div>
@@ -76,7 +76,7 @@ export default function PayoutScreen() {
             ))}
           </ul>
         </Panel>
-        <Panel id="together" title="Together" className="lg:sticky lg:top-9">
+        <Panel id="together" title="Total" className="lg:sticky lg:top-9">
           <dl className="grid gap-2 text-base">
             <Terms of={payout} />
           </dl>

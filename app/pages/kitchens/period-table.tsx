@@ -24,7 +24,7 @@ function TotalRow({ total }: { total: Earned }) {
     <tfoot className="font-bold">
       <tr>
         <th scope="row" className="py-2.5 pr-4">
-          Together
+          Total
         </th>
         <td className="py-2.5 pr-4 text-right max-sm:hidden">{total.orders}</td>
         <td className="py-2.5 pr-4 text-right">

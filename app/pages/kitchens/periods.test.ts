@@ -31,6 +31,6 @@ test("a last day before the first is told, kept as typed, and this month is show
   expect(asked("?from=2026-05-05&to=2026-05-01")).toEqual({
     period: { start_date: "2026-11-01", end_date: "2026-11-21" },
     typed: { start_date: "2026-05-05", end_date: "2026-05-01" },
-    problem: "This day comes before Tue, 5 May 2026. Choose a later one; until then you see this month.",
+    problem: "This day is before Tue, 5 May 2026. Choose a later day. For now, you're seeing this month.",
   });
 });

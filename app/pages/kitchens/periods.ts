@@ -47,7 +47,7 @@ export function periodOf(url: URL, today: Day): Asked {
     return {
       period: thisMonth,
       typed,
-      problem: `This day comes before ${formatDay(from)}. Choose a later one; until then you see this month.`,
+      problem: `This day is before ${formatDay(from)}. Choose a later day. For now, you're seeing this month.`,
     };
   const period = from || to || url.searchParams.has("all") ? typed : thisMonth;
   return { period, typed: period, problem: null };

@@ -33,7 +33,7 @@ function State({ kitchen }: { kitchen: Kitchen }) {
   const words = STATUS[kitchen.status];
   const { closed_from, closed_to } = kitchen;
   return (
-    <Panel id="state" title="On the market" aside={<Pill tone={words.tone}>{words.pill}</Pill>}>
+    <Panel id="state" title="Status" aside={<Pill tone={words.tone}>{words.pill}</Pill>}>
       <div className="grid gap-3 text-base">
         <p className="max-w-read">{words.says}</p>
         {kitchen.status_reason && (
@@ -46,7 +46,7 @@ function State({ kitchen }: { kitchen: Kitchen }) {
           <p>
             {closed_to
               ? `Closed from ${formatDay(closed_from)} to ${formatDay(closed_to)}.`
-              : `Closed from ${formatDay(closed_from)} until you open again.`}
+              : `Closed from ${formatDay(closed_from)} until you reopen.`}
           </p>
         )}
       </div>
@@ -58,28 +58,25 @@ function Facts({ kitchen }: { kitchen: Kitchen }) {
   const facts: [string, string][] = [
     [
       "Kitchen",
-      `${kitchen.kitchen_name || "without a name"}, ${KITCHEN_KINDS[kitchen.kitchen_type].toLowerCase()}`,
+      `${kitchen.kitchen_name || "no name yet"}, ${KITCHEN_KINDS[kitchen.kitchen_type].toLowerCase()}`,
     ],
     ["Cuisines", kitchen.cuisines.map(({ title }) => title).join(", ") || "none yet"],
     [
-      "Address, shown to nobody",
+      "Private address",
       [kitchen.address, kitchen.city, `${kitchen.state} ${kitchen.postal_code}`.trim()]
         .filter(Boolean)
         .join(", ") || "none yet",
     ],
     ["Orders close", `${kitchen.cutoff_hours} hours before delivery`],
-    ["Delivery", kitchen.chef_delivers ? "You deliver" : "Somebody else delivers"],
-    [
-      "Portions a day",
-      kitchen.daily_capacity === null ? "As many as you schedule" : String(kitchen.daily_capacity),
-    ],
+    ["Delivery", kitchen.chef_delivers ? "You deliver" : "Someone else delivers"],
+    ["Portions per day", kitchen.daily_capacity === null ? "No limit" : String(kitchen.daily_capacity)],
   ];
   if (kitchen.permit_required)
     facts.push([
       "Permit",
       kitchen.permit_number && kitchen.permit_expires_on
         ? `${kitchen.permit_number}, until ${formatDay(kitchen.permit_expires_on)}`
-        : "needed here",
+        : "required here",
     ]);
   return (
     <Panel id="facts" title="Where and how you cook">

@@ -80,7 +80,7 @@ function StillToCome({ balance, timeZone }: { balance: Data["revenue"]["balance"
   return (
     <Panel
       id="coming"
-      title="Still to come"
+      title="Upcoming payouts"
       aside={
         <Link
           to={desk.bank()}
@@ -91,12 +91,12 @@ function StillToCome({ balance, timeZone }: { balance: Data["revenue"]["balance"
       }
     >
       <dl className="grid gap-2 text-base">
-        <Line label="Delivered, not sent yet" cents={balance.due_cents} tone="herb" />
+        <Line label="Delivered, not paid out yet" cents={balance.due_cents} tone="herb" />
         {balance.held_cents > 0 && (
-          <Line label="of it waiting for your bank account" cents={balance.held_cents} />
+          <Line label="Waiting for your bank account" cents={balance.held_cents} />
         )}
         {balance.owed_cents > 0 && (
-          <Line label="Kept back for refunds after a payout" cents={-balance.owed_cents} />
+          <Line label="Withheld for refunds" cents={-balance.owed_cents} />
         )}
       </dl>
       {balance.next_at && (
@@ -115,8 +115,8 @@ function Payouts({ statements, pager }: Pick<Data, "statements" | "pager">) {
       {statements.length === 0 ? (
         <EmptyState drawing={<BlankTicket />} headingLevel="h3">
           {pager.isEmpty
-            ? "The first payout shows up here, a day after your first delivery."
-            : "There are no payouts on this page."}
+            ? "Your first payout will show up here a day after your first delivery."
+            : "No payouts on this page."}
         </EmptyState>
       ) : (
         <StatementList statements={statements} />
@@ -135,7 +135,7 @@ export default function RevenueScreen() {
   }, [problem]);
   return (
     <div className="grid max-w-[64rem] gap-6 *:min-w-0">
-      <PageTitle lead="Every meal at its full price, and your tips. DinDin takes nothing of either.">
+      <PageTitle lead="The full price of every meal plus your tips. DinDin doesn't take a cut.">
         Revenue
       </PageTitle>
       {bank !== "active" && (
@@ -144,16 +144,11 @@ export default function RevenueScreen() {
           title={`Bank account: ${BANK_WORDS[bank].pill.toLowerCase()}`}
           messages={BANK_WORDS[bank].says}
         >
-          <ButtonLink to={desk.bank()}>See to it</ButtonLink>
+          <ButtonLink to={desk.bank()}>Fix it</ButtonLink>
         </ErrorNotice>
       )}
       <Chips label="Period" chips={chips} />
-      <Form
-        method="get"
-        ref={form}
-        className="flex flex-wrap items-start gap-3"
-        aria-label="A period of your own"
-      >
+      <Form method="get" ref={form} className="flex flex-wrap items-start gap-3" aria-label="Custom period">
         <Field
           type="date"
           name="from"
@@ -180,7 +175,7 @@ export default function RevenueScreen() {
           aside={<Money cents={revenue.total_cents} className="text-2xl font-bold" />}
         >
           {revenue.periods.length === 0 ? (
-            <p className="text-base text-ink-2">No dinners delivered in this time.</p>
+            <p className="text-base text-ink-2">No dinners delivered in this period.</p>
           ) : (
             <PeriodTable periods={revenue.periods} group={revenue.group} total={revenue} />
           )}

@@ -24,13 +24,13 @@ const PAYOUT_WORDS: Record<string, Words> = {
   pending: { text: "On its way", tone: "turmeric" },
   in_transit: { text: "On its way", tone: "turmeric" },
   paid: { text: "In your bank", tone: "herb" },
-  failed: { text: "Refused by the bank", tone: "danger" },
-  canceled: { text: "Called off", tone: "sunk" },
+  failed: { text: "Rejected by your bank", tone: "danger" },
+  canceled: { text: "Canceled", tone: "sunk" },
 };
 
 /** How far a payout is, in words. A day on which more was called back than sent says so. */
 export function payoutWords(status: string, net_cents: number): Words | undefined {
-  if (status === "sent" && net_cents < 0) return { text: "Called back", tone: "sunk" };
+  if (status === "sent" && net_cents < 0) return { text: "Reversed", tone: "sunk" };
   return PAYOUT_WORDS[status];
 }
 

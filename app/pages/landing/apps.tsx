@@ -16,8 +16,7 @@ export function Apps({ url, device }: { url: string; device: Device }) {
             Dinner in your pocket
           </h2>
           <p className="max-w-[30rem] text-ink-2">
-            The app tells you when your order is on its way and keeps your next dinner two taps away. For
-            iPhone and Android.
+            Track your order and book your next dinner in two taps. For iPhone and Android.
           </p>
           <StoreLinks device={device} />
         </div>

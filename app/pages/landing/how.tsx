@@ -8,7 +8,7 @@ export function How() {
     <section aria-labelledby="how" className="grid gap-7">
       <SectionHead
         id="how"
-        seeAll={{ to: information.howItWorks, text: "All of it", name: "about how it works" }}
+        seeAll={{ to: information.howItWorks, text: "Read more", name: "about how it works" }}
       >
         How it works
       </SectionHead>

@@ -37,7 +37,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: "Your first home-cooked dinner, 10% off",
       description:
-        "Type SHARE10 and take 10% off your first dinner from a home kitchen near you. Every cent of the meal price goes to the cook.",
+        "Use code SHARE10 for 10% off your first dinner from a home kitchen near you. Every cent of the meal price goes to the cook.",
       path: information.landing,
       about: { "@type": "WebPage", name: "Your first home-cooked dinner, 10% off" },
     }),
@@ -83,7 +83,7 @@ export default function LandingScreen() {
           <Coupon />
           <p className="flex flex-wrap gap-3">
             <ButtonLink to={paths.meals()} tone="primary" size="lg">
-              See what is cooking
+              See what's cooking
             </ButtonLink>
             {isGuest && (
               <ButtonLink to={information.selectSignup} size="lg">

@@ -5,9 +5,9 @@ export function Phone() {
       <div className="rounded-t-[2.25rem] border-x-8 border-t-8 border-ink bg-paper px-4 pt-3 pb-6">
         <div className="mx-auto mb-5 h-1.5 w-14 rounded-pill bg-line-strong" />
         <p className="text-sm text-ink-2">Tonight, 5 to 8 pm</p>
-        <p className="title text-xl">On its way</p>
+        <p className="title text-xl">On the way</p>
         <div className="mt-3 grid grid-cols-4 gap-1.5">
-          {["placed", "accepted", "cooked", "on its way"].map((step, place) => (
+          {["placed", "accepted", "cooking", "on the way"].map((step, place) => (
             <span
               key={step}
               className={place < 3 ? "h-1.5 rounded-pill bg-herb" : "h-1.5 rounded-pill bg-herb/45"}

@@ -8,7 +8,7 @@ import { redirectWithToast } from "~/http/toast.server";
 import { paths } from "~/kit/paths";
 import { rules } from "~/kit/rules";
 
-const NOBODY_YET = "No cook delivers there yet. Look around everywhere meanwhile.";
+const NOBODY_YET = "No cooks deliver there yet. You can browse other cities for now.";
 
 /** Home, lists and meals say so in their place; a toast above would say it twice. */
 const saysItself = (path: string) => /^\/(meals(\/|\?|$)|\?|$)/.test(path);

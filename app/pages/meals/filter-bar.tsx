@@ -121,13 +121,13 @@ function WithoutMenu({ filters, count }: { filters: Filters; count: number }) {
   const { without } = filters;
   return (
     <Menu
-      name="Without"
-      value={without.length === 0 ? "nothing" : without.map(allergenWords).join(", ")}
+      name="Allergens"
+      value={without.length === 0 ? "any" : `no ${without.map(allergenWords).join(", ")}`}
       isSet={without.length > 0}
       done={count === 0 ? "Done" : `Show ${countOf(count, "meal")}`}
     >
       <p className="px-3 pb-1 pt-2 text-sm text-ink-2">
-        Leaves out meals that contain it or may contain traces.
+        Hide meals that contain these or may contain traces.
       </p>
       <ul>
         {ALLERGENS.map((allergen) => (
@@ -191,7 +191,7 @@ export function FilterBar({
   const { date } = filters;
   return (
     <div className="rail items-center gap-2 max-lg:-mx-4 max-lg:px-4 lg:flex-wrap lg:overflow-visible">
-      <Menu name="Cuisine" value={cuisine?.title ?? "any"} isSet={cuisine !== null}>
+      <Menu name="Cuisine" value={cuisine?.title ?? "Any"} isSet={cuisine !== null}>
         <ul>
           <Option to={mealsPath(filters, { cuisine: "" })} isOn={!cuisine} onClick={close}>
             Any cuisine
@@ -208,7 +208,7 @@ export function FilterBar({
           ))}
         </ul>
       </Menu>
-      <Menu name="Day" value={day?.short ?? "any"} isSet={Boolean(date)}>
+      <Menu name="Day" value={day?.short ?? "Any"} isSet={Boolean(date)}>
         <ul>
           <Option to={mealsPath(filters, { date: "" })} isOn={!date} onClick={close}>
             Any day

@@ -26,13 +26,13 @@ export interface Sort {
 
 /** The ways to sort, the usual one first. */
 export const SORTS: readonly [Sort, ...Sort[]] = [
-  { text: "Best for you", sortBy: "", sortDirection: "" },
+  { text: "Recommended", sortBy: "", sortDirection: "" },
   { text: "Most ordered", sortBy: "popular", sortDirection: "" },
   { text: "Highest rated", sortBy: "rating", sortDirection: "desc" },
-  { text: "Nearest first", sortBy: "distance", sortDirection: "" },
+  { text: "Nearest", sortBy: "distance", sortDirection: "" },
   { text: "Price, low to high", sortBy: "price", sortDirection: "asc" },
   { text: "Price, high to low", sortBy: "price", sortDirection: "desc" },
-  { text: "New on the menu", sortBy: "newest", sortDirection: "" },
+  { text: "Newest", sortBy: "newest", sortDirection: "" },
 ];
 
 /** The URL of a list with some of its filters changed. A change of what is shown starts from the first page again. */

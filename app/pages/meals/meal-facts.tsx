@@ -41,16 +41,16 @@ export function MealFacts({ meal }: { meal: Facts }) {
         {meal.allergens_declared ? (
           <Allergens list={meal.allergens} none="None of the nine major allergens." />
         ) : (
-          "The cook has not declared the allergens yet."
+          "The cook hasn't declared allergens yet."
         )}
       </Fact>
       {meal.allergens_declared && (
         <Fact title="May contain">
-          <Allergens list={meal.may_contain} none="No traces are expected." />
+          <Allergens list={meal.may_contain} none="None declared" />
         </Fact>
       )}
       {meal.ingredients && <Fact title="Ingredients">{meal.ingredients}</Fact>}
-      {meal.heating_instructions && <Fact title="How to warm it">{meal.heating_instructions}</Fact>}
+      {meal.heating_instructions && <Fact title="Reheating">{meal.heating_instructions}</Fact>}
       {meal.tags.length > 0 && (
         <Fact title="Good to know">
           <span className="block first-letter:uppercase">{meal.tags.join(", ")}</span>

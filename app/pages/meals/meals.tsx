@@ -143,7 +143,7 @@ export default function MealsScreen() {
       </div>
       {unservedZip && (
         <Unserved where={unservedZip}>
-          Below is what cooks elsewhere have on the stove. Try another ZIP code above.
+          Here's what's cooking in other cities. Or try another ZIP code above.
         </Unserved>
       )}
       <FilterBar
@@ -160,7 +160,7 @@ export default function MealsScreen() {
         <>
           {firstPage > 1 && (
             <ButtonLink to={mealsPath(filters, { page: firstPage - 1 })} className="justify-self-center">
-              Show the meals before
+              Previous
             </ButtonLink>
           )}
           <MealGrid

@@ -22,7 +22,7 @@ export function NoMeals({
         drawing={<CrumbSearch />}
         action={<ButtonLink to={mealsPath(filters, { search: "" })}>See everything else{place}</ButtonLink>}
       >
-        Nobody is cooking “{filters.search}” at the moment.
+        No one is cooking “{filters.search}” right now.
       </EmptyState>
     );
   }
@@ -30,9 +30,9 @@ export function NoMeals({
     return (
       <EmptyState
         drawing={<QuietPot />}
-        action={<ButtonLink to={mealsPath(filters, { date: "" })}>Look at other days</ButtonLink>}
+        action={<ButtonLink to={mealsPath(filters, { date: "" })}>See other days</ButtonLink>}
       >
-        Nothing like that can be ordered for {day} any more.
+        Nothing like that is available for {day} anymore.
       </EmptyState>
     );
   }
@@ -42,16 +42,13 @@ export function NoMeals({
         drawing={<CrumbSearch />}
         action={<ButtonLink to={paths.meals()}>Clear filters</ButtonLink>}
       >
-        Nothing on the stove{place} fits all of that.
+        No meals{place} match all your filters.
       </EmptyState>
     );
   }
   return (
-    <EmptyState
-      drawing={<QuietPot />}
-      action={<ButtonLink to={paths.home()}>Look somewhere else</ButtonLink>}
-    >
-      No kitchen is cooking{place} yet.
+    <EmptyState drawing={<QuietPot />} action={<ButtonLink to={paths.home()}>Change location</ButtonLink>}>
+      No kitchens are cooking{place} yet.
     </EmptyState>
   );
 }

@@ -72,22 +72,22 @@ function Warnings({ wishes: { told, notNamed, list } }: { wishes: Wishes }) {
       {told && <p className="font-bold text-danger">{told}</p>}
       {notNamed && <p>{notNamed}</p>}
       <Link to={list} className="inline-flex min-h-11 items-center text-sm underline underline-offset-4">
-        Change what you avoid
+        Edit what you avoid
       </Link>
     </div>
   );
 }
 
-/** An organisation account buys no dinner; its owner does, as a diner. */
+/** An organization account buys no dinner; its owner does, as a diner. */
 function NoCart() {
   return (
     <div role="note" className="grid gap-4 rounded-field bg-turmeric-wash p-4">
       <p>
-        <strong className="font-bold">You are in your organization account.</strong> It has no cart: switch to
-        the Diner account to order dinner.
+        <strong className="font-bold">You're in your organization account.</strong> Switch to your Diner
+        account to order dinner.
       </p>
       <ButtonLink to={signInPaths.selectAccount()} tone="primary">
-        Switch to the Diner account
+        Switch to Diner account
       </ButtonLink>
     </div>
   );
@@ -102,14 +102,14 @@ function NotForYou({ unfit, chef, here }: { unfit: Unfit; chef: PanelMeal["chef"
       {isElsewhere ? (
         <p>
           <strong className="font-bold">Not in your area.</strong> {chef.full_name} delivers around{" "}
-          {chef.kitchen.city}, not to {unfit.where}. Is dinner going somewhere else? Change the ZIP code at
-          the top.
+          {chef.kitchen.city}, not to {unfit.where}. Ordering to another place? Change the ZIP code at the
+          top.
         </p>
       ) : (
         <p>
-          <strong className="font-bold">This dinner is paid with a voucher.</strong> Companies give vouchers
-          to their people;{" "}
-          {unfit.isGuest ? "sign in with the account yours goes to." : "your account has none."}
+          <strong className="font-bold">This dinner needs a voucher.</strong> Companies give vouchers to their
+          employees.{" "}
+          {unfit.isGuest ? "Sign in with the account that has yours." : "You don't have any right now."}
         </p>
       )}
       {unfit.why === "voucher" && unfit.isGuest ? (
@@ -165,7 +165,7 @@ export function OrderPanel({
           ) : (
             <p>
               <Link to={paths.meals()} className="font-bold underline underline-offset-4">
-                See what other cooks have on the stove
+                See what other cooks are making
               </Link>
             </p>
           )}
@@ -177,7 +177,7 @@ export function OrderPanel({
               <CalendarDays className="mt-0.5 size-5 text-ink-2" />
               <span>
                 Delivered {daysText(meal.delivery_dates)}.{" "}
-                <span className="text-ink-2">You choose the day at the checkout.</span>
+                <span className="text-ink-2">You'll choose the day at checkout.</span>
               </span>
             </p>
             {schedule && (
@@ -199,7 +199,7 @@ export function OrderPanel({
             <AddToCart meal={meal} most={schedule?.count_left ?? 1} here={here} avoided={wishes.avoided} />
           )}
           <p className="text-sm text-ink-2">
-            100% of the meal price goes to {chef.full_name}. Free to cancel until the order deadline.
+            100% of the meal price goes to {chef.full_name}. Cancel for free until the order deadline.
           </p>
         </>
       )}

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 export function Unserved({ where, children }: { where: string; children: ReactNode }) {
   return (
     <p role="status" className="rounded-field bg-turmeric-wash px-4 py-3.5">
-      <strong className="font-bold">No cook delivers to {where} yet.</strong> {children}
+      <strong className="font-bold">No cooks deliver to {where} yet.</strong> {children}
     </p>
   );
 }

@@ -19,21 +19,21 @@ interface Invited {
 
 const box = "page mx-auto grid max-w-[32rem] gap-7 py-10 lg:py-16";
 const what =
-  "They put money and vouchers for dinner into your wallet. They see your name, your e-mail and what of theirs you spend, never what you eat or where.";
+  "They'll add money and vouchers for dinner to your wallet. They can see your name, email and how much of it you spend, but never what you eat or where.";
 
 /** For who is signed in with the account that was invited: one button. */
 export function JoinWithAccount({ organization, first_name }: Invited) {
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className={box}>
-      <PageTitle lead={`${first_name}, ${organization} would like to give you dinners.`}>
+      <PageTitle lead={`${first_name}, ${organization} would like to treat you to dinner.`}>
         Join {organization}?
       </PageTitle>
       <p>{what}</p>
       <Form method="post" className="grid gap-3">
         <Csrf />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Joining …" : `Join ${organization}`}
+          {isBusy ? "Joining…" : `Join ${organization}`}
         </Button>
         <ButtonLink to={paths.home()}>Not now</ButtonLink>
       </Form>
@@ -45,10 +45,10 @@ export function JoinWithAccount({ organization, first_name }: Invited) {
 export function ElsewhereInvitation({ organization, email, here, signedInAs }: Invited) {
   return (
     <div className={box}>
-      <PageTitle lead={`${organization} would like to give you dinners.`}>Sign in to accept</PageTitle>
+      <PageTitle lead={`${organization} would like to treat you to dinner.`}>Sign in to accept</PageTitle>
       <p>
         This invitation is for <b>{email}</b>, which has an account here.
-        {signedInAs && ` You are signed in as ${signedInAs}.`}
+        {signedInAs && ` You're signed in as ${signedInAs}.`}
       </p>
       {signedInAs ? (
         <ButtonLink to={paths.logout()} tone="primary" size="lg">
@@ -72,8 +72,8 @@ export function NewcomerForm({ organization, email, first_name, last_name }: Inv
   const isBusy = useNavigation().state !== "idle";
   return (
     <div className={box}>
-      <PageTitle lead={`${organization} would like to give you dinners. Your e-mail here is ${email}.`}>
-        Come to the table
+      <PageTitle lead={`${organization} would like to treat you to dinner. Your email here is ${email}.`}>
+        Create your account
       </PageTitle>
       <p>{what}</p>
       <Form
@@ -89,7 +89,7 @@ export function NewcomerForm({ organization, email, first_name, last_name }: Inv
         <NameFields first={wired(fields.first_name)} last={wired(fields.last_name)} />
         <ChosenPassword {...wired(fields.password)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Setting your place …" : `Join ${organization}`}
+          {isBusy ? "Creating your account…" : `Join ${organization}`}
         </Button>
       </Form>
     </div>

@@ -40,7 +40,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const token = params.token ?? "";
   const { is_new, organization, account_id } = await shown(readInvitation(token));
-  const welcomed = `You are a member of ${organization} now`;
+  const welcomed = `You're now a member of ${organization}`;
   if (is_new && person?.account_id !== account_id) {
     return answerForm(request, JoinInput, async (input) => {
       const joined = await joinAsNewcomer(token, input);

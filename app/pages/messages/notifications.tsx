@@ -36,7 +36,7 @@ export async function action({ request }: ActionFunctionArgs) {
   return answerButton(async () => {
     if (form.get("intent") === "no-texts") {
       await endSmsConsent(me);
-      return redirectWithToast(laterPaths.notifications(), "No more texts");
+      return redirectWithToast(laterPaths.notifications(), "Text messages turned off");
     }
     const wishes = NOTIFICATION_TOPICS.map(({ topic }) => ({
       topic,
@@ -94,16 +94,16 @@ function Texts({ phone, is_phone_proved, consent }: Pick<Settings, "phone" | "is
   if (!is_phone_proved || phone === null)
     return (
       <p className="text-ink-2">
-        Texts need a proved phone.{" "}
+        Verify your phone to get texts.{" "}
         <Link to={signInPaths.profile()} className="font-bold underline underline-offset-4">
-          {phone === null ? "Add your phone" : "Prove your phone"}
+          {phone === null ? "Add your phone" : "Verify your phone"}
         </Link>
       </p>
     );
   if (!consent)
     return (
       <p className="text-ink-2">
-        Ticking a text above agrees to it for {formatPhone(phone)}. You can take that back at any time.
+        Turning on texts above means you agree to get them at {formatPhone(phone)}. You can opt out anytime.
       </p>
     );
   return (
@@ -116,7 +116,7 @@ function Texts({ phone, is_phone_proved, consent }: Pick<Settings, "phone" | "is
       <Form method="post">
         <Csrf />
         <input type="hidden" name="intent" value="no-texts" />
-        <Button>Take it back: no more texts</Button>
+        <Button>Stop all texts</Button>
       </Form>
     </div>
   );
@@ -130,7 +130,7 @@ export default function NotificationsScreen() {
     <div className="page grid max-w-[54rem] gap-8 py-6 lg:py-12">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
-        lead="We always write about your orders and your money. The rest is up to you."
+        lead="We'll always email you about your orders and money. The rest is up to you."
       >
         Notifications
       </PageTitle>
@@ -145,7 +145,7 @@ export default function NotificationsScreen() {
                 <p className="text-sm text-ink-2">{topic.detail}</p>
               </div>
               <div className="grid grid-cols-3 items-center gap-3">
-                <Way topic={topic} way="email" name="E-mail" mayText />
+                <Way topic={topic} way="email" name="Email" mayText />
                 <Way topic={topic} way="sms" name="Text" mayText={texts.is_phone_proved} />
                 <Way topic={topic} way="push" name="Push" mayText />
               </div>
@@ -156,7 +156,7 @@ export default function NotificationsScreen() {
           Save
         </Button>
       </Form>
-      <Panel id="browser" title="This browser">
+      <Panel id="browser" title="Push notifications in this browser">
         <PushSwitch />
       </Panel>
       <Panel id="texts" title="Text messages">

@@ -5,11 +5,11 @@ import { toast } from "~/ui/toast-store";
 const parts = () => import("../shells/idle-tasks/push-subscription");
 
 const WORDS = {
-  asking: "Looking whether this browser shows notifications …",
-  on: "This browser shows your notifications.",
-  off: "This browser shows none of them yet.",
-  denied: "Your browser blocks our notifications. You can change that in its settings.",
-  never: "This browser cannot show notifications.",
+  asking: "Checking this browser…",
+  on: "On in this browser",
+  off: "Off in this browser",
+  denied: "Your browser is blocking notifications. You can change this in your browser settings.",
+  never: "This browser doesn't support notifications.",
 } as const;
 
 /** Pushes in this very browser, on or off; the browser's own question comes only after the press. */
@@ -26,7 +26,7 @@ export function PushSwitch() {
   async function turnOn() {
     const outcome = await (await parts()).subscribeToPushes();
     if (outcome === "failed")
-      toast("This browser could not be subscribed. Please try again.", { tone: "error" });
+      toast("We couldn't turn on notifications. Please try again.", { tone: "error" });
     setState(outcome === "on" ? "on" : Notification.permission === "denied" ? "denied" : "off");
   }
   async function turnOff() {
@@ -39,7 +39,7 @@ export function PushSwitch() {
         {WORDS[state]}
       </p>
       <noscript>
-        <p>Notifications need script in this browser; letters and texts do not.</p>
+        <p>Push notifications need JavaScript. Email and texts work without it.</p>
       </noscript>
       {state === "off" && (
         <Button type="button" onClick={turnOn}>

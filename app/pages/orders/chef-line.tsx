@@ -27,13 +27,13 @@ function Decline({ item, answer }: { item: ChefItem; answer: unknown }) {
         <ErrorNotice messages={form.errors} />
         <Field
           {...wired(fields.reason)}
-          label="What should the diner know?"
-          placeholder="The fish did not come in today"
+          label="Reason for the diner"
+          placeholder="The fish didn't come in today"
           required
           maxLength={500}
         />
         <Button tone="danger" className="justify-self-start">
-          Take it off and refund it
+          Remove and refund
         </Button>
       </Form>
     </details>
@@ -64,7 +64,7 @@ export function ChefLine({
         <AllergenLines item={item} />
         {!isOn && (
           <p>
-            <Pill>{item.status === "declined" ? "Declined" : "Cancelled"}</Pill> {item.decline_reason}
+            <Pill>{item.status === "declined" ? "Declined" : "Canceled"}</Pill> {item.decline_reason}
           </p>
         )}
         {isOn && mayDecline && <Decline item={item} answer={answer} />}

@@ -49,9 +49,9 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
 }
 
 const SAID: Partial<Record<OrderStatus, string>> = {
-  accepted: "Accepted. The diner knows you will cook.",
-  preparing: "On the stove.",
-  out_for_delivery: "On its way.",
+  accepted: "Accepted. We've told the diner.",
+  preparing: "Cooking.",
+  out_for_delivery: "Out for delivery.",
   delivered: "Delivered. Well done!",
 };
 
@@ -62,7 +62,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   if (form.get("intent") === "decline") {
     return answerForm(request, DeclineInput, async (input) => {
       await declineLine(me, id, input);
-      return redirectWithToast(desk.order(id), "The dish is off, and the diner has their money back.");
+      return redirectWithToast(desk.order(id), "Dish removed. The diner has been refunded.");
     });
   }
   return answerForm(request, StatusInput, async ({ status }) => {
@@ -76,10 +76,10 @@ export async function action({ request, params }: ActionFunctionArgs) {
 }
 
 const VERBS: Partial<Record<OrderStatus, string>> = {
-  accepted: "Accept this order",
-  preparing: "I have begun to cook",
-  out_for_delivery: "It is on its way",
-  delivered: "It is delivered",
+  accepted: "Accept order",
+  preparing: "Start cooking",
+  out_for_delivery: "Out for delivery",
+  delivered: "Mark as delivered",
 };
 
 const isOnTheRoad = (status: OrderStatus): status is EarlyStep =>
@@ -89,7 +89,7 @@ type Order = Awaited<ReturnType<typeof loader>>["order"];
 
 function Door({ contact }: Pick<Order, "contact">) {
   return (
-    <Panel id="door" title="Where it goes">
+    <Panel id="door" title="Delivery address">
       <address className="text-base not-italic">
         <span className="block font-bold">{contact.contactPerson}</span>
         {contact.address}, {contact.city}, {contact.state} {contact.postalCode}
@@ -111,13 +111,13 @@ function Earned({ order }: { order: Pick<Order, "earnings_cents" | "tip_cents"> 
   return (
     <Panel id="earned" title="You earn">
       <dl className="grid gap-2 text-base">
-        <Line label="Meals, 100%" cents={order.earnings_cents} tone="herb" />
+        <Line label="Meals (100%)" cents={order.earnings_cents} tone="herb" />
         {order.tip_cents > 0 && <Line label="Tip" cents={order.tip_cents} tone="herb" />}
       </dl>
       <p className="mt-3 text-ink-2">
-        Sent to your bank 24 hours after the delivery.{" "}
+        Paid out 24 hours after delivery.{" "}
         <Link to={desk.revenue()} className="font-bold text-ink underline underline-offset-4">
-          Your revenue
+          See revenue
         </Link>
       </p>
     </Panel>
@@ -139,7 +139,7 @@ export default function ChefOrderScreen() {
       <p className="flex flex-wrap items-center gap-3 text-base">
         <StatusPill status={order.status} isDesk />
         <span className="text-ink-2">
-          No. {order.number} · {contact.first_name} ·{" "}
+          Order {order.number} · {contact.first_name} ·{" "}
           {windowText(order.window_start_at, order.window_end_at, timeZone)}
         </span>
       </p>
@@ -166,7 +166,7 @@ export default function ChefOrderScreen() {
                 </Button>
                 {order.status === "placed" && (
                   <p className="text-center text-ink-2">
-                    Accepted by itself on {instantText(order.cutoff_at, timeZone)}.
+                    We'll accept this order automatically on {instantText(order.cutoff_at, timeZone)}.
                   </p>
                 )}
               </Form>

@@ -25,8 +25,8 @@ export const meta: MetaFunction = () => [
 ];
 
 const VIEWS = [
-  { view: "new", text: "New", empty: "Nothing new. The next order shows up here." },
-  { view: "upcoming", text: "Upcoming", empty: "No dinners to cook in the coming days." },
+  { view: "new", text: "New", empty: "No new orders. Your next one will show up here." },
+  { view: "upcoming", text: "Upcoming", empty: "No upcoming dinners to cook." },
   { view: "past", text: "Past", empty: "No delivered dinners yet." },
 ] as const;
 type View = (typeof VIEWS)[number]["view"];
@@ -75,9 +75,9 @@ const portions = (orders: readonly ChefOrder[]) =>
 /** Until when a diner may still change their mind, or that they no longer may. */
 function cutoffText(cutoff_at: string, now: string, timeZone: string): string {
   const { day, time } = wallClock(cutoff_at, timeZone);
-  if (cutoff_at <= now) return "Can no longer be cancelled";
+  if (cutoff_at <= now) return "Can no longer be canceled";
   const when = day === wallClock(now, timeZone).day ? "today" : formatShortDay(day);
-  return `Can be cancelled until ${when}, ${time}`.replace(/ (am|pm)$/, "\u00a0$1");
+  return `Can be canceled until ${when}, ${time}`.replace(/ (am|pm)$/, "\u00a0$1");
 }
 
 function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone: string }) {
@@ -96,7 +96,7 @@ function Row({ order, now, timeZone }: { order: ChefOrder; now: string; timeZone
             {order.items.map((item) => `${item.quantity} × ${item.name}`).join(", ")}
           </span>
           <span className="text-ink-2">
-            No. {order.number} · {order.contact.first_name}
+            Order {order.number} · {order.contact.first_name}
             {order.items.some((item) => item.instruction) && " · with a note"}
           </span>
           {(order.status === "placed" || order.status === "accepted") && (

@@ -5,8 +5,8 @@ import { Dialog } from "~/ui/dialog";
 import { Csrf } from "~/ui/forms/csrf";
 
 const ASKED = {
-  out_for_delivery: { question: "On its way already?", yes: "Yes, it is on its way" },
-  delivered: { question: "Delivered already?", yes: "Yes, it is delivered" },
+  out_for_delivery: { question: "Is it out for delivery already?", yes: "Yes, it's on the way" },
+  delivered: { question: "Has it been delivered already?", yes: "Yes, it's delivered" },
 } as const;
 export type EarlyStep = keyof typeof ASKED;
 
@@ -43,7 +43,7 @@ export function EarlyDelivery({
         </>
       }
     >
-      <p>The diner is told, and we look at it where they could still cancel. It cannot be taken back.</p>
+      <p>We'll tell the diner. If they could still cancel, we'll review the order. You can't undo this.</p>
     </Dialog>
   );
 }

@@ -14,8 +14,8 @@ interface Shown {
 
 /** What is said while steps can't be heard. */
 const DOWN = {
-  waiting: "The line to the kitchen is down. We keep trying; what you see may be a few minutes old.",
-  over: "This page is no longer live.",
+  waiting: "We lost the live connection and are trying to reconnect. What you see may be a few minutes old.",
+  over: "Live updates have stopped.",
 } as const;
 
 /**
@@ -78,7 +78,7 @@ export function LiveStatus({ orders }: { orders: readonly Shown[] }) {
           {DOWN[line]}
           {line === "over" && (
             <Button type="button" onClick={lookAgain}>
-              Look again
+              Refresh
             </Button>
           )}
         </p>

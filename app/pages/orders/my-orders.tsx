@@ -19,7 +19,7 @@ import { LiveStatus } from "./live-status";
 
 export const meta: MetaFunction = () => [
   { title: "Your orders · DinDin" },
-  { name: "description", content: "What is coming, what came, and the receipts." },
+  { name: "description", content: "Upcoming orders, past orders and receipts." },
 ];
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -56,7 +56,7 @@ function Orders({ id, title, orders }: { id: string; title: string; orders: Orde
             />
             {!UNDERWAY.includes(order.status) && (
               <div className="justify-self-end">
-                <Reorder order_id={order.id} of={`No. ${order.number}`} />
+                <Reorder order_id={order.id} of={`Order ${order.number}`} />
               </div>
             )}
           </li>
@@ -80,7 +80,7 @@ export default function MyOrdersScreen() {
             </ButtonLink>
           }
         >
-          No orders yet. The doorstep is ready.
+          No orders yet. Ready when you are.
         </EmptyState>
       </div>
     );
@@ -98,7 +98,7 @@ export default function MyOrdersScreen() {
       <Orders id="coming" title="Coming up" orders={coming} />
       <Orders
         id="earlier"
-        title={coming.length > 0 ? "Earlier" : "What came so far"}
+        title={coming.length > 0 ? "Earlier" : "Past orders"}
         orders={orders.filter((order) => !coming.includes(order))}
       />
       <Pager

@@ -34,8 +34,8 @@ interface Part {
 /** That it was ordered all the same. The order does not say for whom: only what is on the diner's own list is called theirs. */
 function knewOf(known: readonly Allergen[], own: readonly Allergen[]): string {
   if (known.every((allergen) => own.includes(allergen)))
-    return `You avoid ${words(known)} and ordered it knowing that.`;
-  return `You ordered it knowing of ${words(known)}.`;
+    return `You avoid ${words(known)} and chose to order it anyway.`;
+  return `You ordered it knowing about ${words(known)}.`;
 }
 
 const words = (list: readonly Allergen[]) => list.map(allergenWords).join(", ");
@@ -117,15 +117,18 @@ export function OrderLines({
               </div>
               {item.status === "declined" && (
                 <p>
-                  <Pill tone="sunk">The cook could not make it</Pill>{" "}
-                  <span className="text-sm text-ink-2">It was refunded.</span>
+                  <Pill tone="sunk">The cook couldn't make this</Pill>{" "}
+                  <span className="text-sm text-ink-2">Refunded.</span>
                 </p>
               )}
               {item.instruction && <p className="text-sm text-ink-2">Your note: {item.instruction}</p>}
               {item.allergens_acknowledged && item.allergens_acknowledged.length > 0 && (
                 <p className="text-sm text-ink-2">{knewOf(item.allergens_acknowledged, own)}</p>
               )}
-              <AllergenLines item={item} advice="You can cancel in full until it is on its way." />
+              <AllergenLines
+                item={item}
+                advice="You can cancel for a full refund until it's out for delivery."
+              />
             </div>
           </li>
         ))}

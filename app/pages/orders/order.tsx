@@ -31,7 +31,7 @@ import { ownDocument, useTitleAfterCart } from "../checkout/own-document";
 import { NotAgain, Reorder } from "../checkout/reorder";
 import { OrderReceipt } from "../receipts/order-receipt";
 import { CancelDialog } from "../refunds/cancel-dialog";
-import { useCancelling } from "../refunds/use-cancelling";
+import { useCanceling } from "../refunds/use-canceling";
 import { ReviewPanel } from "../reviews/review-panel";
 import { sendReview } from "../reviews/reviewing.server";
 import { TipPanel } from "../tips/tip-panel";
@@ -73,7 +73,7 @@ async function orderAgain(request: Request, me: Diner, id: number) {
   const result = await reorder(me, id, await chosenZip(request));
   return result.missing.length + result.fewer.length > 0
     ? result
-    : redirectWithToast(paths.cart(), "It is in your cart again");
+    : redirectWithToast(paths.cart(), "Added to cart");
 }
 
 export async function action({ request, params }: ActionFunctionArgs) {
@@ -92,7 +92,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
       await cancelOrder(me, id);
       return redirectWithToast(
         paths.order(id),
-        "Your order is cancelled. Everything goes back where it came from.",
+        "Your order is canceled. We're refunding everything to where it came from.",
       );
     },
     isTipping ? null : paths.order(id),
@@ -126,7 +126,7 @@ function Steps({ order, timeZone }: { order: OrderData["order"]; timeZone: strin
   return (
     <Panel
       id="steps"
-      title="Where it is"
+      title="Order status"
       aside={
         first && (
           <span className="text-sm text-ink-2">
@@ -136,7 +136,6 @@ function Steps({ order, timeZone }: { order: OrderData["order"]; timeZone: strin
       }
     >
       <StatusTimeline
-        reader={order.parts.length === 1 ? "diner" : "diner-of-several"}
         status={order.status}
         times={timesOf(order, timeZone)}
       />
@@ -146,7 +145,7 @@ function Steps({ order, timeZone }: { order: OrderData["order"]; timeZone: strin
 
 function WhereItGoes({ address }: Pick<OrderData["order"], "address">) {
   return (
-    <Panel id="where" title="Where">
+    <Panel id="where" title="Delivery address">
       <p className="font-bold">{address.title}</p>
       <p className="text-ink-2">
         {address.address}, {address.city}, {address.state} {address.postalCode}
@@ -181,7 +180,7 @@ export default function OrderScreen() {
     useLoaderData<typeof loader>();
   useTitleAfterCart();
   const until = freeUntil(order);
-  const cancelling = useCancelling({ cancel, until, now });
+  const canceling = useCanceling({ cancel, until, now });
   const answer = useActionData<typeof action>();
   // cooks of one order share a marketplace, and so its delivery window
   const [first] = order.parts;
@@ -200,7 +199,7 @@ export default function OrderScreen() {
       {order.status === "cancelled" && (
         <GoneBack payments={backOf(order.receipt.tenders)} isOnCard={isOnCard} />
       )}
-      <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`No. ${order.number}`}>
+      <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`Order ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
       {answer && "missing" in answer && <NotAgain answer={answer} />}
@@ -233,18 +232,18 @@ export default function OrderScreen() {
               to={`${paths.order(order.id)}?cancel=1`}
               until={until}
               timeZone={timeZone}
-              {...cancelling}
+              {...canceling}
             />
           )}
           <Link
             to={contactAbout(order.number)}
             className="inline-flex min-h-11 items-center justify-self-center text-sm font-medium text-ink-2 underline underline-offset-4 hover:text-ink"
           >
-            Something wrong? Write to us
+            Something wrong? Contact us
           </Link>
         </div>
       </div>
-      {cancel && cancelling.isOpen && (
+      {cancel && canceling.isOpen && (
         <CancelDialog isOpen={isAsking} cook={cook} refunds={cancel.refunds} to={paths.order(order.id)} />
       )}
     </div>

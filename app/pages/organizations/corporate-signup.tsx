@@ -24,7 +24,7 @@ import { signUpFrom } from "../sign-up/sign-up-from.server";
 import { PlanChoice } from "./plan-choice";
 import { Waiting } from "./waiting";
 
-/** Whether somebody's organisation has registered and is not approved yet. */
+/** Whether somebody's organization has registered and is not approved yet. */
 const isWaiting = (person: Person) => person.membership?.organization_status === "waiting";
 
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -36,7 +36,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     meta: pageMeta({
       title: "Corporate sign up",
       description:
-        "Sign up your company for DinDin: home-cooked dinners for your people, paid with wallet dollars and vouchers.",
+        "Sign up your company for DinDin: home-cooked dinners for your employees, paid with wallet dollars and vouchers.",
       path: information.corporateSignup,
     }),
   };
@@ -72,7 +72,7 @@ export default function CorporateSignupScreen() {
   if (waits) return <Waiting {...waits} />;
   return (
     <div className="page grid max-w-[48rem] gap-7 py-8 lg:py-14">
-      <PageTitle lead="Three minutes now, a person's look at it, and your people can sit down to dinner.">
+      <PageTitle lead="It takes three minutes. Once we review it, your employees can start ordering dinner.">
         Sign up your company
       </PageTitle>
       <Form
@@ -84,20 +84,20 @@ export default function CorporateSignupScreen() {
       >
         <Csrf />
         <ErrorNotice messages={form.errors} />
-        <Panel id="organization" title="The organization">
+        <Panel id="organization" title="Organization">
           <div className="grid items-start gap-5 sm:grid-cols-2">
             <Field
               {...wired(fields.organization_name)}
               label="Organization name"
-              hint="As on its tax papers."
+              hint="As it appears on tax documents."
               autoComplete="organization"
               required
               maxLength={120}
             />
             <Field
               {...wired(fields.ein_number)}
-              label="EIN number"
-              hint="Nine digits, such as 12-3456789."
+              label="EIN"
+              hint="Nine digits, like 12-3456789."
               inputMode="numeric"
               required
               maxLength={10}
@@ -105,13 +105,13 @@ export default function CorporateSignupScreen() {
           </div>
         </Panel>
         {plans.length > 0 && (
-          <Panel id="plans" title="The plan">
+          <Panel id="plans" title="Plan">
             <PlanChoice plans={plans} {...wired(fields.plan)} />
           </Panel>
         )}
-        <Panel id="contact" title="The contact person">
+        <Panel id="contact" title="Contact person">
           <div className="grid gap-5">
-            <AccountFields fields={fields} emailLabel="Corporate e-mail" />
+            <AccountFields fields={fields} emailLabel="Work email" />
           </div>
         </Panel>
         <TermsField {...wired(fields.terms)} />
@@ -121,7 +121,7 @@ export default function CorporateSignupScreen() {
           aria-disabled={isBusy || undefined}
           className="justify-self-start max-sm:w-full"
         >
-          {isBusy ? "Laying the table …" : "Sign up your company"}
+          {isBusy ? "Signing up…" : "Sign up your company"}
         </Button>
       </Form>
     </div>

@@ -27,7 +27,7 @@ import { UseByPlan } from "../wallets/use-by-plan";
 
 export const meta: MetaFunction = () => [
   { title: "Dashboard · DinDin" },
-  { name: "description", content: "What your organization gave you, what you ate of it and what is left." },
+  { name: "description", content: "What your organization gave you, what you've spent and what's left." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -79,7 +79,7 @@ function ShareOf({
     <Panel id={id} title={title}>
       <p className="title text-4xl text-plum tabular-nums">{say(share.left)}</p>
       <p className="mt-1 text-ink-2">
-        {reset ? `left. The plan gives again on ${formatDay(reset)}.` : "left. No plan gives more by itself."}
+        {reset ? `left. Refills on ${formatDay(reset)}.` : "left. No automatic refills."}
       </p>
       {given > 0 && (
         <ShareBar
@@ -117,7 +117,7 @@ function Grant({ grant, organization }: { grant: OwnGrant; organization: string 
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
       <span className="min-w-0 font-bold wrap-anywhere">
-        {giver ?? (period ? `${organization}, by its plan` : organization)}
+        {giver ?? (period ? `${organization} plan` : organization)}
       </span>
       <span className="whitespace-nowrap font-bold tabular-nums text-plum">
         {asset === "usd" ? moneyText(amount) : inVouchers(amount)}
@@ -126,7 +126,7 @@ function Grant({ grant, organization }: { grant: OwnGrant; organization: string 
         {formatDay(day)}
         {period && ` · for ${formatShortDay(period.start)} to ${formatShortDay(period.end)}`}
       </span>
-      <span className="justify-self-end">{is_over && <Pill>Over</Pill>}</span>
+      <span className="justify-self-end">{is_over && <Pill>Ended</Pill>}</span>
       {note && <span className="col-span-2 text-sm wrap-anywhere">“{note}”</span>}
     </li>
   );
@@ -138,7 +138,7 @@ export default function DashboardScreen() {
   const at = (number: number) => `${accountPaths.dashboard()}?page=${number}`;
   return (
     <div className="page grid max-w-[68rem] gap-8 py-6 *:min-w-0 lg:py-12">
-      <PageTitle lead={`What ${name} puts on your table.`}>Dashboard</PageTitle>
+      <PageTitle lead={`Dinner benefits from ${name}.`}>Dashboard</PageTitle>
       <div className="grid items-start gap-6 *:min-w-0 md:grid-cols-2">
         <ShareOf
           id="money"
@@ -164,19 +164,19 @@ export default function DashboardScreen() {
       )}
       {isOrganization && (
         <div className="flex flex-wrap items-center justify-between gap-4 rounded-card border border-line bg-surface p-5">
-          <p>Dinner is ordered with your diner account, which has the cart.</p>
+          <p>Use your Diner account to order dinner.</p>
           <ButtonLink to={signInPaths.selectAccount()}>Switch account</ButtonLink>
         </div>
       )}
       <section aria-labelledby="given" className="grid gap-3">
         <div className="flex flex-wrap items-baseline justify-between gap-x-6">
           <h2 id="given" className="title text-2xl">
-            Who gave what
+            What you've received
           </h2>
           <ButtonLink to={accountPaths.corporateWallet()}>Wallet transactions</ButtonLink>
         </div>
         {grants.length === 0 ? (
-          <p className="text-ink-2">{name} has given you nothing yet. You get a message when it does.</p>
+          <p className="text-ink-2">Nothing from {name} yet. We'll let you know when something arrives.</p>
         ) : (
           <ul className="divide-y divide-line">
             {grants.map((grant) => (

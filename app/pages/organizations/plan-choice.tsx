@@ -30,7 +30,7 @@ export function PlanChoice({
           required
           title={plan.name}
           detail={plan.description}
-          aside={plan.fee_cents === 0 ? "No fee" : `${moneyText(plan.fee_cents)} a person and month`}
+          aside={plan.fee_cents === 0 ? "No fee" : `${moneyText(plan.fee_cents)} per person per month`}
         />
       ))}
     </ChoiceGroup>

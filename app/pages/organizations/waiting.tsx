@@ -9,19 +9,19 @@ export function Waiting({ first_name, email }: { first_name: string; email: stri
   return (
     <div className="page grid max-w-[62rem] items-center gap-10 py-8 lg:grid-cols-[1.3fr_1fr] lg:py-14">
       <div className="grid gap-5">
-        <PageTitle>Thank you, {first_name}. We look at it now.</PageTitle>
+        <PageTitle>Thank you, {first_name}. We're reviewing it now.</PageTitle>
         <div role="status" className="grid gap-3 text-lg text-ink-2">
           <p>Your organization is waiting for approval.</p>
           <p>
-            A person reads every sign-up. We write to {email} as soon as it is decided; from then on you can
-            invite people and share out dollars and vouchers.
+            We review every sign-up. We'll email {email} as soon as you're approved. Then you can invite
+            people and give out dollars and vouchers.
           </p>
         </div>
         <p className="flex flex-wrap gap-3">
           <ButtonLink to={paths.meals()} tone="primary">
-            See what your people could eat
+            See what's on the menu
           </ButtonLink>
-          <ButtonLink to={information.contactForCompanies}>Ask us something</ButtonLink>
+          <ButtonLink to={information.contactForCompanies}>Contact us</ButtonLink>
         </p>
       </div>
       <div className="grid justify-items-center rounded-picture bg-plum-wash px-8 py-10">

@@ -45,11 +45,11 @@ export function AddCard({ stripe }: { stripe: StripeSettings }) {
       <input type="hidden" name="intent" value="begin" />
       <NewCard settings={stripe} onCard={onCard} error={error ?? refused} isAlwaysKept />
       <Button tone="primary" className="justify-self-start" aria-disabled={isBusy || undefined}>
-        {isBusy ? "Saving …" : "Save this card"}
+        {isBusy ? "Saving…" : "Save card"}
       </Button>
       <p className="text-sm text-ink-2">
-        Nothing is charged now. Your bank may ask you to confirm that the card is yours. The number goes to
-        Stripe and never to us.
+        You won't be charged now. Your bank may ask you to confirm it's your card. The number goes to Stripe,
+        never to us.
       </p>
     </beginner.Form>
   );

@@ -85,7 +85,7 @@ export default function CardsScreen() {
       <PageTitle back={{ to: paths.account(), text: "Your account" }}>Saved cards</PageTitle>
       <div className="grid items-start gap-8 *:min-w-0 lg:grid-cols-[1.25fr_1fr] lg:gap-12">
         {cards.length === 0 ? (
-          <EmptyState drawing={<EmptyPlate />}>No card yet. The next checkout is faster with one.</EmptyState>
+          <EmptyState drawing={<EmptyPlate />}>No saved cards yet. Add one for a faster checkout.</EmptyState>
         ) : (
           <ul className="grid gap-4">
             {cards.map((card) => (
@@ -93,7 +93,7 @@ export default function CardsScreen() {
             ))}
           </ul>
         )}
-        <Panel id="new-card" title={cards.length > 0 ? "Another card" : "Your first card"}>
+        <Panel id="new-card" title={cards.length > 0 ? "Add another card" : "Add your first card"}>
           <Anew round={cards.length}>
             <AddCard stripe={stripe} />
           </Anew>
@@ -106,8 +106,8 @@ export default function CardsScreen() {
         intent="delete"
         onClose={() => setAsked(null)}
       >
-        You can’t pay with it any more until you enter it again. Orders you have placed stay as they are, and
-        refunds for them still go back to it.
+        You won't be able to pay with it unless you add it again. Your existing orders won't change, and any
+        refunds will still go to it.
       </DeleteQuestion>
     </div>
   );

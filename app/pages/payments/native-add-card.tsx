@@ -11,7 +11,7 @@ import { useCardSetup } from "./use-card-setup";
 
 export const meta: MetaFunction = () => [
   { title: "Add a card · DinDin" },
-  { name: "description", content: "Save a card from within the app." },
+  { name: "description", content: "Save a card from the app." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -23,7 +23,7 @@ export function loader() {
   return { stripe: stripeSettings() };
 }
 
-const NO_SECRET = "The app did not say whose card this is. Please go back and try again.";
+const NO_SECRET = "Something's missing from the app. Please go back and try again.";
 
 export default function NativeAddCardScreen() {
   const { stripe } = useLoaderData<typeof loader>();
@@ -64,10 +64,10 @@ export default function NativeAddCardScreen() {
           {order && <NewCard settings={stripe} onCard={onCard} error={error} isAlwaysKept />}
           <noscript>Entering a card needs JavaScript.</noscript>
           <Button tone="primary" size="lg" wide aria-disabled={isAsking || undefined}>
-            {isAsking ? "Saving …" : "Save this card"}
+            {isAsking ? "Saving…" : "Save card"}
           </Button>
           <p className="text-sm text-ink-2">
-            Nothing is charged now. Your bank may ask you to confirm that the card is yours.
+            You won't be charged now. Your bank may ask you to confirm it's your card.
           </p>
         </form>
       )}

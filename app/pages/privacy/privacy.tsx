@@ -21,7 +21,7 @@ import { moneyText } from "~/ui/money-text";
 
 export const meta: MetaFunction = () => [
   { title: "Your data · DinDin" },
-  { name: "description", content: "Download what we keep of you, or delete your account." },
+  { name: "description", content: "Download your data or delete your account." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -36,23 +36,25 @@ export async function action({ request }: ActionFunctionArgs) {
   const me = await requireSignedIn(request);
   return answerForm(request, DeleteAccountInput, async (input) => {
     await deleteAccount(me, input);
-    return redirectWithToast(paths.home(), "Your account is deleted", { headers: endedSessionCookies() });
+    return redirectWithToast(paths.home(), "Your account has been deleted", {
+      headers: endedSessionCookies(),
+    });
   });
 }
 
 const GOES = [
-  "Your name, e-mail, phone, picture, addresses, allergens, who eats with you, favorites, cart and the messages we sent you. The e-mail is free for a new account.",
-  "Your saved cards, here at once and at Stripe within minutes.",
-  "Your notes to cooks, and for whom your gift cards were and with what words.",
-  "What you wrote to us, if your e-mail is verified.",
-  "Every device is signed out, and every key of an app ends.",
-  "Company money and vouchers go back to your company. Presents from DinDin and your coins end.",
+  "Your name, email, phone, picture, addresses, allergens, household, favorites, cart and the messages we sent you. You can use the email for a new account.",
+  "Your saved cards: right away on DinDin, and within minutes at Stripe.",
+  "Your notes to cooks, and the recipients and messages of your gift cards.",
+  "Your messages to us, if your email is verified.",
+  "You're signed out on every device and in every app.",
+  "Company money and vouchers go back to your company. You lose your DinDin credit and coins.",
 ];
 const STAYS = [
-  "Orders, receipts and what was paid, which the law asks us to keep: without your name, with city, state and ZIP code only.",
+  "Orders, receipts and payments, which the law requires us to keep: without your name, and with city, state and ZIP code only.",
   "Your reviews, without your name.",
-  "A company's own list of people it invited, for 30 days, and a gift card that somebody has bought for you, until it is sent.",
-  "Money of your own that comes back later, such as a refund. Write to us with the number of the order, and we pay it out.",
+  "A company's own list of people it invited, for 30 days, and any gift card someone bought for you, until it's sent.",
+  "Your own money that comes back later, like a refund. Contact us with the order number and we'll pay it out.",
 ];
 
 function Says({ title, lines }: { title: string; lines: string[] }) {
@@ -91,7 +93,7 @@ function DeleteForm() {
             <Link to={information.contact} className="font-bold underline underline-offset-4">
               ask us
             </Link>{" "}
-            to pay a small rest out. To give it up instead, type:{" "}
+            to pay out a small remaining balance. To give it up instead, type:{" "}
             <strong className="font-bold">{words}</strong>
           </p>
           <Field
@@ -105,7 +107,7 @@ function DeleteForm() {
       )}
       <Field
         {...wired(fields.email)}
-        label="Your e-mail, to be sure"
+        label="Confirm your email"
         hint={`Type ${email}`}
         type="email"
         autoComplete="off"
@@ -113,7 +115,7 @@ function DeleteForm() {
         maxLength={254}
       />
       <Button tone="danger" className="justify-self-start" aria-disabled={isBusy || undefined}>
-        {isBusy ? "Deleting …" : "Delete my account for good"}
+        {isBusy ? "Deleting…" : "Permanently delete my account"}
       </Button>
     </Form>
   );
@@ -126,10 +128,10 @@ export default function PrivacyScreen() {
       <Panel id="download" title="Download my data">
         <div className="grid justify-items-start gap-4">
           <p>
-            What we keep of you in one file, as JSON: profile and settings, who eats with you, addresses,
-            cart, orders, tips and refunds, reviews, wallet, coins, coupons, gift cards, companies and
-            messages; of a cook also kitchen, meals, schedules, what was cooked, transfers and payouts. What
-            belongs to others stays out.
+            Everything we keep about you in one JSON file: profile and settings, household, addresses, cart,
+            orders, tips and refunds, reviews, wallet, coins, coupons, gift cards, companies and messages. For
+            cooks, also your kitchen, meals, schedules, cooked orders, transfers and payouts. It leaves out
+            other people's data.
           </p>
           <a href={accountPaths.myData()} className={buttonClass({ tone: "ink" })}>
             Download my data
@@ -138,9 +140,9 @@ export default function PrivacyScreen() {
       </Panel>
       <Panel id="delete-account" title="Delete my account">
         <div className="grid gap-5">
-          <p>This happens at once, and neither you nor we can take it back.</p>
-          <Says title="What goes" lines={GOES} />
-          <Says title="What stays" lines={STAYS} />
+          <p>This happens right away and can't be undone.</p>
+          <Says title="What we delete" lines={GOES} />
+          <Says title="What we keep" lines={STAYS} />
           <DeleteForm />
         </div>
       </Panel>

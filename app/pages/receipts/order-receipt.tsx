@@ -61,6 +61,7 @@ export function OrderReceipt({ order }: { order: Order }) {
   const refunded = backOf(receipt.tenders);
   return (
     <Receipt
+      title="Receipt"
       meals={order.items.map((item) => ({
         label: `${item.quantity} × ${item.name}`,
         cents: item.unit_price_cents * item.quantity,
@@ -83,7 +84,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         <dl className="grid gap-2 rounded-field bg-herb-wash px-4 py-3">
           {refunded.map(({ method, refunded_cents, refunded_quantity }) => (
             <div key={method} className="flex justify-between gap-6 text-herb">
-              <dt>Back to your {NAMES[method].toLowerCase()}</dt>
+              <dt>Refunded to your {NAMES[method].toLowerCase()}</dt>
               <dd className="font-bold tabular-nums">
                 {method === "voucher" ? countOf(refunded_quantity, "Voucher") : moneyText(refunded_cents)}
               </dd>
@@ -96,7 +97,7 @@ export function OrderReceipt({ order }: { order: Order }) {
         prefetch="intent"
         className="flex min-h-11 items-center justify-center font-medium text-ink-2 underline decoration-1 underline-offset-4 hover:text-ink"
       >
-        The itemized receipt
+        View receipt
       </Link>
     </Receipt>
   );

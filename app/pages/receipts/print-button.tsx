@@ -4,7 +4,7 @@ import { Button } from "~/ui/button";
 export function PrintButton() {
   return (
     <Button type="button" onClick={() => window.print()} className="noscript:hidden">
-      Print it
+      Print
     </Button>
   );
 }

@@ -103,16 +103,16 @@ export default function ReceiptScreen() {
             />
           ))}
           <Rows lines={billLines(receipt)} />
-          <Rows title="Who paid" lines={kept ? [...tenderLines(receipt), kept] : tenderLines(receipt)} />
+          <Rows title="Payment" lines={kept ? [...tenderLines(receipt), kept] : tenderLines(receipt)} />
           <p className="border-t border-line pt-5 text-sm text-ink-2 print:text-black">
-            Cooks receive the full price of their meals. Coupons are paid by whoever gives them, never by the
+            Cooks receive the full price of their meals. Coupons are paid for by their sponsor, never by the
             cook.
           </p>
         </div>
       </article>
       <div className="flex flex-wrap gap-3 print:hidden">
         <a href={paths.receiptPdf(receipt.order_id)} className={buttonClass({ tone: "primary" })}>
-          Open as PDF
+          View PDF
         </a>
         <PrintButton />
       </div>

@@ -44,18 +44,18 @@ export function CancelDialog({
       actions={
         <>
           <ButtonLink to={to} replace preventScrollReset>
-            Keep it
+            Keep order
           </ButtonLink>
           <Form method="post" action={to} className="grid">
             <Csrf />
             <Button tone="danger" name="intent" value="cancel">
-              Cancel it
+              Cancel order
             </Button>
           </Form>
         </>
       }
     >
-      <p>{cook === null ? "Your cooks are" : `${cook} is`} told at once. You get everything back:</p>
+      <p>{cook === null ? "Your cooks" : cook} will be notified right away. You'll get a full refund:</p>
       <dl className="grid gap-2 rounded-field bg-sunk px-4 py-3">
         {refunds.map((refund) => (
           <div key={refund.method} className="flex justify-between gap-6">

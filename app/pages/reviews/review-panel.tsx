@@ -36,13 +36,13 @@ export function ReviewPanel({ order_id, served }: { order_id: number; served: Se
     return (
       <Panel id={id} title="Your review" aside={<StarRow rating={review.rating} />}>
         <p className={review.written_content ? "break-words" : "text-ink-2"}>
-          {review.written_content || `You gave ${full_name} your stars without words.`}
+          {review.written_content || `You rated ${full_name} without a written review.`}
         </p>
         {review.reply && <p className="mt-3 border-l-2 border-line-strong pl-4 text-ink-2">{review.reply}</p>}
       </Panel>
     );
   return (
-    <Panel id={id} title={`How was it, ${full_name}’s dinner?`}>
+    <Panel id={id} title={`How was ${full_name}’s dinner?`}>
       <writer.Form
         method="post"
         action={paths.order(order_id)}
@@ -61,8 +61,8 @@ export function ReviewPanel({ order_id, served }: { order_id: number; served: Se
         <TextArea
           id={`${id}-words`}
           name="written_content"
-          label="A few words"
-          hint="Everybody can read them, with your first name."
+          label="Your review"
+          hint="Your review is public and shows your first name."
           required={false}
           rows={3}
           maxLength={reviewRules.written_content.maxLength}
@@ -75,7 +75,7 @@ export function ReviewPanel({ order_id, served }: { order_id: number; served: Se
           aria-disabled={writer.state !== "idle" || undefined}
           className="justify-self-start"
         >
-          Send your review
+          Submit review
         </Button>
       </writer.Form>
     </Panel>

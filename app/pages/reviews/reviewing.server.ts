@@ -18,9 +18,9 @@ export async function sendReview(me: Diner, order_id: number, form: FormData): P
     const [issue] = parsed.error.issues;
     throw invalid(String(issue?.path[0] ?? "rating"), issue?.message ?? reviewRules.rating.message);
   }
-  const { chef } = await writeReview(me, parsed.data);
+  await writeReview(me, parsed.data);
   return redirectWithToast(
     paths.order(order_id),
-    `Thank you! ${chef.full_name} reads it with your first name.`,
+    `Thank you! Your review is now public with your first name.`,
   );
 }

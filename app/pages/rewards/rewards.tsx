@@ -19,7 +19,7 @@ import { Pager } from "~/ui/pager";
 
 export const meta: MetaFunction = () => [
   { title: "Rewards · DinDin" },
-  { name: "description", content: "Your coins: how many, what for, and until when." },
+  { name: "description", content: "Your coins, how you earned them and when they expire." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -51,10 +51,10 @@ type Entry = Awaited<ReturnType<typeof loader>>["entries"][number];
 
 const KINDS: Record<Entry["kind"], string> = {
   earned: "Earned",
-  clawed_back: "Taken back by a refund",
+  clawed_back: "Reversed by a refund",
   redeemed: "Used",
-  expired: "Ended after twelve months",
-  referral: "For bringing a friend",
+  expired: "Expired after 12 months",
+  referral: "Referral bonus",
 };
 
 function Move({ entry }: { entry: Entry }) {
@@ -72,14 +72,14 @@ function Move({ entry }: { entry: Entry }) {
           <>
             {" · "}
             <Link to={paths.order(order_id)} className="underline underline-offset-4">
-              No. {order_number}
+              Order {order_number}
             </Link>
           </>
         )}
-        {until && ` · good until ${until}`}
+        {until && ` · expires ${until}`}
       </span>
       <span className="text-right text-sm tabular-nums text-ink-2">
-        <span className="sr-only">Then there were </span>
+        <span className="sr-only">Balance </span>
         {then}
       </span>
     </li>
@@ -98,26 +98,26 @@ export default function RewardsScreen() {
             <p className="title text-4xl tabular-nums">{countOf(balance, "coin")}</p>
             {next && (
               <p className="mt-1 text-ink-2">
-                {next.points} of them end on {next.day}.
+                {next.points} of them expire on {next.day}.
               </p>
             )}
           </div>
           <dl className="grid gap-3 border-t border-line pt-4">
             <div>
-              <dt className="font-bold">How they come</dt>
+              <dt className="font-bold">How to earn coins</dt>
               <dd className="text-ink-2">
-                One for each whole dollar of your own money, by card or gift card, that went into the meals of
-                an order. They come when everything is delivered. A company’s money and presents earn none,
-                and a refund takes them back.
+                Get one coin for every whole dollar of your own money, by card or gift card, that you spend on
+                meals. You get them once everything is delivered. Company money and DinDin credit don't earn
+                coins, and a refund takes them back.
               </dd>
             </div>
             <div>
-              <dt className="font-bold">How long they stay</dt>
-              <dd className="text-ink-2">Twelve months from the day they came.</dd>
+              <dt className="font-bold">When they expire</dt>
+              <dd className="text-ink-2">12 months after you earn them.</dd>
             </div>
             <div>
-              <dt className="font-bold">What they buy</dt>
-              <dd className="text-ink-2">Nothing yet: there is no way to spend coins today.</dd>
+              <dt className="font-bold">How to use them</dt>
+              <dd className="text-ink-2">You can't spend coins yet.</dd>
             </div>
           </dl>
         </Card>
@@ -135,7 +135,7 @@ export default function RewardsScreen() {
                 </ButtonLink>
               }
             >
-              No coins yet. The first ones come with your next dinner.
+              No coins yet. Earn your first ones with your next dinner.
             </EmptyState>
           ) : (
             <ul className="divide-y divide-line">

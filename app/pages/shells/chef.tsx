@@ -36,7 +36,7 @@ function Desk({ children }: { children: ReactNode }) {
           reloadDocument
           className="inline-flex min-h-11 items-center rounded-field px-3 font-medium text-ink-2 hover:bg-sunk hover:text-ink"
         >
-          Order a dinner yourself
+          Order dinner
         </Link>
         <SignOut />
       </ChefSidebar>

@@ -2,7 +2,7 @@ import { toast } from "~/ui/toast-store";
 
 /** Puts a text into the clipboard and says so. */
 export function copy(text: string): void {
-  const failed = () => toast(`The browser does not let us copy. The code is ${text}.`, { tone: "error" });
-  if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => toast(`${text} is copied`), failed);
+  const failed = () => toast(`Your browser blocked copying. The code is ${text}.`, { tone: "error" });
+  if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => toast(`${text} copied`), failed);
   else failed();
 }

@@ -5,5 +5,5 @@ import { ErrorPage as Here } from "./error-page";
 export const ErrorPage = island(
   import.meta.env.SSR ? Here : null,
   async () => (await import("./error-page")).ErrorPage,
-  { fallback: () => <h1 className="page title py-16">You are offline. Load this page again.</h1> },
+  { fallback: () => <h1 className="page title py-16">You're offline. Please reload this page.</h1> },
 );

@@ -35,7 +35,7 @@ export function NotFound() {
   return (
     <Notice
       drawing={<CrumbSearch />}
-      title="This page is not on the menu"
+      title="This page isn't on the menu"
       actions={
         <>
           <ButtonLink to={paths.home()} tone="primary">
@@ -45,7 +45,7 @@ export function NotFound() {
         </>
       }
     >
-      <p>The address may be mistyped, or what stood here has gone.</p>
+      <p>The address may be mistyped, or the page may be gone.</p>
     </Notice>
   );
 }
@@ -77,10 +77,10 @@ export function Oops({
     >
       {children ?? (
         <>
-          <p>It is our fault, not yours. Nothing was charged twice; please try again in a moment.</p>
+          <p>It's our fault, not yours. Please try again in a moment.</p>
           {requestId && (
             <p className="text-sm">
-              If you write to us, tell us this number:{" "}
+              If you contact us, include this number:{" "}
               <code className="select-all font-bold">{requestId}</code>
             </p>
           )}

@@ -22,7 +22,7 @@ function Menu() {
   ));
 }
 
-/** Header, main part, footer and bottom bar of public pages and diners; an organisation account has no cart. */
+/** Header, main part, footer and bottom bar of public pages and diners; an organization account has no cart. */
 export function Frame({ children }: { children: ReactNode }) {
   useThemeSwitch();
   const root = useRootData();
@@ -32,7 +32,7 @@ export function Frame({ children }: { children: ReactNode }) {
   const market = root?.place.market;
   const here =
     root?.place.isChosen && market
-      ? { zip: root.place.zip, city: market.is_global ? "anywhere" : market.name }
+      ? { zip: root.place.zip, city: market.is_global ? "Not served yet" : market.name }
       : null;
   const searched = new URLSearchParams(search).get("search") ?? "";
   return (

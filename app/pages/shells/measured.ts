@@ -38,14 +38,15 @@ function read(text: string): z.output<typeof Packet> {
   try {
     return Packet.parse(JSON.parse(text));
   } catch {
-    throw new Refusal("invalid", "This is no packet of measurements.");
+    throw new Refusal("invalid", "These measurements aren't valid.");
   }
 }
 
 /** Counts what somebody asks for. @throws Refusal `limited` where it was too much. */
 async function spend(by: Limit, key: string, amount: number): Promise<void> {
   const retryAfter = await by.count(key, amount);
-  if (retryAfter > 0) throw new Refusal("limited", { next: "Please wait a little." }, { retryAfter });
+  if (retryAfter > 0)
+    throw new Refusal("limited", { next: "Please wait a moment and try again." }, { retryAfter });
 }
 
 /**
@@ -59,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     const packet = String(form.get("packet") ?? "");
     const bytes = Buffer.byteLength(packet);
     await spend(perAddress, ip, 1);
-    if (bytes > TELEMETRY_BYTES.packet) throw new Refusal("too_large", "This packet is too large.");
+    if (bytes > TELEMETRY_BYTES.packet) throw new Refusal("too_large", "These measurements are too large.");
     await spend(bytesOfAddress, ip, bytes);
     const { session, events } = read(packet);
     await spend(bytesOfVisit, session, bytes);

@@ -8,20 +8,20 @@ import { accountPaths } from "~/kit/account-paths";
 import { paths } from "~/kit/paths";
 import { signInPaths } from "~/kit/sign-in-paths";
 
-/** Whether somebody can pay with vouchers: as the activated member of an organisation that gives them. */
+/** Whether somebody can pay with vouchers: as the activated member of an organization that gives them. */
 export function hasVouchers(person: Person | null): boolean {
   return person?.membership?.status === "activated" && person.membership.is_voucher_benefit;
 }
 
-/** The kind of account the visitor has switched to; only a member can be an organisation account. */
+/** The kind of account the visitor has switched to; only a member can be an organization account. */
 export function accountTypeOf(request: Request, person: Person | null): "dinner" | "organization" {
   const wished = readCookie(request.headers.get("cookie"), COOKIES.accountType);
   return wished === "organization" && person?.membership?.status === "activated" ? "organization" : "dinner";
 }
 
-const NO_CART = "Your organization account has no cart. Switch to the Diner account to order dinner.";
+const NO_CART = "Your organization account has no cart. Switch to your Diner account to order dinner.";
 
-/** Who buys dinner: an organisation account has no cart and is led to where it can be switched. */
+/** Who buys dinner: an organization account has no cart and is led to where it can be switched. */
 export async function requireCart(request: Request): Promise<Diner> {
   const me = await requireDiner(request);
   if (accountTypeOf(request, me) === "organization")
@@ -30,7 +30,7 @@ export async function requireCart(request: Request): Promise<Diner> {
 }
 
 /**
- * Links of the header beside the account and the house's own: the dashboard for an organisation account, else meals for
+ * Links of the header beside the account and the house's own: the dashboard for an organization account, else meals for
  * vouchers and a cook's kitchen.
  */
 function menuOf(person: Person | null, type: "dinner" | "organization"): { to: string; text: string }[] {

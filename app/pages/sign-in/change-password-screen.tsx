@@ -26,7 +26,7 @@ export function ChangePasswordScreen() {
     <div className="page grid max-w-[34rem] gap-7 py-6 text-base lg:py-12">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
-        lead="You stay signed in here and are signed out everywhere else."
+        lead="You'll stay signed in here and be signed out everywhere else."
       >
         Change password
       </PageTitle>
@@ -41,14 +41,14 @@ export function ChangePasswordScreen() {
         <ErrorNotice messages={form.errors} />
         <PasswordField
           {...wired(fields.old_password)}
-          label="Password you have now"
+          label="Current password"
           autoComplete="current-password"
           required
           maxLength={200}
         />
         <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
         <Button tone="primary" size="lg" className="justify-self-start" aria-disabled={isBusy || undefined}>
-          {isBusy ? "Saving …" : "Change password"}
+          {isBusy ? "Saving…" : "Change password"}
         </Button>
       </Form>
       <Link
@@ -56,7 +56,7 @@ export function ChangePasswordScreen() {
         prefetch="intent"
         className="inline-flex min-h-11 items-center justify-self-start font-bold underline underline-offset-4"
       >
-        See where you are signed in
+        See where you're signed in
       </Link>
     </div>
   );

@@ -10,7 +10,7 @@ import { paths } from "~/kit/paths";
 /** The screen is not there for who signs in with Google or Facebook. */
 export async function showChangePassword(me: Person): Promise<null> {
   if (await shown(hasPassword(me))) return null;
-  throw errorPage("You sign in with Google or Facebook: there is no password to change.", 403);
+  throw errorPage("You sign in with Google or Facebook, so there's no password to change.", 403);
 }
 
 /** Changes the password and leads back to where this person is at home. */

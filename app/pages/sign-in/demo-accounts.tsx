@@ -16,7 +16,7 @@ export function DemoAccounts({
       className="grid min-w-0 gap-2 rounded-card border border-dashed border-line-strong p-4"
     >
       <h2 id="demo" className="text-sm font-bold">
-        Demo market: look around as
+        Demo: sign in as
       </h2>
       <div className="max-lg:rail max-lg:-mx-4 max-lg:px-4 flex gap-2 lg:flex-wrap">
         {accounts.map(({ email, role, password }) => (

@@ -26,7 +26,7 @@ import { Pager } from "~/ui/pager";
 import { Pill } from "~/ui/pill";
 
 export const meta: MetaFunction = () => [
-  { title: "Where you are signed in · DinDin" },
+  { title: "Where you're signed in · DinDin" },
   { name: "robots", content: "noindex" },
 ];
 
@@ -64,7 +64,7 @@ export async function action({ request }: ActionFunctionArgs) {
     }
     if (intent !== "end") throw missing();
     await endDevice(me, idOf(form.get("id")));
-    return redirectWithToast(accountPaths.devices(), "Signed out there");
+    return redirectWithToast(accountPaths.devices(), "Signed out of that device");
   });
 }
 
@@ -106,28 +106,29 @@ function Entry({ device: { id, kind, name, is_this, since, used } }: { device: K
 function Others({ others, mayChange }: { others: number; mayChange: boolean }) {
   const isBusy = useNavigation().formAction !== undefined;
   return (
-    <Panel id="others" title="Everywhere else">
+    <Panel id="others" title="Other devices">
       <div className="grid justify-items-start gap-4">
         {others > 0 ? (
           <>
             <p>
-              What you sign out is out at once and has to sign in again. You cannot take that back, but
-              nothing is lost: cart, orders and money stay yours.
+              Those devices will be signed out right away and need to sign in again. You won't lose your cart,
+              orders or money.
             </p>
             <Form method="post">
               <Csrf />
               <Button tone="danger" name="intent" value="others" aria-disabled={isBusy || undefined}>
-                {isBusy ? "Signing out …" : `Sign out of ${countOf(others, "other device")}`}
+                {isBusy ? "Signing out…" : `Sign out of ${countOf(others, "other device")}`}
               </Button>
             </Form>
           </>
         ) : (
-          <p className="font-bold">You are signed in nowhere else.</p>
+          <p className="font-bold">You're not signed in anywhere else.</p>
         )}
         {mayChange && (
           <>
             <p className="text-ink-2">
-              One you do not know? Somebody may have your password. A new one signs out everywhere else too.
+              Don't recognize one? Someone may have your password. Changing it also signs you out everywhere
+              else.
             </p>
             <ButtonLink to={signInPaths.changePassword()}>Change password</ButtonLink>
           </>
@@ -146,9 +147,9 @@ export default function DevicesScreen() {
     <div className="page grid max-w-[44rem] gap-6 py-6 *:min-w-0 lg:py-12">
       <PageTitle
         back={{ to: paths.account(), text: "Your account" }}
-        lead="The browsers and apps that can use your account without asking for a password."
+        lead="The browsers and apps that are signed in to your account."
       >
-        Where you are signed in
+        Where you're signed in
       </PageTitle>
       {answer && "no" in answer && <ErrorNotice messages={[answer.no]} />}
       <ul className="grid divide-y divide-line rounded-card border border-line bg-surface px-5 lg:px-6">

@@ -45,7 +45,7 @@ export default function FirstPasswordScreen() {
   return (
     <WelcomePage
       title="Choose your password"
-      lead="The one you came with was given to you. Make it your own, and the table is yours."
+      lead="Replace the temporary password you were given, and you're all set."
       other={<SignOut />}
     >
       <Form
@@ -59,7 +59,7 @@ export default function FirstPasswordScreen() {
         <ErrorNotice messages={form.errors} />
         <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Saving …" : "Save my password"}
+          {isBusy ? "Saving…" : "Save password"}
         </Button>
       </Form>
     </WelcomePage>

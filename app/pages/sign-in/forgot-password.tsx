@@ -22,7 +22,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     meta: pageMeta({
       title: "Forgot your password?",
-      description: "Have a link mailed to choose a new password.",
+      description: "Get an email with a link to choose a new password.",
       path: signInPaths.forgotPassword(),
     }),
   };
@@ -52,17 +52,17 @@ export default function ForgotPasswordScreen() {
   );
   if (sentTo !== null)
     return (
-      <WelcomePage title="Look into your mailbox" lead="It takes a minute at most." other={other}>
+      <WelcomePage title="Check your inbox" lead="It may take a minute to arrive." other={other}>
         <p role="status" className="rounded-field bg-sunk px-4 py-3.5 wrap-anywhere">
-          If there is an account with <strong>{sentTo}</strong>, a link is on its way to it. It is good for an
-          hour, and once.
+          If there's an account with <strong>{sentTo}</strong>, we've emailed it a link. The link works once
+          and expires in an hour.
         </p>
       </WelcomePage>
     );
   return (
     <WelcomePage
       title="Forgot your password?"
-      lead="Tell us your e-mail, and we send you a link to choose a new one."
+      lead="Enter your email and we'll send you a link to choose a new one."
       other={other}
     >
       <Form
@@ -83,7 +83,7 @@ export default function ForgotPasswordScreen() {
           maxLength={254}
         />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Sending …" : "Send me a link"}
+          {isBusy ? "Sending…" : "Send link"}
         </Button>
       </Form>
     </WelcomePage>

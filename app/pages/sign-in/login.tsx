@@ -33,8 +33,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
     demo: await shown(listDemoAccounts()),
     meta: pageMeta({
       title: "Sign in",
-      description:
-        "Sign in to order dinner from home cooks near you, or to see what your kitchen has to cook.",
+      description: "Sign in to order dinner from home cooks near you, or to see your kitchen's orders.",
       path: paths.login(),
       isVariant: next !== "",
     }),
@@ -64,7 +63,7 @@ export default function LoginScreen() {
   return (
     <WelcomePage
       title="Welcome back"
-      lead="Dinner is where you left it."
+      lead="Sign in or create an account."
       other={
         <>
           New here?{" "}
@@ -111,7 +110,7 @@ export default function LoginScreen() {
           Forgot your password?
         </Link>
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Signing in …" : "Sign in"}
+          {isBusy ? "Signing in…" : "Sign in"}
         </Button>
       </Form>
       <SocialButtons next={next} />

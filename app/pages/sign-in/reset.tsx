@@ -49,7 +49,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     token: (await shown(isLive(token))) ? token : null,
     meta: pageMeta({
       title: "Choose a new password",
-      description: "Choose a new password for your account, with the link from your mail.",
+      description: "Choose a new password with the link from your email.",
       path: signInPaths.forgotPassword(),
       isVariant: true,
     }),
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   return answerForm(request, ResetPasswordInput, async ({ token, new_password }) => {
     await resetPassword(token, new_password);
-    return redirectWithToast(paths.login(), "Your password is new. Sign in with it.", {
+    return redirectWithToast(paths.login(), "Your password has been changed. Please sign in.", {
       headers: endedSessionCookies(),
     });
   });
@@ -83,16 +83,16 @@ export default function ResetScreen() {
     return (
       <WelcomePage
         title="This link is no longer valid"
-        lead="It was used, is older than an hour, or a newer one was sent."
+        lead="It was already used, it's more than an hour old, or we sent you a newer one."
         other={other}
       >
         <ButtonLink to={signInPaths.forgotPassword()} tone="primary" size="lg" wide>
-          Send me a new link
+          Send a new link
         </ButtonLink>
       </WelcomePage>
     );
   return (
-    <WelcomePage title="Choose a new password" lead="You will be signed out everywhere else." other={other}>
+    <WelcomePage title="Choose a new password" lead="You'll be signed out everywhere else." other={other}>
       <Form
         method="post"
         id={form.id}
@@ -105,7 +105,7 @@ export default function ResetScreen() {
         <ErrorNotice messages={[...(form.errors ?? []), ...(fields.token.errors ?? [])]} />
         <NewPasswordFields first={wired(fields.new_password)} again={wired(fields.re_new_password)} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Saving …" : "Save my new password"}
+          {isBusy ? "Saving…" : "Save new password"}
         </Button>
       </Form>
     </WelcomePage>

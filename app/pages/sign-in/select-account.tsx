@@ -22,7 +22,7 @@ export const meta: MetaFunction = () => [
 /** A year: the browser keeps the choice until somebody signs out. Seconds. */
 const KEPT_SECONDS = 365 * 86_400;
 
-/** Which of their two accounts a member of an organisation uses; who has one only has nothing to choose. */
+/** Which of their two accounts a member of an organization uses; who has one only has nothing to choose. */
 export async function loader({ request }: LoaderFunctionArgs) {
   const me = await requireSignedIn(request);
   const { membership } = me;
@@ -45,8 +45,8 @@ export async function action({ request }: ActionFunctionArgs) {
 }
 
 const ACCOUNTS = [
-  { type: "dinner", name: "Diner", hint: "Dinner at home, your cart, your own money", icon: UserRound },
-  { type: "organization", name: "Organization", hint: "Your company’s people and balances", icon: Landmark },
+  { type: "dinner", name: "Diner", hint: "Dinner at home with your own cart and money", icon: UserRound },
+  { type: "organization", name: "Organization", hint: "Your company’s members and balances", icon: Landmark },
 ] as const;
 
 export default function SelectAccountScreen() {
@@ -54,7 +54,7 @@ export default function SelectAccountScreen() {
   const [asked, setAsked] = useState<(typeof ACCOUNTS)[number] | null>(null);
   return (
     <div className="page grid max-w-[34rem] gap-7 py-6 lg:py-12">
-      <PageTitle lead="One sign-in, two places at the table.">Select account</PageTitle>
+      <PageTitle lead="One sign-in, two accounts.">Select account</PageTitle>
       <ul className="grid gap-3">
         {ACCOUNTS.map((account) => {
           const { icon: Icon } = account;
@@ -95,7 +95,7 @@ export default function SelectAccountScreen() {
       {isChef && (
         <p className="flex items-center gap-2 text-ink-2">
           <ChefHat aria-hidden className="size-5" />
-          Your kitchen has its own desk, whichever you use.
+          You can open your kitchen from either account.
         </p>
       )}
       <Dialog

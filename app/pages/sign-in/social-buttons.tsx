@@ -2,7 +2,7 @@ import { signInPaths } from "~/kit/sign-in-paths";
 import { buttonClass } from "~/ui/button";
 import { Facebook } from "~/ui/icons";
 
-/** Google's own mark, in its own colours, as its rules ask. */
+/** Google's own mark, in its own colors, as its rules ask. */
 function GoogleMark() {
   return (
     <svg aria-hidden="true" viewBox="0 0 18 18" className="size-[18px] flex-none">

@@ -28,7 +28,7 @@ export async function letIn(
   return response;
 }
 
-/** What the return screen shows when it can't lead on: what is wrong, or the form that asks for an e-mail or for its code. */
+/** What the return screen shows when it can't lead on: what is wrong, or the form that asks for an email or for its code. */
 export interface Stay {
   problem: string | null;
   ask: "email" | "email_code" | null;
@@ -59,16 +59,20 @@ async function connect(
   return redirectWithToast(signInPaths.profile(), `${PROVIDER_NAMES[provider]} is connected`, { headers });
 }
 
-/** Answers the provider's redirect: signs in, connects, asks for an e-mail, or says why not. */
+/** Answers the provider's redirect: signs in, connects, asks for an email, or says why not. */
 export async function comeBack(request: Request, provider: Provider) {
   const name = PROVIDER_NAMES[provider];
   const search = new URL(request.url).searchParams;
   const begun = endSocial(request, provider, search.get("state") ?? "");
   if (!begun)
-    return stay("This sign-in was begun in another window, or too long ago. Please try again.", 400);
+    return stay("This sign-in was started in another window or took too long. Please try again.", 400);
   if (search.has("error"))
-    return redirectWithToast(paths.login(begun.next), `You did not sign in with ${name}.`, { tone: "error" });
-  if (!search.get("code")) return stay(`${name} sent you back without an answer. Please try again.`, 400);
+    return redirectWithToast(
+      paths.login(begun.next),
+      `You didn't finish signing in with ${name}. Please try again.`,
+      { tone: "error" },
+    );
+  if (!search.get("code")) return stay(`${name} didn't complete the sign-in. Please try again.`, 400);
   const from = fromOf(request, "session");
   try {
     const profile = await underLimits(from.ip, () =>

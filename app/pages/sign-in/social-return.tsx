@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   return comeBack(request, providerOf(params.provider));
 }
 
-/** What somebody adds: an e-mail where the provider gave none, the code that was mailed to it or to an account's. */
+/** What somebody adds: an email where the provider gave none, the code that was mailed to it or to an account's. */
 export async function action({ request, params }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   providerOf(params.provider);
@@ -59,7 +59,7 @@ export async function action({ request, params }: ActionFunctionArgs) {
   });
 }
 
-const TOO_LATE = "This sign-in was begun too long ago. Please try again.";
+const TOO_LATE = "This sign-in took too long. Please try again.";
 const back = (
   <Link to={paths.login()} className="font-bold text-paprika underline-offset-4 hover:underline">
     Back to sign in
@@ -81,11 +81,7 @@ function sentIn(answer: unknown): { sealed: string; asked: "email" | "email_code
 
 function Problem({ words }: { words: string | null }) {
   return (
-    <WelcomePage
-      title="You are not signed in yet"
-      lead="Nothing is lost: try once more, or another way."
-      other={back}
-    >
+    <WelcomePage title="You're not signed in yet" lead="Try again, or sign in another way." other={back}>
       <ErrorNotice messages={words} />
       <ButtonLink to={paths.login()} tone="primary" size="lg" wide>
         Try again
@@ -94,7 +90,7 @@ function Problem({ words }: { words: string | null }) {
   );
 }
 
-/** One field, and who it is asked of: an e-mail, or the code that was mailed to it. */
+/** One field, and who it is asked of: an email, or the code that was mailed to it. */
 function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: string; answer: unknown }) {
   const [form, fields] = useAnswer<{ email: string; email_code: string; sealed: string }>(ask, answer, {
     email: "",
@@ -120,7 +116,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
         <Field
           {...wired(fields.email_code)}
           label="Code"
-          hint="8 letters and digits, good for 10 minutes"
+          hint="8 letters and digits. Expires in 10 minutes."
           autoComplete="one-time-code"
           autoCapitalize="characters"
           spellCheck={false}
@@ -129,7 +125,7 @@ function More({ ask, sealed, answer }: { ask: "email" | "email_code"; sealed: st
         />
       )}
       <Button tone="primary" size="lg" wide>
-        {ask === "email" ? "Go on" : "Sign in"}
+        {ask === "email" ? "Continue" : "Sign in"}
       </Button>
     </Form>
   );
@@ -146,11 +142,9 @@ export default function SocialReturnScreen() {
   if (asked === null) return <Problem words={problem} />;
   return (
     <WelcomePage
-      title={asked === "email" ? "One thing is missing" : "Is this mailbox yours?"}
+      title={asked === "email" ? "One more thing" : "Check your email"}
       lead={
-        asked === "email"
-          ? "Where may we send your receipts?"
-          : "Enter the code that we have sent to your e-mail address."
+        asked === "email" ? "Where should we send your receipts?" : "Enter the code we sent to your email."
       }
       other={back}
     >

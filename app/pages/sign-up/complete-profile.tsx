@@ -46,7 +46,7 @@ export default function CompleteProfileScreen() {
   return (
     <WelcomePage
       title="Nice to have you here"
-      lead="A few words about you, so that dinner and news of it find you."
+      lead="A few details so we can deliver your dinner and keep you posted."
       other={
         <Link to={next} className="font-bold text-paprika underline-offset-4 hover:underline">
           Not now
@@ -65,7 +65,7 @@ export default function CompleteProfileScreen() {
         <ErrorNotice messages={form.errors} />
         <PersonFields fields={fields} answers={answers} />
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Saving …" : "Save and go on"}
+          {isBusy ? "Saving…" : "Save and continue"}
         </Button>
       </Form>
     </WelcomePage>

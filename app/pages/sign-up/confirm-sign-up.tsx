@@ -36,7 +36,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
   const person = await anyoneKnown.read(request);
   const waiting = await shown(readSignUp(params.token ?? ""));
   // Most likely the link that signed them up, pressed once more.
-  if (!waiting && person) throw redirectWithToast(paths.home(), "You are signed up and signed in.");
+  if (!waiting && person) throw redirectWithToast(paths.home(), "You're signed up and signed in.");
   if (!waiting) return null;
   return { email: waiting.email, asksPassword: !isSameBrowser(waiting, visitorOf(request)) };
 }
@@ -71,7 +71,7 @@ export default function ConfirmSignUpScreen() {
     return (
       <WelcomePage
         title="This link is no longer valid"
-        lead="It was used, or is older than 24 hours. If you have used it, your account is there."
+        lead="It was already used, or it's more than 24 hours old. If you already used it, just sign in."
         other={
           <>
             No account yet?{" "}
@@ -87,7 +87,7 @@ export default function ConfirmSignUpScreen() {
       </WelcomePage>
     );
   return (
-    <WelcomePage title="Almost there" lead="Finish signing up, and dinner is yours to choose." other={other}>
+    <WelcomePage title="Almost there" lead="Finish signing up to start ordering dinner." other={other}>
       <Form
         method="post"
         id={form.id}
@@ -110,7 +110,7 @@ export default function ConfirmSignUpScreen() {
           />
         )}
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Opening your account …" : "Finish signing up"}
+          {isBusy ? "Creating your account…" : "Finish signing up"}
         </Button>
       </Form>
     </WelcomePage>

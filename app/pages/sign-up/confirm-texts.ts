@@ -1,2 +1,2 @@
 /** What a cook is told whose kitchen was just opened. */
-export const KITCHEN_OPENED = "Your kitchen is open for you. Say where it is, and we look at it.";
+export const KITCHEN_OPENED = "Your kitchen is set up. Tell us where it is so we can review it.";

@@ -14,7 +14,7 @@ export async function loader({ request }: LoaderFunctionArgs) {
   return {
     meta: pageMeta({
       title: "Choose how to join",
-      description: "Join DinDin to eat, to cook, or to give dinners to your people.",
+      description: "Join DinDin to order dinner, to cook, or to treat your team.",
       path: information.selectSignup,
     }),
   };
@@ -34,15 +34,15 @@ const WAYS = [
   {
     to: information.createKitchen,
     title: "I want to cook",
-    text: "Your menu, your days, your prices. 100% of the meal price is yours.",
+    text: "Your menu, your days, your prices. You keep 100% of the meal price.",
     action: "Open a kitchen",
     Drawing: QuietPot,
     ground: "bg-turmeric-wash",
   },
   {
     to: information.corporateSignup,
-    title: "I lay the table for many",
-    text: "Wallet dollars and vouchers for your people, with what is left coming back.",
+    title: "I want to feed my team",
+    text: "Wallet dollars and vouchers for your employees. Unused money comes back to you.",
     action: "Sign up your company",
     Drawing: BlankTicket,
     ground: "bg-plum-wash",
@@ -53,7 +53,7 @@ export default function SelectSignupScreen() {
   useLoaderData<typeof loader>();
   return (
     <div className="page grid gap-8 py-8 lg:py-14">
-      <PageTitle lead="Take a seat, the stove or the bill. You can always do the others later.">
+      <PageTitle lead="Pick one to start. You can always add the others later.">
         How would you like to join?
       </PageTitle>
       <ul className="grid gap-5 lg:grid-cols-3">
@@ -84,7 +84,7 @@ export default function SelectSignupScreen() {
         ))}
       </ul>
       <p className="text-ink-2">
-        Been here before?{" "}
+        Already have an account?{" "}
         <Link to={paths.login()} prefetch="intent" className="font-bold text-paprika hover:underline">
           Sign in
         </Link>

@@ -19,7 +19,7 @@ export default function SignUpSentScreen() {
   return (
     <WelcomePage
       title="Check your email"
-      lead="One more step: we sent you a message. It takes a minute at most."
+      lead="One more step: we sent you an email. It may take a minute to arrive."
       other={
         <>
           Nothing there? Check your spam folder, or{" "}
@@ -30,8 +30,7 @@ export default function SignUpSentScreen() {
       }
     >
       <p role="status" className="rounded-field bg-sunk px-4 py-3.5">
-        Open the link in it to finish signing up. It is good for 24 hours, and what you put aside waits for
-        you.
+        Open the link in it to finish signing up. It's good for 24 hours, and we'll keep your cart for you.
       </p>
     </WelcomePage>
   );

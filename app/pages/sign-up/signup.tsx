@@ -43,7 +43,7 @@ export async function loader({ request, params }: LoaderFunctionArgs) {
     code: code ?? null,
     host,
     meta: pageMeta({
-      title: host === null ? "Sign up" : `${host} invites you to dinner`,
+      title: host === null ? "Sign up" : `${host} invited you to DinDin`,
       description:
         host === null
           ? "Create an account and order dinner from people who cook at home near you."
@@ -98,11 +98,11 @@ export default function SignupScreen() {
   const isBusy = useNavigation().state !== "idle";
   return (
     <WelcomePage
-      title={host === null ? "Come to the table" : `${host} has laid a place for you`}
+      title={host === null ? "Create your account" : `${host} invited you`}
       lead={
         host === null
-          ? "One account for dinner, your orders and your wallet."
-          : "DinDin is dinner from people who cook at home near you. Every cent of the meal price goes to them."
+          ? "One account for dinner, orders and your wallet."
+          : "DinDin is home-cooked dinner from people near you. Every cent of the meal price goes to the cook."
       }
       other={<OtherWays next={next} />}
     >
@@ -132,14 +132,14 @@ export default function SignupScreen() {
           <Field
             {...wired(fields.referral_code)}
             label="Referral code"
-            hint={`${host}’s: it tells us who sent you.`}
+            hint={`This is ${host}’s code, so we know who sent you.`}
             autoComplete="off"
             required={false}
             maxLength={40}
           />
         )}
         <Button tone="primary" size="lg" wide aria-disabled={isBusy || undefined}>
-          {isBusy ? "Setting your place …" : "Create my account"}
+          {isBusy ? "Creating your account…" : "Create account"}
         </Button>
         <p className="text-center text-sm text-ink-2">
           By creating an account you accept our{" "}

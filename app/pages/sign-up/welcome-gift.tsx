@@ -8,7 +8,7 @@ export function WelcomeGift({ host }: { host: string }) {
       <p>
         <strong className="font-bold">10% off your first order.</strong>{" "}
         <span className="text-ink-2">
-          Type this code in your cart. DinDin pays it, never the cook or {host}.
+          Enter this code in your cart. DinDin pays for it, not the cook or {host}.
         </span>
       </p>
       <p className="flex flex-wrap items-center gap-2.5">

@@ -25,9 +25,9 @@ export function WelcomePage({
         <div className="w-80 max-w-full">
           <LaidTable />
         </div>
-        <p className="title max-w-md text-2xl">Cooked today, by someone who lives around the corner.</p>
+        <p className="title max-w-md text-2xl">Cooked today by someone around the corner.</p>
         <p className="max-w-sm text-ink-2">
-          Every cent of the meal price goes to the cook. You see what is in it, until when to order, and what
+          Every cent of the meal price goes to the cook. You'll see what's in it, when to order by, and what
           each fee is for.
         </p>
       </div>

@@ -26,7 +26,7 @@ async function addPending(me: Diner, meal: PendingMeal, zip: string | null): Pro
 }
 
 /** Does what the guest wanted; what is in the way by now is said, and never keeps anybody from signing in. */
-async function fulfil(person: Person, wanted: Wanted, request: Request): Promise<Said> {
+async function fulfill(person: Person, wanted: Wanted, request: Request): Promise<Said> {
   const me = { ...person, kind: "diner" } as const;
   try {
     if (wanted.in === "favorites")
@@ -36,7 +36,7 @@ async function fulfil(person: Person, wanted: Wanted, request: Request): Promise
     const refusal = asRefusal(error);
     if (!refusal) log.error({ err: error }, `a guest's meal could not be put into the ${wanted.in}`);
     return {
-      text: refusal ? said(refusal) : "The meal could not be added. Please try again.",
+      text: refusal ? said(refusal) : "We couldn't add the meal. Please try again.",
       tone: "error",
     };
   }
@@ -60,7 +60,7 @@ export async function welcome(
   const headers = sessionCookies(key);
   const pending = takePending(request);
   if (person && pending.wanted) {
-    const { text, tone } = await fulfil(person, pending.wanted, request);
+    const { text, tone } = await fulfill(person, pending.wanted, request);
     headers.append("set-cookie", toastCookie(text, tone));
     headers.append("set-cookie", pending.clear);
   } else if (greets !== null) headers.append("set-cookie", toastCookie(greets));

@@ -39,7 +39,7 @@ function amountProblem(form: FormData, subtotal: number): string | null {
   const choice = { tip: String(form.get("tip") ?? ""), tip_other: String(form.get("tip_other") ?? "") };
   if (choice.tip === "") return CHOOSE_TIP;
   if (tipProblem(choice)) return tipProblem(choice);
-  return tipCents(choice, subtotal) ? null : "Enter the tip in dollars, such as 5.00";
+  return tipCents(choice, subtotal) ? null : "Enter an amount, like 5.00";
 }
 
 /** Shares of the meals' subtotal (cents), or an amount of one's own. */
@@ -49,7 +49,7 @@ function TipAmounts({ subtotal, error }: { subtotal: number; error: string | nul
     <>
       <ChoiceGroup
         id="tip-amount"
-        legend="How much"
+        legend="Tip amount"
         hideLegend
         role="radiogroup"
         error={error === CHOOSE_TIP ? CHOOSE_TIP : null}
@@ -96,7 +96,7 @@ function GiftMoney({ cents }: { cents: number }) {
       value="wallet"
       defaultChecked
       title="Gift money"
-      detail="Your own"
+      detail="Your balance"
       aside={moneyText(cents)}
     />
   );
@@ -105,10 +105,10 @@ function GiftMoney({ cents }: { cents: number }) {
 /** Why a tip was not taken: by the card, whose fields say it themselves where a new one is entered, or for another reason. */
 function NotCharged({ error, refused }: { error: string | null; refused: ReturnType<typeof noOf> }) {
   return error ? (
-    <ErrorNotice title="The card was not charged" messages={error} />
+    <ErrorNotice title="Your card wasn't charged" messages={error} />
   ) : (
     <ErrorNotice
-      title={refused?.code === "payment_required" ? "The card was not charged" : undefined}
+      title={refused?.code === "payment_required" ? "Your card wasn't charged" : undefined}
       messages={refused?.no}
     />
   );
@@ -154,7 +154,7 @@ export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanel
     <Panel
       id="add-tip"
       title="Add a tip"
-      aside={<span className="text-sm text-ink-2">All of it to {cooks}</span>}
+      aside={<span className="text-sm text-ink-2">100% goes to {cooks}</span>}
     >
       <giver.Form
         method="post"
@@ -167,9 +167,9 @@ export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanel
         <Csrf />
         <Live />
         <input type="hidden" name="once" value={once} />
-        {given > 0 && <p className="text-ink-2">You have given {moneyText(given)} so far.</p>}
+        {given > 0 && <p className="text-ink-2">You've tipped {moneyText(given)} so far.</p>}
         <TipAmounts subtotal={subtotal} error={tipError} />
-        <ChoiceGroup id="tip-pay" legend="How you pay" hideLegend>
+        <ChoiceGroup id="tip-pay" legend="Payment" hideLegend>
           {own_cents > 0 && <GiftMoney cents={own_cents} />}
           <PickCard {...{ name: "pay", cards, initial, stripe, error, onCard }} chosen={pay} />
         </ChoiceGroup>
@@ -181,7 +181,7 @@ export function TipPanel({ order_id, subtotal, cooks, given, tipping }: TipPanel
           aria-disabled={isPaying || undefined}
           className="justify-self-start"
         >
-          Add the tip
+          Add tip
         </Button>
       </giver.Form>
     </Panel>

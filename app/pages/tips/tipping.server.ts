@@ -54,7 +54,7 @@ function amountOf(form: FormData): { percent: number } | { amount_cents: number 
       .trim()
       .replace(/^\$/, ""),
   );
-  if (!cents) throw invalid("tip_other", "Enter the tip in dollars, such as 5.00");
+  if (!cents) throw invalid("tip_other", "Enter an amount, like 5.00");
   return { amount_cents: cents };
 }
 
@@ -68,13 +68,13 @@ export async function addTip(me: Diner, order_id: number, form: FormData): Promi
   const pay = String(form.get("pay") ?? "");
   const isNewCard = pay === "new" && form.has("live");
   if (pay !== "wallet" && !isNewCard && !pay.startsWith("pm_"))
-    throw new Refusal("invalid", "Choose what to pay the tip with.");
+    throw new Refusal("invalid", "Choose how to pay the tip.");
   const by = pay === "wallet" ? { wallet: true } : isNewCard ? {} : { payment_method: pay };
   const amount = amountOf(form);
   const operation = operationOf(me, order_id, form, { ...amount, wallet: pay === "wallet" });
   const tip = await giveTip(me, { order_id, ...amount, ...by }, operation);
   if (tip.status === "paid")
-    return thanks(order_id, `Thank you! ${formatCents(tip.tip_cents)} is on its way, all of it.`);
+    return thanks(order_id, `Thank you! ${formatCents(tip.tip_cents)} is on its way.`);
   if (tip.client_secret === null || !form.has("live")) throw bankNeedsScript();
   return data<PayInBrowser>({ client_secret: tip.client_secret, isNewCard }) as unknown as Response;
 }
@@ -85,6 +85,6 @@ export async function settleTip(me: Diner, order_id: number, form: FormData): Pr
   if (intent === "") throw missing();
   const { status } = await confirmPurchase(me, intent);
   await keepCard(me, form);
-  if (status === "paid") return thanks(order_id, "Thank you! Your tip is on its way, all of it.");
+  if (status === "paid") return thanks(order_id, "Thank you! Your tip is on its way.");
   return redirect(paths.order(order_id));
 }

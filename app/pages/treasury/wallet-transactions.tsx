@@ -14,7 +14,7 @@ import { readHistory } from "../wallets/history.server";
 
 export const meta: MetaFunction = () => [
   { title: "Wallet transactions · DinDin" },
-  { name: "description", content: "What your organization put into your wallet, and what you ate of it." },
+  { name: "description", content: "What your organization added to your wallet and what you've spent." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -38,7 +38,7 @@ export default function WalletTransactionsScreen() {
     <div className="page grid max-w-[52rem] gap-8 py-6 *:min-w-0 lg:py-12">
       <PageTitle
         back={{ to: accountPaths.dashboard(), text: "Dashboard" }}
-        lead={`Money and vouchers from ${corporate_name}. Your own are in your wallet.`}
+        lead={`Money and vouchers from ${corporate_name}. Find your own in your wallet.`}
       >
         Wallet transactions
       </PageTitle>
@@ -55,7 +55,7 @@ export default function WalletTransactionsScreen() {
         </div>
         {reset && (
           <div>
-            <dt className="text-sm text-ink-2">The plan gives again</dt>
+            <dt className="text-sm text-ink-2">Refills on</dt>
             <dd className="title text-2xl">{formatDay(reset)}</dd>
           </div>
         )}

@@ -23,11 +23,11 @@ import { hasVouchers } from "../shells/visit.server";
 
 export const meta: MetaFunction = () => [
   { title: "Voucher meals · DinDin" },
-  { name: "description", content: "Dinners that a voucher of yours pays for, delivery and all." },
+  { name: "description", content: "Dinners you can get with a voucher, delivery included." },
   { name: "robots", content: "noindex" },
 ];
 
-const REFUSED = "Voucher meals are for the people of companies that give vouchers.";
+const REFUSED = "Voucher meals are for people whose company gives them vouchers.";
 
 /** Voucher meals around here, for activated members with the voucher benefit and for nobody else. */
 export async function loader({ request }: LoaderFunctionArgs) {
@@ -79,23 +79,23 @@ export default function VoucherMealsScreen() {
         <Pill tone="plum">You have {countOf(vouchers, "Voucher")}</Pill>
       </div>
       <p className="max-w-read text-lg text-ink-2">
-        One voucher pays for one dinner, with nothing on top: no delivery, no service fee.
+        One voucher covers one dinner. No delivery or service fees.
       </p>
       <Chips label="Delivery day" chips={chips} />
       {meals.length === 0 ? (
         <EmptyState
           drawing={<QuietPot />}
-          action={date ? <ButtonLink to={accountPaths.voucherMeals()}>Look at other days</ButtonLink> : null}
+          action={date ? <ButtonLink to={accountPaths.voucherMeals()}>See other days</ButtonLink> : null}
         >
           {date
-            ? "No voucher meal can be ordered for that day any more."
-            : "No cook near you has a voucher meal on the stove right now."}
+            ? "No voucher meals are available for that day anymore."
+            : "No cooks near you are offering voucher meals right now."}
         </EmptyState>
       ) : (
         <>
           {firstPage > 1 && (
             <ButtonLink to={at(firstPage - 1)} className="justify-self-center">
-              Show the meals before
+              Previous
             </ButtonLink>
           )}
           <MealGrid

@@ -124,13 +124,13 @@ function BothKinds({ ending, here }: { ending: Ending; here: string | null }) {
   return (
     <>
       <Days
-        label={isBoth ? "Dinners for your money" : "Dinners before then"}
+        label={isBoth ? "Dinners with your money" : "Dinners before then"}
         days={money}
         isVoucher={false}
         here={here}
       />
       <Days
-        label={isBoth ? "Dinners for a voucher" : "Dinners before then"}
+        label={isBoth ? "Dinners with a voucher" : "Dinners before then"}
         days={vouchers}
         isVoucher
         here={here}
@@ -174,7 +174,7 @@ export function UseByPlan({
             Use {whatOf(first)} by <time dateTime={first.last_day}>{first.text}</time>
           </h2>
           <p className="text-ink-2">
-            From {listed(first.givers)}. Order by the end of that day; what is left then goes back.
+            From {listed(first.givers)}. Order by the end of that day. Anything left over goes back.
           </p>
         </div>
       </div>
@@ -182,11 +182,11 @@ export function UseByPlan({
       {first.moneyDays.length + first.voucherDays.length === 0 && (
         <p>
           {first.isSeen
-            ? "No cook near you delivers before then."
-            : "No cook near you has announced dinners yet."}{" "}
-          What you order in time is still paid with it, also when dinner comes later:{" "}
+            ? "No cooks near you deliver before then."
+            : "No cooks near you have scheduled dinners yet."}{" "}
+          Order in time and you can use it even for a later delivery:{" "}
           <Link to={browse} className="font-bold underline underline-offset-4">
-            see the dinners to come
+            see upcoming dinners
           </Link>
           .
         </p>

@@ -25,7 +25,7 @@ import { UseByPlan } from "./use-by-plan";
 
 export const meta: MetaFunction = () => [
   { title: "Your wallet · DinDin" },
-  { name: "description", content: "What you have to spend, what ends when, and what moved." },
+  { name: "description", content: "Your balance, vouchers and history." },
   { name: "robots", content: "noindex" },
 ];
 
@@ -46,7 +46,7 @@ const TONES = { organization: "plum", promotion: "turmeric", own: "herb" } as co
 
 function nameOf({ owner, giver }: PursePart): string {
   if (owner === "own") return "Your gift money";
-  return giver ?? "A present from DinDin";
+  return giver ?? "DinDin credit";
 }
 
 /** The money by giver: what each gave, and until when it is good. */
@@ -62,8 +62,8 @@ function Parts({ parts }: { parts: PursePart[] }) {
             />
             <span className="font-bold">{nameOf(part)}</span>
             <span className="block pl-5 text-sm text-ink-2">
-              {part.last_day ? `Good until ${formatDay(part.last_day)}` : "Never ends"}
-              {part.owner === "organization" && !part.last_day && " while you are with them"}
+              {part.last_day ? `Expires ${formatDay(part.last_day)}` : "Doesn't expire"}
+              {part.owner === "organization" && !part.last_day && " while you're a member"}
             </span>
           </span>
           <Money cents={part.amount} className="font-bold" />
@@ -75,7 +75,7 @@ function Parts({ parts }: { parts: PursePart[] }) {
 
 /** One segment for each kind of money, whoever gave it. */
 function segmentsOf(parts: readonly PursePart[]): SplitPart[] {
-  const names = { organization: "Organization", promotion: "From DinDin", own: "Gift money" };
+  const names = { organization: "Organization", promotion: "DinDin credit", own: "Gift money" };
   return (["organization", "promotion", "own"] as const)
     .map((owner) => ({
       label: names[owner],
@@ -95,7 +95,7 @@ function Balance({
   const segments = segmentsOf(parts);
   return (
     <Card className="grid content-start gap-3">
-      <h2 className="font-medium text-ink-2">Balance now</h2>
+      <h2 className="font-medium text-ink-2">Balance</h2>
       <p className="title text-4xl tabular-nums">
         <Money cents={wallet.total_cents} />
       </p>
@@ -104,7 +104,7 @@ function Balance({
           {moneyText(wallet.held_cents)} more is reserved by your checkout.
         </p>
       )}
-      {segments.length > 1 && <SplitBar parts={segments} label="What it is made of" />}
+      {segments.length > 1 && <SplitBar parts={segments} label="What's in your balance" />}
       {parts.length > 0 ? (
         <Parts parts={parts} />
       ) : (
@@ -113,7 +113,7 @@ function Balance({
             <LaidTable />
           </div>
           <p className="flex-1 basis-48 text-ink-2">
-            Nothing in it yet. A gift card fills it, and so does a company that treats you.
+            Your wallet is empty. Add a gift card, or get money from your company.
           </p>
         </div>
       )}

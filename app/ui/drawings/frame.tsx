@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The sheet all drawings share: 224 × 160, ink lines, a soft round of colour behind. They say nothing themselves. */
+/** The sheet all drawings share: 224 × 160, ink lines, a soft round of color behind. They say nothing themselves. */
 export function Frame({ round, children }: { round: string; children: ReactNode }) {
   return (
     <svg

@@ -6,7 +6,7 @@ type Choice = Omit<InputHTMLAttributes<HTMLInputElement>, "type" | "title"> & {
   name: string;
   value: string;
   title: ReactNode;
-  /** A second line in grey. */
+  /** A second line in gray. */
   detail?: ReactNode;
   /** A third, smaller line. */
   note?: ReactNode;

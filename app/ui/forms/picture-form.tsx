@@ -76,7 +76,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
           {label}
         </label>
         <p id="image-hint" className="-mt-2 text-sm text-ink-2">
-          {PICTURE_KINDS}, at most 512,000 bytes. Where it was taken is removed.
+          {PICTURE_KINDS}, 512 KB or smaller. We remove location data.
         </p>
         <input
           type="file"
@@ -96,7 +96,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
           disabled={wrong !== null}
           aria-disabled={sender.state !== "idle" || undefined}
         >
-          {sender.state === "idle" ? "Use this picture" : "Sending…"}
+          {sender.state === "idle" ? "Save picture" : "Sending…"}
         </Button>
       </div>
     </sender.Form>

@@ -26,11 +26,11 @@ test("a meal that stands alone says its day beside a deadline of today", () => {
   expect(whenAlone(schedule(today, "2026-11-23"), now, timeZone)).toBe("Tonight, order by 5 pm today");
   expect(whenAlone(schedule(today, "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov, order by 5 pm today");
   expect(whenAlone(schedule("2026-11-25T00:00:00Z", "2026-11-26"), now, timeZone)).toBe("Thu, 26 Nov");
-  expect(whenAlone(null, now, timeZone)).toBe("Not on the stove");
+  expect(whenAlone(null, now, timeZone)).toBe("Unavailable");
 });
 
 test("a meal that is not scheduled says so", () => {
-  expect(whenText(null, now, timeZone)).toBe("Not on the stove");
+  expect(whenText(null, now, timeZone)).toBe("Unavailable");
   expect(leftText(null)).toBeNull();
 });
 
@@ -58,7 +58,7 @@ test("a deadline that most cards share gives way to their days; the one that dif
   ]);
   expect(whenTexts([five], now)).toEqual(["Order by 5 pm today"]);
   expect(whenTexts([{ schedule: null, timeZone }, five], now)).toEqual([
-    "Not on the stove",
+    "Unavailable",
     "Order by 5 pm today",
   ]);
 });

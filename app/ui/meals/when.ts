@@ -13,7 +13,7 @@ const few = 5;
  * `now` is ISO 8601 UTC and comes from the loader, so that server and browser say the same.
  */
 export function whenText(schedule: WireSchedule | null, now: string, timeZone: string): string {
-  if (!schedule) return "Not on the stove";
+  if (!schedule) return "Unavailable";
   const today = wallClock(now, timeZone).day;
   const cutoff = wallClock(schedule.cutoff_at, timeZone);
   if (cutoff.day === today) return `${DEADLINE}${cutoff.time} today`;

@@ -23,8 +23,8 @@ test("the lines below the meals add up to the total with tip", () => {
   expect(lines.map((line) => line.label)).toEqual([
     "SHARE10, paid by Nashville Eats",
     "Delivery",
-    "Service 20%",
-    "Local tax 6%",
+    "Service fee (20%)",
+    "Local tax (6%)",
     "Tip for Ana",
   ]);
 });
@@ -32,7 +32,7 @@ test("the lines below the meals add up to the total with tip", () => {
 test("without coupon and tip there are no lines for them", () => {
   expect(feeLines({ ...pricing, discount: 0 }).map((line) => line.label)).toEqual([
     "Delivery",
-    "Service",
+    "Service fee",
     "Local tax",
   ]);
 });

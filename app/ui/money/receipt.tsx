@@ -54,14 +54,14 @@ export function feeLines(
     tipFor?: string;
   } = {},
 ): ReceiptLine[] {
-  const percent = (value?: number) => (value === undefined ? "" : ` ${value}%`);
+  const percent = (value?: number) => (value === undefined ? "" : ` (${value}%)`);
   const lines: ReceiptLine[] = [];
   if (pricing.discount > 0) {
     const label = coupon ? `${coupon.code}, paid by ${coupon.sponsor}` : "Discount";
     lines.push({ label, cents: -pricing.discount });
   }
   lines.push({ label: "Delivery", cents: pricing.deliveryFee });
-  lines.push({ label: `Service${percent(serviceFee)}`, cents: pricing.commissionFee });
+  lines.push({ label: `Service fee${percent(serviceFee)}`, cents: pricing.commissionFee });
   lines.push({ label: `Local tax${percent(localFee)}`, cents: pricing.localTax });
   if (tipCents > 0) lines.push({ label: tipFor ? `Tip for ${tipFor}` : "Tip", cents: tipCents });
   return lines;
@@ -72,7 +72,7 @@ export function feeLines(
  * place; `children` (the action and what it means) stand below it.
  */
 export function Receipt({
-  title = "Your receipt",
+  title = "Order summary",
   meals,
   toCookCents,
   cooks = 1,
@@ -106,7 +106,7 @@ export function Receipt({
           ))}
           {toCookCents !== undefined && toCookCents > 0 && (
             <Line
-              label={cooks > 1 ? "To the cooks, 100%" : "To the cook, 100%"}
+              label={cooks > 1 ? "To the cooks (100%)" : "To the cook (100%)"}
               cents={toCookCents}
               tone="herb"
             />

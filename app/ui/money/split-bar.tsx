@@ -12,7 +12,7 @@ export type SplitPart = {
   instead?: string;
 };
 
-/** The colour of each tone, wherever the same money is shown. */
+/** The color of each tone, wherever the same money is shown. */
 export const fills = { plum: "bg-plum", turmeric: "bg-turmeric", herb: "bg-herb" };
 /** The same, in a bar. */
 export const paints = { plum: "fill-plum", turmeric: "fill-turmeric", herb: "fill-herb" };

@@ -18,12 +18,12 @@ export function CancelOffer({
   reason: string | null;
   timeZone: string;
 }) {
-  const said = isOpen ? until && `Free until ${instantText(until, timeZone)}.` : reason;
+  const said = isOpen ? until && `Cancel for free until ${instantText(until, timeZone)}.` : reason;
   return (
     <div className="grid justify-items-center gap-2 text-center">
       {isOpen && (
         <ButtonLink to={to} preventScrollReset>
-          Cancel this order
+          Cancel order
         </ButtonLink>
       )}
       <p role="status" className="text-sm text-ink-2 empty:hidden">

@@ -7,7 +7,7 @@ export function HoldNotice({ expiresAt, timeZone }: { expiresAt: string; timeZon
       <p className="font-bold text-herb">
         Held for you until <time dateTime={expiresAt}>{wallClock(expiresAt, timeZone).time}</time>
       </p>
-      <p>Portions, price and your wallet money are kept for 15 minutes.</p>
+      <p>We're holding your portions, price and wallet money for 15 minutes.</p>
     </div>
   );
 }

@@ -46,10 +46,9 @@ export function JustPlaced({
         </div>
       )}
       <div className="grid content-center gap-2 px-6 py-7 lg:px-9">
-        <p className="title text-2xl text-herb lg:text-3xl">Your dinner is ordered</p>
+        <p className="title text-2xl text-herb lg:text-3xl">Your order is placed</p>
         <p className="text-lg">
-          {cook === null ? "Your cooks have" : `${cook} has`} your order. The receipt is on its way to your
-          inbox.
+          {cook === null ? "Your cooks have" : `${cook} has`} your order. We've emailed your receipt.
         </p>
       </div>
     </div>

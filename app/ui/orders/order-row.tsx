@@ -45,7 +45,7 @@ export function OrderRow({
           {what}
         </span>
         <span className="mt-0.5 flex justify-between gap-4 text-sm text-ink-2">
-          <span>No. {order.number}</span>
+          <span>Order {order.number}</span>
           <span className="font-bold whitespace-nowrap">
             {vouchers > 0 && <span className="text-plum">{countOf(vouchers, "Voucher")}</span>}
             {vouchers > 0 && totalCents > 0 && " + "}

@@ -9,10 +9,10 @@ export function OrderedNotice({ order }: { order: { id: number; number: string; 
     <div className="mx-auto flex max-w-2xl flex-wrap items-center gap-x-4 gap-y-3 rounded-card bg-herb-wash px-5 py-4">
       <CircleCheckBig aria-hidden className="size-6 flex-none text-herb" />
       <p className="min-w-0 flex-1 basis-48">
-        <span className="block font-bold text-herb">You have ordered this: {order.number}</span>
-        Dinner comes on {formatDay(order.delivery_date)}.
+        <span className="block font-bold text-herb">You've ordered this: {order.number}</span>
+        Dinner arrives on {formatDay(order.delivery_date)}.
       </p>
-      <ButtonLink to={paths.order(order.id)}>See your order</ButtonLink>
+      <ButtonLink to={paths.order(order.id)}>View order</ButtonLink>
     </div>
   );
 }

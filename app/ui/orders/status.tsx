@@ -11,8 +11,8 @@ export const statusText: Record<OrderStatus, string> = {
   preparing: "Cooking",
   out_for_delivery: "On the way",
   delivered: "Delivered",
-  cancelled: "Cancelled",
-  expired: "Not paid in time",
+  cancelled: "Canceled",
+  expired: "Expired",
 };
 
 const tones = {
@@ -34,28 +34,27 @@ export function StatusPill({ status, isDesk = false }: { status: OrderStatus; is
 
 const STEPS: readonly OrderStatus[] = ["placed", "accepted", "preparing", "out_for_delivery", "delivered"];
 
-/** Whom the timeline speaks to: a diner, one whose dinner several cooks make, or the cook. */
-type Reader = "diner" | "diner-of-several" | "cook";
+/** Whom the timeline speaks to. */
+type Reader = "diner" | "cook";
 
 const diner: Partial<Record<OrderStatus, string>> = {
   placed: "Order placed",
-  accepted: "Your cook said yes",
-  preparing: "On the stove",
+  accepted: "Accepted",
+  preparing: "Cooking",
   out_for_delivery: "On the way to you",
-  delivered: "Delivered, enjoy",
+  delivered: "Delivered. Enjoy!",
 };
 
 const words: Record<Reader, Partial<Record<OrderStatus, string>>> = {
   diner,
-  "diner-of-several": { ...diner, accepted: "Your cooks said yes" },
-  cook: { ...diner, accepted: "You said yes", out_for_delivery: "On its way", delivered: "Delivered" },
+  cook: { ...diner, out_for_delivery: "Out for delivery", delivered: "Delivered" },
 };
 
 type Mark = "done" | "now" | "next" | "ended";
 
 /**
  * Where an order is, as five steps. `times` gives the words beside a step that has happened
- * ("Tue, 24 Nov 2026, 6 pm"). A cancelled or expired order shows what happened and its end.
+ * ("Tue, 24 Nov 2026, 6 pm"). A canceled or expired order shows what happened and its end.
  */
 export function StatusTimeline({
   status,

@@ -12,7 +12,7 @@ export function BottomBar({
 }: {
   cartTo: string;
   cartCount: number;
-  /** the places before the account of those who have no cart (an organisation account) */
+  /** the places before the account of those who have no cart (an organization account) */
   instead?: readonly { to: string; text: string }[];
 }) {
   const { pathname } = useLocation();

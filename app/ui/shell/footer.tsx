@@ -33,13 +33,13 @@ const columns = [
     ],
   },
   {
-    title: "The house",
+    title: "Company",
     links: [
       [information.aboutUs, "About us"],
       [information.ourTeam, "Our team"],
       [information.howItWorks, "How it works"],
       [information.foodSafety, "Food safety"],
-      [information.faq, "Questions"],
+      [information.faq, "FAQ"],
       [information.contact, "Contact us"],
     ],
   },
@@ -117,7 +117,7 @@ export function Footer({
           <Link to={information.privacy} className="underline-offset-4 hover:underline">
             Privacy
           </Link>
-          {demo && " · Demo market: cooks, meals and pictures are made up."}
+          {demo && " · Demo site: the cooks, meals and pictures aren't real."}
         </p>
         <div className="flex flex-wrap items-center gap-5">
           <ShareLinks url={shareUrl} text="Dinner from a home kitchen near you" />

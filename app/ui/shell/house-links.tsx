@@ -14,7 +14,7 @@ const MENU = [
 
 /**
  * What the house is, for those who do not know it yet: a menu, and beside it how it works where the header is wide. More
- * would take the search's room. Within `company`, the header of an organisation account, the program is left out.
+ * would take the search's room. Within `company`, the header of an organization account, the program is left out.
  */
 export function HouseLinks() {
   return (

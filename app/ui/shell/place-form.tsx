@@ -14,7 +14,7 @@ export function PlaceForm({ zip, action }: { zip: string | null; action: string 
     >
       <label className="grid gap-1.5">
         <span className="font-medium">ZIP code</span>
-        <span className="-mt-1 text-sm text-ink-2">We show cooks who deliver there.</span>
+        <span className="-mt-1 text-sm text-ink-2">We'll show cooks who deliver there.</span>
         <input
           name="zipCode"
           inputMode="numeric"
@@ -28,7 +28,7 @@ export function PlaceForm({ zip, action }: { zip: string | null; action: string 
         />
       </label>
       <Button tone="ink" wide>
-        Show cooks near here
+        Show cooks
       </Button>
     </form>
   );

@@ -33,7 +33,7 @@ export function PublicHeader({
   placeAction: string;
   /** What is being searched for now. */
   search?: string;
-  /** Left out for those without a cart (an organisation account). */
+  /** Left out for those without a cart (an organization account). */
   cart?: { to: string; count: number };
   /** The signed-in person's first name, or null for a guest. */
   person: string | null;

@@ -25,7 +25,7 @@ export function SearchForm({
           type="search"
           name="search"
           defaultValue={defaultValue}
-          placeholder="Birria, dumplings, a cook you love"
+          placeholder="Birria, dumplings, your favorite cook"
           enterKeyHint="search"
           maxLength={80}
           className={clsx(

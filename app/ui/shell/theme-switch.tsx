@@ -2,7 +2,7 @@ import { Monitor, Moon, Sun } from "../icons";
 import type { Theme } from "./theme";
 
 const choices = [
-  { value: "system", text: "As my device", icon: Monitor },
+  { value: "system", text: "Auto", icon: Monitor },
   { value: "light", text: "Light", icon: Sun },
   { value: "dark", text: "Dark", icon: Moon },
 ] as const;
@@ -14,7 +14,7 @@ export function ThemeSwitch({ initial }: { initial: Theme }) {
       data-theme-switch
       className="invisible inline-flex rounded-pill border border-line bg-surface p-1"
     >
-      <legend className="sr-only">Colours</legend>
+      <legend className="sr-only">Theme</legend>
       {choices.map(({ value, text, icon: Icon }) => (
         <label
           key={value}

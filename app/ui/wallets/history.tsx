@@ -45,9 +45,9 @@ function balanceOf({ balance_cents, balance_vouchers }: Row): string {
 function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
   const isOfCompany = row.owners.includes("organization");
   const isPlum = row.vouchers !== null || row.owners.every((owner) => owner === "organization");
-  const others = row.owners.length > 1 ? "Company money and other" : "Company money";
+  const others = row.owners.length > 1 ? "Company and other money" : "Company money";
   const whose = isOfCompany && !isCompany && row.vouchers === null ? others : "";
-  const order = row.order_number ? `No. ${row.order_number}` : "";
+  const order = row.order_number ? `Order ${row.order_number}` : "";
   const details = [row.title, whose, order, row.time].filter(Boolean);
   return (
     <li className="grid grid-cols-[1fr_auto] items-baseline gap-x-6 gap-y-0.5 py-3.5">
@@ -64,7 +64,7 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
         ))}
       </span>
       <span className="whitespace-nowrap text-right text-sm tabular-nums text-ink-2">
-        <span className="sr-only">Then there was </span>
+        <span className="sr-only">Balance </span>
         {balanceOf(row)}
       </span>
       {row.note && <span className="col-span-2 text-sm wrap-anywhere">“{row.note}”</span>}
@@ -73,8 +73,8 @@ function Entry({ row, isCompany }: { row: Row; isCompany: boolean }) {
 }
 
 /**
- * What moved in a wallet, day by day, the latest first, with what was there afterwards in grey. Vouchers are plum, and so
- * is an organisation's money; where all of it is theirs (`isCompany`), no row says so again.
+ * What moved in a wallet, day by day, the latest first, with what was there afterwards in gray. Vouchers are plum, and so
+ * is an organization's money; where all of it is theirs (`isCompany`), no row says so again.
  */
 export function MoveHistory({ moves, isCompany = false }: { moves: Moves; isCompany?: boolean }) {
   const { days, chips, isNarrowed, previous, next, said } = moves;
@@ -86,7 +86,7 @@ export function MoveHistory({ moves, isCompany = false }: { moves: Moves; isComp
       {(days.length > 0 || isNarrowed) && <Chips label="Show" chips={chips} />}
       {days.length === 0 ? (
         <EmptyState drawing={<EmptyPlate />} headingLevel="h3">
-          {isNarrowed ? "Nothing of this kind has moved yet." : "Nothing has moved here yet."}
+          {isNarrowed ? "No activity of this kind yet" : "No activity yet"}
         </EmptyState>
       ) : (
         days.map(({ day, text, rows }) => (

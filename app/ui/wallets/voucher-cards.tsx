@@ -40,7 +40,7 @@ export function VoucherCards({ sources }: { sources: readonly VoucherSource[] })
             <span className="title px-1.5 text-xl text-plum">1 Voucher</span>
             <span className="px-1.5 text-sm text-ink-2 wrap-anywhere">
               {giver && <span className="line-clamp-2 font-medium text-ink">{giver}</span>}
-              {last_day ? <>until {formatDay(last_day)}</> : "does not end"}
+              {last_day ? <>Expires {formatDay(last_day)}</> : "Doesn't expire"}
             </span>
           </li>
         ))}

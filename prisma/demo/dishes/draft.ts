@@ -13,7 +13,7 @@ export type DishDraft = {
   allergens: Allergen[];
   heat: HeatingKind;
   tags: string[];
-  /** What the picture shows: the vessel first, then layers from below, each `kind` or `kind/colour`. */
+  /** What the picture shows: the vessel first, then layers from below, each `kind` or `kind/color`. */
   look: string;
   /** Up to three drawings that lie around the vessel, by their names in the emoji set. */
   around: string;

@@ -17,7 +17,7 @@ export interface CapturedMessage {
 
 const KEPT = 20_000;
 
-/** Everything the doubles received for people: e-mails, texts, pushes. On disk, so that a restart keeps it. */
+/** Everything the doubles received for people: emails, texts, pushes. On disk, so that a restart keeps it. */
 export class Inbox {
   #messages: CapturedMessage[] = [];
   #log: DiskLog;

@@ -78,7 +78,7 @@ describe("Google", () => {
     expect((await me()).status).toBe(401);
   });
 
-  test("has people without a picture, without an e-mail, with an unverified one", async () => {
+  test("has people without a picture, without an email, with an unverified one", async () => {
     const profileOf = async (person: string) => {
       const { access_token }: Record<string, string> = Object(
         await post(`${google().url}/__tokens`, { person }),
@@ -164,7 +164,7 @@ describe("Facebook", () => {
     expect((await fetch(`${facebook().url}/me?access_token=${access_token}`)).status).toBe(401);
   });
 
-  test("has people without a picture and without an e-mail", async () => {
+  test("has people without a picture and without an email", async () => {
     for (const [person, missing] of [
       ["finn", "picture"],
       ["grace", "email"],

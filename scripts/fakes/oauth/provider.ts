@@ -207,7 +207,7 @@ export class Provider {
         : `<span class="face">${escapeHtml(one.given_name[0] ?? "?")}</span>`;
       const mail =
         one.email === null
-          ? "no e-mail address"
+          ? "no email address"
           : `${one.email}${one.email_verified ? "" : " (not verified)"}`;
       return `<p><button class="who" name="person" value="${escapeHtml(one.id)}">${face}<span>${escapeHtml(`${one.given_name} ${one.family_name}`)}<br><small>${escapeHtml(mail)}</small></span></button></p>`;
     });
@@ -216,8 +216,8 @@ export class Provider {
       `<span class="badge">Stand-in for ${this.name}, test people only</span><h1>Choose an account</h1><p class="note">to continue to DinDin</p>
 <form method="post" action="${action}">${rows.join("")}<p><button class="plain" name="deny" value="1">Cancel</button></p></form>
 <details class="card"><summary>Someone else</summary><form method="post" action="${action}"><label for="g">First name</label><input type="text" id="g" name="given_name" required>
-<label for="f">Last name</label><input type="text" id="f" name="family_name" required><label for="e">E-mail</label><input type="email" id="e" name="email">
-<label><input type="checkbox" name="email_verified" value="true" checked> The e-mail is verified</label><p><button name="person" value="new">Continue</button></p></form></details>`,
+<label for="f">Last name</label><input type="text" id="f" name="family_name" required><label for="e">Email</label><input type="email" id="e" name="email">
+<label><input type="checkbox" name="email_verified" value="true" checked> The email is verified</label><p><button name="person" value="new">Continue</button></p></form></details>`,
     );
   }
 }

@@ -66,7 +66,7 @@ const card = (number: string, brand: string, more: Partial<TestCard> = {}): Test
 });
 const visa = (number: string, more: Partial<TestCard> = {}) => card(number, "visa", more);
 
-/** Test card by the name its token carries after `pm_card_`; numbers and behaviour as in Stripe's testing page. */
+/** Test card by the name its token carries after `pm_card_`; numbers and behavior as in Stripe's testing page. */
 const BY_TOKEN: Record<string, TestCard> = {
   visa: visa("4242424242424242"),
   visa_debit: visa("4000056655665556", { funding: "debit" }),

@@ -4,7 +4,7 @@ import { DECLINES, type Decline } from "./cards.ts";
 import { makeCharge } from "./charges.ts";
 import { openDispute } from "./disputes.ts";
 import { wrongState } from "./errors.ts";
-import { attach, behaviourOf, declined, methodOf } from "./payment-methods.ts";
+import { attach, behaviorOf, declined, methodOf } from "./payment-methods.ts";
 import { idOf } from "./store.ts";
 import { type Ask, emit } from "./world.ts";
 
@@ -35,7 +35,7 @@ export function confirmIntent(ask: Ask, intent: Stripe.PaymentIntent, how: Confi
       { payment_intent: intent },
     );
   const method = methodOf(ask, id, "payment_method");
-  const { card, secret } = behaviourOf(ask, method);
+  const { card, secret } = behaviorOf(ask, method);
   intent.next_action = null;
   ask.tables.challenges.remove(intent.id);
   if (card.authentication !== undefined) {
@@ -93,7 +93,7 @@ function challenge(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.Paymen
 }
 
 function pay(ask: Ask, intent: Stripe.PaymentIntent, method: Stripe.PaymentMethod, authenticated: boolean) {
-  const { card, secret } = behaviourOf(ask, method);
+  const { card, secret } = behaviorOf(ask, method);
   const refusal = card.always ?? card.onCharge;
   if (refusal !== undefined) throw fail(ask, intent, method, refusal);
   const charge = makeCharge(ask, intent, method, card, null, authenticated);
@@ -139,7 +139,7 @@ function reject(
   method: Stripe.PaymentMethod,
   reason: Decline,
 ): Stripe.Charge | null {
-  const { card } = behaviourOf(ask, method);
+  const { card } = behaviorOf(ask, method);
   // A challenge that failed never reached the bank: there is no charge to show.
   const challenged = reason.decline_code === "";
   const charge = challenged ? null : makeCharge(ask, intent, method, card, reason, false);

@@ -1,7 +1,7 @@
 import type Stripe from "stripe";
 import { invalid, wrongState } from "./errors.ts";
 import * as read from "./params.ts";
-import { behaviourOf, methodFromData, methodOf } from "./payment-methods.ts";
+import { behaviorOf, methodFromData, methodOf } from "./payment-methods.ts";
 import { type Ask, customerOf, NO_ADDRESS } from "./world.ts";
 
 /** The least a card payment may be at Stripe, in cents. */
@@ -77,7 +77,7 @@ function payWith(ask: Ask, intent: Stripe.PaymentIntent): void {
       `The customer does not have a payment method with the ID ${method.id}. The payment method must be attached to the customer.`,
       "payment_method",
     );
-  if (owner === null && behaviourOf(ask, method).secret.used)
+  if (owner === null && behaviorOf(ask, method).secret.used)
     throw invalid(
       "This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.",
       "payment_method",

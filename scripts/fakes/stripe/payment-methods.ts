@@ -77,7 +77,7 @@ export function methodOf(ask: Ask, id: string, param?: string): Stripe.PaymentMe
 }
 
 /** How the card behind a payment method behaves, and what has been done with it. */
-export function behaviourOf(ask: Ask, method: Stripe.PaymentMethod): { card: TestCard; secret: CardSecret } {
+export function behaviorOf(ask: Ask, method: Stripe.PaymentMethod): { card: TestCard; secret: CardSecret } {
   const secret = ask.tables.cards.get(method.id);
   const card = secret === undefined ? null : cardByNumber(secret.number);
   if (secret === undefined || card === null) throw missing("PaymentMethod", method.id);
@@ -93,7 +93,7 @@ export function attach(ask: Ask, method: Stripe.PaymentMethod, customer: string)
       "The payment method you provided has already been attached to a customer.",
       { param: "payment_method" },
     );
-  const { card, secret } = behaviourOf(ask, method);
+  const { card, secret } = behaviorOf(ask, method);
   if (secret.used)
     throw wrongState(
       "payment_method_unexpected_state",
@@ -123,7 +123,7 @@ export function detachPaymentMethod(ask: Ask): Stripe.PaymentMethod {
   method.customer = null;
   ask.tables.payment_methods.put(method);
   // A detached payment method can never be used again.
-  const { secret } = behaviourOf(ask, method);
+  const { secret } = behaviorOf(ask, method);
   ask.tables.cards.put({ ...secret, used: true });
   emit(ask, "payment_method.detached", method, previous);
   return method;

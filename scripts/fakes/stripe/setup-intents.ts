@@ -4,7 +4,7 @@ import type { Decline } from "./cards.ts";
 import { invalid, missing, wrongState } from "./errors.ts";
 import { listOf } from "./lists.ts";
 import * as read from "./params.ts";
-import { attach, behaviourOf, declined, methodFromData, methodOf } from "./payment-methods.ts";
+import { attach, behaviorOf, declined, methodFromData, methodOf } from "./payment-methods.ts";
 import { idOf } from "./store.ts";
 import { type Ask, customerOf, emit } from "./world.ts";
 
@@ -157,7 +157,7 @@ function confirm(ask: Ask, setup: Stripe.SetupIntent): Stripe.SetupIntent {
       { setup_intent: setup },
     );
   const method = methodOf(ask, id, "payment_method");
-  const { card } = behaviourOf(ask, method);
+  const { card } = behaviorOf(ask, method);
   const returnUrl = read.text(ask.params, "return_url");
   if (card.authentication !== undefined && card.authentication !== "set_up") {
     const url = `${ask.world.origin}/3ds/${setup.id}?client_secret=${setup.client_secret}`;
@@ -174,7 +174,7 @@ function confirm(ask: Ask, setup: Stripe.SetupIntent): Stripe.SetupIntent {
 }
 
 function finish(ask: Ask, setup: Stripe.SetupIntent, method: Stripe.PaymentMethod): Stripe.SetupIntent {
-  const { card, secret } = behaviourOf(ask, method);
+  const { card, secret } = behaviorOf(ask, method);
   if (card.always) {
     reject(ask, setup, method, card.always);
     throw declined(card.always, { setup_intent: setup, payment_method: method });

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { filled, misspelt, waysOf } from "./list-ways";
+import { filled, misspelled, waysOf } from "./list-ways";
 
 const known = { name: "Sunday pozole rojo", meal: 7, chef: 3, reviewed: 9, member: 5 };
 
 test("a slip leaves a letter out of the longest word", () => {
-  expect(misspelt("Sunday pozole rojo")).toBe("Sunay pozole rojo");
-  expect(misspelt("Pho")).toBe("Po");
+  expect(misspelled("Sunday pozole rojo")).toBe("Sunay pozole rojo");
+  expect(misspelled("Pho")).toBe("Po");
 });
 
 test("the last page is the one with the last row", () => {

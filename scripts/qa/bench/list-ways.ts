@@ -9,7 +9,7 @@ export interface Known {
   chef: number;
   /** the most reviewed meal of the cook with the most deliveries */
   reviewed: number;
-  /** the member with the most movements, of the organisation with the most members */
+  /** the member with the most movements, of the organization with the most members */
   member: number;
 }
 
@@ -35,7 +35,7 @@ export async function findKnown(origin: string, databaseUrl: string): Promise<Kn
 }
 
 /** The longest word of it with one letter left out: a slip that leaves the word to be guessed. */
-export function misspelt(name: string): string {
+export function misspelled(name: string): string {
   const [longest = name] = name.split(/[^\p{L}]+/u).sort((a, b) => b.length - a.length);
   const middle = Math.floor(longest.length / 2);
   return name.replace(longest, longest.slice(0, middle) + longest.slice(middle + 1));
@@ -64,7 +64,7 @@ export function waysOf(names: ReadonlySet<string>, count: number, known: Known):
     ...(names.has("offset") ? [`offset=${before * SIZE}&limit=${SIZE}`] : []),
     ...(names.has("limit") ? ["limit=100"] : []),
     ...(names.has("search")
-      ? [known.name, misspelt(known.name), "zzzzzz"].map((words) => `search=${encodeURIComponent(words)}`)
+      ? [known.name, misspelled(known.name), "zzzzzz"].map((words) => `search=${encodeURIComponent(words)}`)
       : []),
     ...(names.has("chef") && names.has("order") ? ["chef=anna"] : []),
     ...(names.has("order") ? ORDERS.map((key) => `order=${key}`) : []),

@@ -2,7 +2,7 @@ import { ApiDocument, type Operation } from "../../../tests/client/api-document"
 import { green, red } from "../../tools/stack/progress";
 import { answerOf, fetchText } from "./case";
 import { type Asker, findAskers } from "./list-people";
-import { filled, findKnown, type Known, misspelt, waysOf } from "./list-ways";
+import { filled, findKnown, type Known, misspelled, waysOf } from "./list-ways";
 import { percentile } from "./load";
 import type { BenchMarket } from "./market";
 
@@ -87,7 +87,7 @@ async function measureOne(
 
 /** A search with a slip has to find the meal that was meant. */
 function slipOf(path: string, page: Page, known: Known): string[] {
-  const isSlip = path.endsWith(`search=${encodeURIComponent(misspelt(known.name))}`);
+  const isSlip = path.endsWith(`search=${encodeURIComponent(misspelled(known.name))}`);
   const isFound = page.results.some(({ id }) => id === known.meal);
   return isSlip && path.includes("zip_code") && !path.includes("chef") && !isFound
     ? [`${path}: "${known.name}" is not found`]

@@ -34,7 +34,7 @@ export interface ModelCoupon {
   uses: Tally;
 }
 
-/** What somebody has, or what an order is paid with: the plan's (which is over with its month), other organisation's, promotional and own money in cents, vouchers in pieces. */
+/** What somebody has, or what an order is paid with: the plan's (which is over with its month), other organization's, promotional and own money in cents, vouchers in pieces. */
 export interface Purse {
   plan: number;
   org: number;
@@ -74,16 +74,16 @@ export interface ModelOrder {
   isCharged: boolean;
   /** by how much the market's clock was ahead when it was made. Seconds */
   heldAt: number;
-  /** the organisation's month in which it was held: what the plan gave is over with it */
+  /** the organization's month in which it was held: what the plan gave is over with it */
   month: string;
-  /** which of the buyer's memberships it belongs to: what a former one gave goes back to the organisation */
+  /** which of the buyer's memberships it belongs to: what a former one gave goes back to the organization */
   era: number;
   /** the clock was moved past its end: it may be over by now */
   mayBeOver: boolean;
   delivery_date: string | null;
   /** what was tipped later, with own money and by card (the latter once it is charged) */
   tips: { own: number; card: number };
-  /** a tip by card is under way: the order is not cancelled before the end */
+  /** a tip by card is under way: the order is not canceled before the end */
   isBusy: boolean;
   /** how far each cook's part is, as an index of STEPS; cooks who have done nothing are left out */
   steps: Map<ModelCook, number>;
@@ -163,7 +163,7 @@ export function priceOf(
   return { subtotal, cart, vouchers };
 }
 
-/** Money in the spending order: the plan's, the organisation's other, then promotional, all for the cart only; own money pays the rest. */
+/** Money in the spending order: the plan's, the organization's other, then promotional, all for the cart only; own money pays the rest. */
 export function spend(purse: Purse, wallet: number, cart: number, vouchers: number): Purse | null {
   let open = Math.min(wallet, cart);
   const taken = [purse.plan, purse.org, purse.promo].map((there) => {
@@ -196,7 +196,7 @@ export function livingCooks(order: ModelOrder): ModelCook[] {
 
 /**
  * What comes back from an order, all that is left of it unless told otherwise: to everybody their own; of a membership
- * or a month that is over, to the organisation.
+ * or a month that is over, to the organization.
  */
 export function giveBack(
   user: ModelUser,

@@ -4,7 +4,7 @@ import type { Run } from "./run";
 
 const ZONE = "America/New_York";
 
-/** The month of the organisations' calendar, `2026-11`, so many seconds from now. */
+/** The month of the organizations' calendar, `2026-11`, so many seconds from now. */
 export function monthAt(offset: number): string {
   const parts = new Intl.DateTimeFormat("en-CA", { timeZone: ZONE, year: "numeric", month: "2-digit" });
   return parts.format(new Date(Date.now() + offset * 1000)).slice(0, 7);

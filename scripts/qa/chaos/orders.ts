@@ -26,7 +26,7 @@ export function expire(run: Run, user: ModelUser, order: ModelOrder): void {
   order.coupon.uses.most -= 1;
 }
 
-/** Whether a dinner of the order, or that of this cook, has left the kitchen: it is cancelled by staff only. */
+/** Whether a dinner of the order, or that of this cook, has left the kitchen: it is canceled by staff only. */
 export function isOnItsWay(order: ModelOrder, cook?: ModelCook): boolean {
   const cooks = cook ? [cook] : livingCooks(order);
   return cooks.some((one) => (order.steps.get(one) ?? 0) >= STEPS.indexOf("out_for_delivery"));

@@ -40,9 +40,9 @@ const CHEFS = 8;
 const SCHEDULES = 30;
 const DAYS = 360;
 const GIFT_CARDS = 20;
-/** What lies in an organisation's pool when people begin: little enough that distributions find it empty now and then. */
+/** What lies in an organization's pool when people begin: little enough that distributions find it empty now and then. */
 const POOL = { cents: 400_000, vouchers: 150 };
-/** The third organisation gives each of its people this much a month, out of a pool that lasts for years. Cents */
+/** The third organization gives each of its people this much a month, out of a pool that lasts for years. Cents */
 const PLAN = { cents: 2_500, pool: 10_000_000 };
 
 /** A key that outlives every jump of the clock; somebody whose sessions were ended signs in again. */
@@ -175,7 +175,7 @@ async function makeGiftCards(random: Random): Promise<ModelGiftCard[]> {
 }
 
 /**
- * Fills an empty marketplace: 40 people in 3 organisations, 8 cooks, 30 schedules of 1 to 20 portions, 5 coupons, 20 gift cards. All
+ * Fills an empty marketplace: 40 people in 3 organizations, 8 cooks, 30 schedules of 1 to 20 portions, 5 coupons, 20 gift cards. All
  * that is random comes from the seed.
  */
 export async function makeWorld(random: Random): Promise<Model> {

@@ -70,8 +70,8 @@ function cutlery(random: Random, cuisine: string): string {
   const spoon = `<ellipse cy="-132" rx="27" ry="42" fill="${metal}"/><ellipse cx="-3" cy="-136" rx="18" ry="31" fill="#cfc8bb"/>${bar(11, 250, 5, metal, 'transform="translate(0 30)"')}`;
   const fork = `${bar(11, 240, 5, metal, 'transform="translate(0 60)"')}<path d="M-24 -176v60q0 34 24 34t24-34v-60" fill="none" stroke="${metal}" stroke-width="9" stroke-linecap="round"/>${line("M-8 -176v60M8 -176v60", metal, 8)}`;
   const one = east ? sticks : random.pick([spoon, fork]);
-  const grey = one.replaceAll(/#[0-9a-f]{6}/g, "#2a0f04");
-  return put(shade(grey) + one, side, 250, random.between(-7, 7));
+  const gray = one.replaceAll(/#[0-9a-f]{6}/g, "#2a0f04");
+  return put(shade(gray) + one, side, 250, random.between(-7, 7));
 }
 
 function steam(random: Random): string {
@@ -109,10 +109,10 @@ export function compose({ key, cuisine, look, around: beside, place }: Compositi
     id: () => `n${ids++}`,
   };
   const food = parts.map((part) => {
-    const [name = "", colour = ""] = part.split("/");
+    const [name = "", color = ""] = part.split("/");
     const draw = layers[name];
     if (!draw) throw new Error(`There is no layer called ${name}.`);
-    const drawn = draw(scene, colour ? `#${colour}` : "");
+    const drawn = draw(scene, color ? `#${color}` : "");
     scene.laid++;
     return drawn;
   });

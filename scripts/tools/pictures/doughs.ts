@@ -3,7 +3,7 @@ import type { Fill } from "./fills";
 import { heap, inside, middle, reach, type Scene } from "./scene";
 import { bar, blob, darker, disc, lighter, line, lying, near, oval, put, shape } from "./svg";
 
-const dumplings: Fill = (scene, colour) => {
+const dumplings: Fill = (scene, color) => {
   const { x, y, scale } = middle(scene);
   const count = scene.sides ? 5 : 7;
   let drawn = "";
@@ -14,7 +14,7 @@ const dumplings: Fill = (scene, colour) => {
       .map((at) =>
         line(
           `M${at} ${-30 + Math.abs(at) * 0.36}Q${at * 0.8} -16 ${at * 0.6} -6`,
-          darker(colour, 0.28),
+          darker(color, 0.28),
           3.2,
           'opacity=".75"',
         ),
@@ -23,7 +23,7 @@ const dumplings: Fill = (scene, colour) => {
     const one =
       lying(
         "M-58 14C-54 -30 -22 -40 0 -40C24 -40 54 -30 58 14C46 30 -46 30 -58 14Z",
-        near(scene.random, colour, 0.05),
+        near(scene.random, color, 0.05),
         { drop: 7, light: 0.4 },
       ) + pleats;
     drawn += put(
@@ -37,21 +37,21 @@ const dumplings: Fill = (scene, colour) => {
   return drawn;
 };
 
-const parcels: Fill = (scene, colour) =>
+const parcels: Fill = (scene, color) =>
   heap(scene, 6, 56, () => {
     const folds = Array.from({ length: 9 }, (_, place) =>
-      put(line("M6 0Q20 -3 36 4", darker(colour, 0.24), 3, 'opacity=".6"'), 0, 0, place * 40),
+      put(line("M6 0Q20 -3 36 4", darker(color, 0.24), 3, 'opacity=".6"'), 0, 0, place * 40),
     ).join("");
     return (
       disc(50, "#2a0f04", 4, 8, 'opacity=".28"') +
-      shape(blob(scene.random, 50, 48, 0.03), darker(colour, 0.16)) +
-      disc(45, near(scene.random, colour, 0.05), -2, -4) +
+      shape(blob(scene.random, 50, 48, 0.03), darker(color, 0.16)) +
+      disc(45, near(scene.random, color, 0.05), -2, -4) +
       folds +
-      disc(6, darker(colour, 0.3))
+      disc(6, darker(color, 0.3))
     );
   });
 
-const rolls: Fill = (scene, colour) => {
+const rolls: Fill = (scene, color) => {
   const { x, y, scale } = middle(scene);
   const tight = scene.region.kind === "box" ? 1.14 : 1;
   let drawn = "";
@@ -59,10 +59,10 @@ const rolls: Fill = (scene, colour) => {
     const long = 190 - Math.abs(place) * 14;
     drawn += put(
       bar(long, 46, 21, "#2a0f04", 'opacity=".3" transform="translate(3 7)"') +
-        bar(long, 46, 21, darker(colour, 0.2)) +
-        bar(long - 6, 38, 18, near(scene.random, colour, 0.06), 'transform="translate(-1 -3)"') +
+        bar(long, 46, 21, darker(color, 0.2)) +
+        bar(long - 6, 38, 18, near(scene.random, color, 0.06), 'transform="translate(-1 -3)"') +
         bar(long * 0.7, 7, 4, "#fffaf0", 'opacity=".4" transform="translate(-6 -13)"') +
-        oval(7, 16, darker(colour, 0.38), long / 2 - 9, 0, 'opacity=".7"'),
+        oval(7, 16, darker(color, 0.38), long / 2 - 9, 0, 'opacity=".7"'),
       0,
       place * 50,
       scene.random.between(-3, 3),
@@ -71,9 +71,9 @@ const rolls: Fill = (scene, colour) => {
   return put(drawn, x, y, scene.random.between(-34, 22), 0.98 * scale * tight);
 };
 
-const tacos: Fill = (scene, colour) => {
+const tacos: Fill = (scene, color) => {
   const { x, y, scale } = middle(scene);
-  const shellColour = "#e9be62";
+  const shellColor = "#e9be62";
   let drawn = "";
   for (let place = -1; place <= 1; place++) {
     let filling = "";
@@ -82,7 +82,7 @@ const tacos: Fill = (scene, colour) => {
       filling += put(
         lying(
           blob(scene.random, 17, 14, 0.2, 7),
-          scene.random.pick([colour, near(scene.random, colour, 0.2), "#6f9f3e", "#d8402a"]),
+          scene.random.pick([color, near(scene.random, color, 0.2), "#6f9f3e", "#d8402a"]),
           { drop: 3 },
         ),
         -Math.cos(angle) * 84,
@@ -101,10 +101,10 @@ const tacos: Fill = (scene, colour) => {
       .join("");
     drawn += put(
       shape(shell, "#2a0f04", 'opacity=".3" transform="translate(5 10)"') +
-        shape(shell, darker(shellColour, 0.22), 'transform="translate(8 -8)"') +
+        shape(shell, darker(shellColor, 0.22), 'transform="translate(8 -8)"') +
         filling +
-        shape(shell, shellColour) +
-        shape(shell, lighter(shellColour, 0.5), 'opacity=".4" transform="translate(-14 -6) scale(.6 .5)"') +
+        shape(shell, shellColor) +
+        shape(shell, lighter(shellColor, 0.5), 'opacity=".4" transform="translate(-14 -6) scale(.6 .5)"') +
         spots,
       place * 112,
       Math.abs(place) * 16,
@@ -121,27 +121,27 @@ const tacos: Fill = (scene, colour) => {
   );
 };
 
-const flat: Fill = (scene, colour) => {
+const flat: Fill = (scene, color) => {
   const { x, y } = reach(scene);
   const beside = scene.laid > 0 || scene.cups > 1;
   const size = Math.min(x, y) * (beside ? 0.5 : 0.86);
   const spots = Array.from({ length: 15 }, () =>
     put(
-      shape(blob(scene.random, scene.random.between(5, 15)), darker(colour, 0.42), 'opacity=".5"'),
+      shape(blob(scene.random, scene.random.between(5, 15)), darker(color, 0.42), 'opacity=".5"'),
       scene.random.between(-size, size) * 0.66,
       scene.random.between(-size, size) * 0.66,
     ),
   ).join("");
   const one = (dx: number, dy: number) =>
     put(
-      lying(blob(scene.random, size, size * 0.97, 0.035, 12), colour, { drop: 8, light: 0.22 }) + spots,
+      lying(blob(scene.random, size, size * 0.97, 0.035, 12), color, { drop: 8, light: 0.22 }) + spots,
       dx,
       dy,
     );
   return beside ? one(x * 0.55, -y * 0.46) : one(8, 9) + one(0, 0);
 };
 
-const bun: Fill = (scene, colour) => {
+const bun: Fill = (scene, color) => {
   const one = () => {
     const seeds = Array.from({ length: 22 }, () =>
       put(
@@ -155,9 +155,9 @@ const bun: Fill = (scene, colour) => {
       disc(90, "#2a0f04", 6, 12, 'opacity=".3"') +
       shape(blob(scene.random, 92, 90, 0.05, 14), "#6f9f3e") +
       shape(blob(scene.random, 86, 84, 0.04, 12), "#7a3a1c") +
-      disc(82, darker(colour, 0.25)) +
-      disc(77, colour, -2, -5) +
-      oval(44, 28, lighter(colour, 0.5), -20, -30, 'opacity=".5"') +
+      disc(82, darker(color, 0.25)) +
+      disc(77, color, -2, -5) +
+      oval(44, 28, lighter(color, 0.5), -20, -30, 'opacity=".5"') +
       seeds
     );
   };
@@ -165,17 +165,17 @@ const bun: Fill = (scene, colour) => {
   return put(one(), x - 88 * scale, -24, 0, scale) + put(one(), x + 96 * scale, 34, 50, scale);
 };
 
-const wedge: Fill = (scene, colour) => {
+const wedge: Fill = (scene, color) => {
   const { x, y, scale } = middle(scene);
   const side = "M-128 70L-128 98Q0 128 132 20L132 -8Z";
   const top = "M-128 70L70 -104Q128 -70 132 -8Q40 92 -128 70Z";
   return put(
     shape(side, "#2a0f04", 'opacity=".3" transform="translate(6 12)"') +
-      shape(side, darker(colour, 0.3)) +
-      shape("M-128 84Q0 108 132 6L132 12Q0 118 -128 92Z", lighter(colour, 0.6), 'opacity=".8"') +
-      shape(top, colour) +
-      shape(top, lighter(colour, 0.5), 'opacity=".35" transform="translate(10 -8) scale(.66)"') +
-      line("M70 -104Q128 -70 132 -8", darker(colour, 0.25), 8),
+      shape(side, darker(color, 0.3)) +
+      shape("M-128 84Q0 108 132 6L132 12Q0 118 -128 92Z", lighter(color, 0.6), 'opacity=".8"') +
+      shape(top, color) +
+      shape(top, lighter(color, 0.5), 'opacity=".35" transform="translate(10 -8) scale(.66)"') +
+      line("M70 -104Q128 -70 132 -8", darker(color, 0.25), 8),
     x,
     y,
     scene.random.between(-18, 18),
@@ -183,7 +183,7 @@ const wedge: Fill = (scene, colour) => {
   );
 };
 
-const triangles: Fill = (scene, colour) =>
+const triangles: Fill = (scene, color) =>
   heap(
     scene,
     6,
@@ -191,14 +191,14 @@ const triangles: Fill = (scene, colour) =>
     () =>
       lying(
         "M0 -58Q8 -58 12 -50L56 34Q58 46 44 46L-44 46Q-58 46 -56 34L-12 -50Q-8 -58 0 -58Z",
-        near(scene.random, colour, 0.08),
+        near(scene.random, color, 0.08),
         { drop: 7 },
       ) +
-      line("M0 -44L0 6M0 6L-38 32M0 6L38 32", darker(colour, 0.32), 4, 'opacity=".6"') +
-      shape(blob(scene.random, 10, 6), darker(colour, 0.35), 'opacity=".4" transform="translate(16 16)"'),
+      line("M0 -44L0 6M0 6L-38 32M0 6L38 32", darker(color, 0.32), 4, 'opacity=".6"') +
+      shape(blob(scene.random, 10, 6), darker(color, 0.35), 'opacity=".4" transform="translate(16 16)"'),
   );
 
-const squares: Fill = (scene, colour) =>
+const squares: Fill = (scene, color) =>
   heap(
     scene,
     5,
@@ -206,28 +206,28 @@ const squares: Fill = (scene, colour) =>
     () =>
       lying(
         "M-56 -48Q-58 -56 -48 -56L48 -54Q56 -56 56 -46L54 48Q56 56 46 56L-48 54Q-56 56 -54 46Z",
-        near(scene.random, colour, 0.08),
+        near(scene.random, color, 0.08),
         { drop: 7 },
       ) +
       Array.from({ length: 6 }, () =>
         put(
-          shape(blob(scene.random, 11, 7), darker(colour, 0.36), 'opacity=".45"'),
+          shape(blob(scene.random, 11, 7), darker(color, 0.36), 'opacity=".45"'),
           scene.random.between(-36, 36),
           scene.random.between(-36, 36),
         ),
       ).join(""),
   );
 
-const halfmoon: Fill = (scene, colour) => {
+const halfmoon: Fill = (scene, color) => {
   let drawn = "";
   for (let place = 0; place < 4; place++) {
     const crimps = [-70, -46, -22, 2, 26, 50, 72]
-      .map((at) => line(`M${at} ${34 - Math.abs(at) * 0.06}l0 12`, darker(colour, 0.35), 4))
+      .map((at) => line(`M${at} ${34 - Math.abs(at) * 0.06}l0 12`, darker(color, 0.35), 4))
       .join("");
     drawn += put(
       lying(
         "M-96 34C-92 -30 -50 -58 0 -58C50 -58 92 -30 96 34C60 54 -60 54 -96 34Z",
-        near(scene.random, colour, 0.06),
+        near(scene.random, color, 0.06),
         { drop: 8, light: 0.3 },
       ) + crimps,
       place % 2 ? 98 : -98,
@@ -269,11 +269,11 @@ const cornbread: Fill = (scene) => {
   );
 };
 
-function strewLocal(scene: Scene, count: number, spread: number, colour: string): string {
+function strewLocal(scene: Scene, count: number, spread: number, color: string): string {
   return Array.from({ length: count }, () =>
     disc(
       scene.random.between(2, 4),
-      colour,
+      color,
       scene.random.between(-spread, spread),
       scene.random.between(-spread, spread),
     ),

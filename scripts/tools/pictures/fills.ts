@@ -2,10 +2,10 @@
 import { inside, reach, type Scene } from "./scene";
 import { blob, darker, disc, lighter, line, mix, near, oval, put, shape } from "./svg";
 
-export type Fill = (scene: Scene, colour: string) => string;
+export type Fill = (scene: Scene, color: string) => string;
 
 /** Covers a square of 2 × `size`; the caller clips it. */
-type Bed = (scene: Scene, colour: string, size: number) => string;
+type Bed = (scene: Scene, color: string, size: number) => string;
 
 function over(scene: Scene, size: number, count: number, draw: () => string): string {
   let drawn = "";
@@ -17,12 +17,12 @@ function over(scene: Scene, size: number, count: number, draw: () => string): st
   return drawn;
 }
 
-const ground = (colour: string, size: number) => disc(size * 1.6, colour);
+const ground = (color: string, size: number) => disc(size * 1.6, color);
 
-const liquid: Bed = (scene, colour, size) => {
+const liquid: Bed = (scene, color, size) => {
   const { random } = scene;
   const id = scene.id();
-  let drawn = `<radialGradient id="${id}" cx=".38" cy=".3" r=".85"><stop offset="0" stop-color="${lighter(colour, 0.26)}"/><stop offset=".55" stop-color="${colour}"/><stop offset="1" stop-color="${darker(colour, 0.34)}"/></radialGradient>`;
+  let drawn = `<radialGradient id="${id}" cx=".38" cy=".3" r=".85"><stop offset="0" stop-color="${lighter(color, 0.26)}"/><stop offset=".55" stop-color="${color}"/><stop offset="1" stop-color="${darker(color, 0.34)}"/></radialGradient>`;
   drawn += `<circle r="${size * 1.42}" fill="url(#${id})"/>`;
   for (let ring = 0; ring < 7; ring++) {
     const r = size * random.between(0.2, 0.95);
@@ -31,7 +31,7 @@ const liquid: Bed = (scene, colour, size) => {
     const path = `M${Math.cos(from) * r} ${Math.sin(from) * r}A${r} ${r} 0 0 1 ${Math.cos(to) * r} ${Math.sin(to) * r}`;
     drawn += line(
       path,
-      ring % 2 ? lighter(colour, 0.5) : darker(colour, 0.3),
+      ring % 2 ? lighter(color, 0.5) : darker(color, 0.3),
       random.between(4, 12),
       'opacity=".3"',
     );
@@ -39,20 +39,20 @@ const liquid: Bed = (scene, colour, size) => {
   return (
     drawn +
     over(scene, size * 0.9, 12, () =>
-      disc(random.between(2, 6), mix(colour, "#f7a51e", 0.55), 0, 0, 'opacity=".6"'),
+      disc(random.between(2, 6), mix(color, "#f7a51e", 0.55), 0, 0, 'opacity=".6"'),
     )
   );
 };
 
-const broth: Bed = (scene, colour, size) =>
-  liquid(scene, colour, size) +
+const broth: Bed = (scene, color, size) =>
+  liquid(scene, color, size) +
   over(scene, size * 0.9, 16, () => {
     const r = scene.random.between(4, 11);
     return `<circle r="${r}" fill="#ffe9b0" fill-opacity=".22" stroke="#fff3cf" stroke-opacity=".5" stroke-width="1.5"/>`;
   });
 
-const rice: Bed = (scene, colour, size) => {
-  const base = colour || "#f6efdf";
+const rice: Bed = (scene, color, size) => {
+  const base = color || "#f6efdf";
   return (
     ground(mix(base, "#d9bd8a", 0.4), size) +
     over(scene, size, Math.round(size * 2.1), () =>
@@ -61,13 +61,13 @@ const rice: Bed = (scene, colour, size) => {
   );
 };
 
-const grain: Bed = (scene, colour, size) =>
-  ground(darker(colour, 0.16), size) +
-  over(scene, size, Math.round(size * 2.2), () => oval(6.4, 4, near(scene.random, colour, 0.22)));
+const grain: Bed = (scene, color, size) =>
+  ground(darker(color, 0.16), size) +
+  over(scene, size, Math.round(size * 2.2), () => oval(6.4, 4, near(scene.random, color, 0.22)));
 
-const noodles: Bed = (scene, colour, size) => {
+const noodles: Bed = (scene, color, size) => {
   const { random } = scene;
-  let drawn = ground(mix(colour, "#7a3206", 0.5), size);
+  let drawn = ground(mix(color, "#7a3206", 0.5), size);
   for (let strand = 0; strand < 46; strand++) {
     const r = size * random.between(0.2, 0.75);
     const away = size * random.between(0, 0.5);
@@ -77,15 +77,15 @@ const noodles: Bed = (scene, colour, size) => {
     const to = from + random.between(1.2, 2.9);
     const path = `M${x + Math.cos(from) * r} ${y + Math.sin(from) * r}A${r} ${r} 0 0 1 ${x + Math.cos(to) * r} ${y + Math.sin(to) * r}`;
     drawn +=
-      line(path, mix(colour, "#7a3206", 0.55), 10.5, 'opacity=".5"') +
-      line(path, near(random, mix(colour, "#f7c948", 0.18), 0.14), 7.5);
+      line(path, mix(color, "#7a3206", 0.55), 10.5, 'opacity=".5"') +
+      line(path, near(random, mix(color, "#f7c948", 0.18), 0.14), 7.5);
   }
   return drawn;
 };
 
-const beans: Bed = (scene, colour, size) =>
+const beans: Bed = (scene, color, size) =>
   over(scene, size * 0.92, Math.round(size * 0.42), () => {
-    const tone = near(scene.random, colour, 0.16);
+    const tone = near(scene.random, color, 0.16);
     return (
       oval(12, 8.4, "#2a0f04", 1.5, 2.5, 'opacity=".3"') +
       oval(12, 8.4, tone) +
@@ -93,55 +93,55 @@ const beans: Bed = (scene, colour, size) =>
     );
   });
 
-const greens: Bed = (scene, _colour, size) =>
+const greens: Bed = (scene, _color, size) =>
   ground("#3f6a26", size) +
   over(scene, size, Math.round(size * 0.36), () =>
     leaf(scene, scene.random.pick(["#5c8f35", "#79a845", "#4a7d2c", "#94b85a"]), 34),
   );
 
 /** One leaf with its vein, lying along the x axis. */
-export function leaf(scene: Scene, colour: string, length: number): string {
+export function leaf(scene: Scene, color: string, length: number): string {
   const wide = length * scene.random.between(0.34, 0.46);
   return (
     shape(
       `M0 0C${length * 0.3} ${-wide} ${length * 0.75} ${-wide} ${length} 0C${length * 0.75} ${wide} ${length * 0.3} ${wide} 0 0Z`,
-      colour,
-    ) + line(`M2 0L${length * 0.9} 0`, lighter(colour, 0.35), 1.8)
+      color,
+    ) + line(`M2 0L${length * 0.9} 0`, lighter(color, 0.35), 1.8)
   );
 }
 
-const mash: Bed = (scene, colour, size) => {
-  let drawn = ground(colour, size);
+const mash: Bed = (scene, color, size) => {
+  let drawn = ground(color, size);
   for (let turn = 0; turn < 5; turn++) {
     const r = size * (0.18 + turn * 0.19);
     const from = scene.random.between(0, 6.3);
     const to = from + 4.2;
     const path = `M${Math.cos(from) * r} ${Math.sin(from) * r}A${r} ${r} 0 1 1 ${Math.cos(to) * r} ${Math.sin(to) * r}`;
     drawn +=
-      line(path, darker(colour, 0.15), 9, 'opacity=".7"') +
-      line(path, lighter(colour, 0.5), 4, 'opacity=".8" transform="translate(-3 -4)"');
+      line(path, darker(color, 0.15), 9, 'opacity=".7"') +
+      line(path, lighter(color, 0.5), 4, 'opacity=".8" transform="translate(-3 -4)"');
   }
   return drawn;
 };
 
-const crust: Bed = (scene, colour, size) =>
-  ground(colour, size) +
+const crust: Bed = (scene, color, size) =>
+  ground(color, size) +
   over(scene, size * 1.15, 26, () =>
     shape(
       blob(scene.random, scene.random.between(12, 34)),
-      scene.random.pick([darker(colour, 0.24), lighter(colour, 0.3), darker(colour, 0.12)]),
+      scene.random.pick([darker(color, 0.24), lighter(color, 0.3), darker(color, 0.12)]),
       'opacity=".5"',
     ),
   ) +
   over(scene, size * 1.15, 14, () =>
-    shape(blob(scene.random, scene.random.between(5, 12)), darker(colour, 0.45), 'opacity=".55"'),
+    shape(blob(scene.random, scene.random.between(5, 12)), darker(color, 0.45), 'opacity=".55"'),
   );
 
 /** Spoonfuls of dough over something, with gaps that let it show. */
-const patches: Fill = (scene, colour) => {
+const patches: Fill = (scene, color) => {
   const { x, y } = reach(scene);
   const { random } = scene;
-  const tone = colour || "#d9a04c";
+  const tone = color || "#d9a04c";
   const spoonful = () => {
     const edge = blob(random, random.between(40, 62), undefined, 0.16);
     const freckles = Array.from({ length: 4 }, () =>
@@ -163,12 +163,12 @@ const patches: Fill = (scene, colour) => {
 };
 
 /** What an oven does to cheese: golden clouds and dark freckles. */
-const browned: Fill = (scene, colour) => {
+const browned: Fill = (scene, color) => {
   const { x, y } = reach(scene);
   const { random } = scene;
   const size = Math.max(x, y);
   const cloud = () =>
-    shape(blob(random, random.between(18, 52), undefined, 0.24), colour || "#d99a44", 'opacity=".3"');
+    shape(blob(random, random.between(18, 52), undefined, 0.24), color || "#d99a44", 'opacity=".3"');
   const freckle = () =>
     shape(
       blob(random, random.between(3, 11), random.between(3, 7), 0.2),
@@ -178,7 +178,7 @@ const browned: Fill = (scene, colour) => {
   return inside(scene, over(scene, size, 26, cloud) + over(scene, size, 34, freckle));
 };
 
-const cheese: Bed = (scene, _colour, size) =>
+const cheese: Bed = (scene, _color, size) =>
   over(scene, size * 1.15, 34, () =>
     shape(
       blob(scene.random, scene.random.between(22, 46)),
@@ -194,8 +194,8 @@ const cheese: Bed = (scene, _colour, size) =>
     ),
   );
 
-const slaw: Bed = (scene, colour, size) => {
-  const base = colour || "#dfe6b0";
+const slaw: Bed = (scene, color, size) => {
+  const base = color || "#dfe6b0";
   return (
     ground(darker(base, 0.2), size) +
     over(scene, size, Math.round(size * 0.9), () => {
@@ -209,7 +209,7 @@ const slaw: Bed = (scene, colour, size) => {
   );
 };
 
-const tomatoBed: Bed = (scene, _colour, size) =>
+const tomatoBed: Bed = (scene, _color, size) =>
   ground("#a82c17", size) +
   over(
     scene,
@@ -220,7 +220,7 @@ const tomatoBed: Bed = (scene, _colour, size) =>
       oval(7, 4, "#f7b59a", 0, 0, 'opacity=".6"'),
   );
 
-const beds: Record<string, [bed: Bed, colour: string]> = {
+const beds: Record<string, [bed: Bed, color: string]> = {
   sauce: [liquid, "#b5522a"],
   broth: [broth, "#d9a860"],
   rice: [rice, "#f6efdf"],
@@ -238,7 +238,7 @@ const beds: Record<string, [bed: Bed, colour: string]> = {
   cucumber: [cucumberBed, "#cfe0a0"],
 };
 
-function cucumberBed(scene: Scene, _colour: string, size: number): string {
+function cucumberBed(scene: Scene, _color: string, size: number): string {
   return (
     ground("#eef0dc", size) +
     over(
@@ -250,31 +250,31 @@ function cucumberBed(scene: Scene, _colour: string, size: number): string {
   );
 }
 
-/** The whole vessel filled with a bed, darker towards its wall. */
+/** The whole vessel filled with a bed, darker toward its wall. */
 function whole(name: string): Fill {
-  return (scene, colour) => {
+  return (scene, color) => {
     const [bed, own] = beds[name] ?? [liquid, "#b5522a"];
     const { x, y } = reach(scene);
     const size = Math.max(x, y);
-    return inside(scene, bed(scene, colour || own, size));
+    return inside(scene, bed(scene, color || own, size));
   };
 }
 
 /** A portion at one side: a mound with its shadow, clipped to an uneven round. */
 function aside(name: string, share = 0.56): Fill {
-  return (scene, colour) => {
+  return (scene, color) => {
     const [bed, own] = beds[name] ?? [rice, "#f6efdf"];
     const { x, y } = reach(scene);
     const angle = [3.5, 5.4, 1.9][scene.sidesLaid++ % 3] ?? 3.5;
     const size = Math.min(x, y) * (scene.sides > 1 ? share * 0.86 : share * 1.08);
-    return mound(scene, bed, colour || own, Math.cos(angle) * x * 0.5, Math.sin(angle) * y * 0.5, size, true);
+    return mound(scene, bed, color || own, Math.cos(angle) * x * 0.5, Math.sin(angle) * y * 0.5, size, true);
   };
 }
 
 function mound(
   scene: Scene,
   bed: Bed,
-  colour: string,
+  color: string,
   x: number,
   y: number,
   size: number,
@@ -282,13 +282,13 @@ function mound(
 ): string {
   const id = scene.id();
   const edge = blob(scene.random, size, size * 0.94, 0.06, 11);
-  const drawn = `<clipPath id="${id}"><path d="${edge}"/></clipPath>${shape(edge, "#2a0f04", 'opacity=".3" transform="translate(5 8)"')}<g clip-path="url(#${id})">${bed(scene, colour, size)}${shape(edge, "none", `stroke="${darker(colour, 0.5)}" stroke-opacity=".18" stroke-width="14"`)}</g>`;
+  const drawn = `<clipPath id="${id}"><path d="${edge}"/></clipPath>${shape(edge, "#2a0f04", 'opacity=".3" transform="translate(5 8)"')}<g clip-path="url(#${id})">${bed(scene, color, size)}${shape(edge, "none", `stroke="${darker(color, 0.5)}" stroke-opacity=".18" stroke-width="14"`)}</g>`;
   const placed = put(drawn, x, y);
   return clipped ? inside(scene, placed) : placed;
 }
 
 /** Several small heaps in a ring, as on a shared injera. */
-const pile: Fill = (scene, colour) => {
+const pile: Fill = (scene, color) => {
   const { x } = reach(scene);
   const alone = scene.piles <= 2;
   const angle = (scene.pilesLaid++ / scene.piles) * Math.PI * 2 + 0.5;
@@ -296,17 +296,17 @@ const pile: Fill = (scene, colour) => {
   const far = x * (alone ? 0.42 : 0.58);
   const id = scene.id();
   const edge = blob(scene.random, size, size * 0.9, 0.12);
-  const bed = `<clipPath id="${id}"><path d="${edge}"/></clipPath>${shape(edge, "#2a0f04", 'opacity=".25" transform="translate(4 6)"')}<g clip-path="url(#${id})">${liquid(scene, colour, size)}${over(scene, size, 22, () => shape(blob(scene.random, 7, 5), near(scene.random, colour, 0.25)))}</g>`;
+  const bed = `<clipPath id="${id}"><path d="${edge}"/></clipPath>${shape(edge, "#2a0f04", 'opacity=".25" transform="translate(4 6)"')}<g clip-path="url(#${id})">${liquid(scene, color, size)}${over(scene, size, 22, () => shape(blob(scene.random, 7, 5), near(scene.random, color, 0.25)))}</g>`;
   return put(bed, Math.cos(angle) * far, Math.sin(angle) * far);
 };
 
 /** A spoon of something on the main portion. */
 function onTop(name: string, share: number): Fill {
-  return (scene, colour) => {
+  return (scene, color) => {
     const [bed, own] = beds[name] ?? [liquid, "#b5522a"];
     const { x, y } = reach(scene);
     const at = scene.sides > 0 ? { x: x * 0.32, y: y * 0.08 } : { x: x * 0.06, y: y * 0.04 };
-    return mound(scene, bed, colour || own, at.x, at.y, Math.min(x, y) * share, false);
+    return mound(scene, bed, color || own, at.x, at.y, Math.min(x, y) * share, false);
   };
 }
 
@@ -335,7 +335,7 @@ export const fills: Record<string, Fill> = {
     ]),
   ),
   "greens-half": aside("greens"),
-  crust: (scene, colour) => (scene.laid > 0 ? patches(scene, colour) : wholeCrust(scene, colour)),
+  crust: (scene, color) => (scene.laid > 0 ? patches(scene, color) : wholeCrust(scene, color)),
   "sauce-side": onTop("sauce", 0.66),
   "sauce-top": onTop("sauce", 0.5),
   "beans-top": onTop("beans", 0.3),

@@ -9,14 +9,14 @@ function strewn(count: number, share: number, draw: (scene: Parameters<Fill>[0])
 }
 
 /** A row of strips to one side, as in a bibimbap; each new kind takes the next side. */
-function sector(colours: string[]): Fill {
+function sector(colors: string[]): Fill {
   return (scene) => {
     const { x, y } = reach(scene);
     const angle = scene.pilesLaid++ * 1.25 + 0.7;
     let drawn = "";
     for (let strip = 0; strip < 20; strip++) {
       drawn += put(
-        line(`M-30 0Q0 ${scene.random.between(-9, 9)} 30 0`, scene.random.pick(colours), 7),
+        line(`M-30 0Q0 ${scene.random.between(-9, 9)} 30 0`, scene.random.pick(colors), 7),
         scene.random.between(-26, 26),
         scene.random.between(-34, 34),
         scene.random.between(-20, 20),
@@ -67,8 +67,8 @@ const bigLeaves = (green: string, count: number, long: number): Fill =>
     (scene) => put(leaf(scene, darker(green, 0.35), long), 2, 4) + leaf(scene, green, long),
   );
 
-/** A thread poured in a widening spiral, thinner towards its end, with a few drops beside it. */
-function drizzle(colour: string, scene: Parameters<Fill>[0]): string {
+/** A thread poured in a widening spiral, thinner toward its end, with a few drops beside it. */
+function drizzle(color: string, scene: Parameters<Fill>[0]): string {
   const { x, y } = reach(scene);
   const focus = middle(scene);
   const point = (step: number) => {
@@ -78,13 +78,13 @@ function drizzle(colour: string, scene: Parameters<Fill>[0]): string {
   let thread = "";
   for (let step = 0; step < 33; step++) {
     const piece = `M${point(step)}L${point(step + 1)}`;
-    thread += line(piece, colour, 11 - step * 0.22);
+    thread += line(piece, color, 11 - step * 0.22);
   }
-  const under = thread.replaceAll(colour, "#2a0f04");
+  const under = thread.replaceAll(color, "#2a0f04");
   const drops = Array.from({ length: 6 }, () =>
     disc(
       scene.random.between(3, 6.5),
-      colour,
+      color,
       scene.random.between(-0.62, 0.62) * x,
       scene.random.between(-0.6, 0.6) * y,
     ),
@@ -212,7 +212,7 @@ export const garnish: Record<string, Fill> = {
         .join(""),
     ),
   cream: (scene) => drizzle("#fffaf0", scene),
-  drizzle: (scene, colour) => drizzle(colour || "#6a3212", scene),
+  drizzle: (scene, color) => drizzle(color || "#6a3212", scene),
   "cheese-drip": (scene) => {
     const { x, y, scale } = middle(scene);
     return put(

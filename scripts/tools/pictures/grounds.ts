@@ -1,4 +1,4 @@
-/** The table: cloth, wood, tiles, stone or plain colour, in the hues of a cuisine. */
+/** The table: cloth, wood, tiles, stone or plain color, in the hues of a cuisine. */
 import type { Random } from "./random";
 import { blob, darker, disc, lighter, line, mix, near, put, shape } from "./svg";
 
@@ -26,7 +26,7 @@ export const hues: Record<string, [string, string, string]> = {
   American: ["#b9c4c0", "#c98a5a", "#3f6a8a"],
 };
 
-const cover = (colour: string) => `<rect x="-20" y="-20" width="680" height="520" fill="${colour}"/>`;
+const cover = (color: string) => `<rect x="-20" y="-20" width="680" height="520" fill="${color}"/>`;
 
 const cloth = (random: Random, base: string, second: string) => {
   const pale = lighter(base, 0.3);
@@ -126,7 +126,7 @@ const napkin = (random: Random, base: string, second: string) => {
   );
 };
 
-/** A ground of one of six kinds; `place` shifts the kinds so that neighbours differ. */
+/** A ground of one of six kinds; `place` shifts the kinds so that neighbors differ. */
 export function ground(random: Random, cuisine: string, place: number): string {
   const [first, second] = hues[cuisine] ?? ["#d9a35a", "#b5573a"];
   const [base, other] = place % 2 ? [second, first] : [first, second];

@@ -3,40 +3,40 @@ import type { Fill } from "./fills";
 import { heap, middle, reach, strew } from "./scene";
 import { bar, blob, darker, disc, lighter, line, lying, mix, near, oval, put, shape } from "./svg";
 
-const chunks: Fill = (scene, colour) =>
+const chunks: Fill = (scene, color) =>
   heap(scene, 10, 37, () =>
-    lying(blob(scene.random, 34, 27, 0.17, 7), near(scene.random, mix(colour, "#e0955a", 0.16), 0.12)),
+    lying(blob(scene.random, 34, 27, 0.17, 7), near(scene.random, mix(color, "#e0955a", 0.16), 0.12)),
   );
 
-const cubes: Fill = (scene, colour) =>
+const cubes: Fill = (scene, color) =>
   heap(
     scene,
     11,
     34,
     () =>
       bar(36, 36, 7, "#2a0f04", 'opacity=".25" transform="translate(3 5)"') +
-      bar(36, 36, 7, darker(colour, 0.18)) +
-      bar(32, 31, 6, near(scene.random, colour, 0.08), 'transform="translate(-1 -2)"') +
+      bar(36, 36, 7, darker(color, 0.18)) +
+      bar(32, 31, 6, near(scene.random, color, 0.08), 'transform="translate(-1 -2)"') +
       bar(20, 9, 4, "#fff", 'opacity=".28" transform="translate(-2 -9)"'),
   );
 
-const balls: Fill = (scene, colour) =>
+const balls: Fill = (scene, color) =>
   heap(scene, 8, 42, () => {
     const r = 34;
     return (
       disc(r, "#2a0f04", 3, 6, 'opacity=".3"') +
-      disc(r, darker(colour, 0.2)) +
-      disc(r * 0.9, near(scene.random, colour, 0.08), -2, -3) +
-      shape(blob(scene.random, 13, 8), lighter(colour, 0.5), 'opacity=".5" transform="translate(-9 -12)"') +
-      disc(3, darker(colour, 0.4), 9, 6) +
-      disc(2.4, darker(colour, 0.4), -4, 12) +
-      disc(2.6, darker(colour, 0.35), 14, -8)
+      disc(r, darker(color, 0.2)) +
+      disc(r * 0.9, near(scene.random, color, 0.08), -2, -3) +
+      shape(blob(scene.random, 13, 8), lighter(color, 0.5), 'opacity=".5" transform="translate(-9 -12)"') +
+      disc(3, darker(color, 0.4), 9, 6) +
+      disc(2.4, darker(color, 0.4), -4, 12) +
+      disc(2.6, darker(color, 0.35), 14, -8)
     );
   });
 
-const mince: Fill = (scene, colour) =>
+const mince: Fill = (scene, color) =>
   heap(scene, 46, 14, () =>
-    lying(blob(scene.random, 13, 10, 0.2, 6), near(scene.random, colour, 0.22), { drop: 3 }),
+    lying(blob(scene.random, 13, 10, 0.2, 6), near(scene.random, color, 0.22), { drop: 3 }),
   );
 
 const scramble: Fill = (scene) =>
@@ -48,37 +48,37 @@ const scramble: Fill = (scene) =>
     ),
   );
 
-const nuggets: Fill = (scene, colour) =>
+const nuggets: Fill = (scene, color) =>
   heap(
     scene,
     27,
     25,
     () =>
-      lying(blob(scene.random, 27, 17, 0.06, 8), near(scene.random, colour, 0.1)) +
-      line("M-12 -6Q0 -2 12 -6M-12 2Q0 6 12 2", darker(colour, 0.25), 2.2, 'opacity=".6"'),
+      lying(blob(scene.random, 27, 17, 0.06, 8), near(scene.random, color, 0.1)) +
+      line("M-12 -6Q0 -2 12 -6M-12 2Q0 6 12 2", darker(color, 0.25), 2.2, 'opacity=".6"'),
   );
 
-const tubes: Fill = (scene, colour) =>
+const tubes: Fill = (scene, color) =>
   heap(
     scene,
     scene.region.kind === "box" ? 40 : 26,
     27,
     () =>
       bar(62, 21, 9, "#2a0f04", 'opacity=".28" transform="translate(2 5)"') +
-      bar(62, 21, 9, darker(colour, 0.16)) +
-      bar(58, 14, 7, near(scene.random, colour, 0.08), 'transform="translate(0 -2)"') +
-      oval(4.5, 8, darker(colour, 0.42), 28, 0),
+      bar(62, 21, 9, darker(color, 0.16)) +
+      bar(58, 14, 7, near(scene.random, color, 0.08), 'transform="translate(0 -2)"') +
+      oval(4.5, 8, darker(color, 0.42), 28, 0),
   );
 
 const fries: Fill = (scene) => {
   const { x, y, scale } = middle(scene);
   let drawn = "";
   for (let stick = 0; stick < 17; stick++) {
-    const colour = scene.random.pick(["#f0c24f", "#e8b03a", "#f5d274"]);
+    const color = scene.random.pick(["#f0c24f", "#e8b03a", "#f5d274"]);
     drawn += put(
       bar(92, 15, 3, "#2a0f04", 'opacity=".25" transform="translate(2 5)"') +
-        bar(92, 15, 3, darker(colour, 0.2)) +
-        bar(88, 9, 2, colour, 'transform="translate(0 -2)"'),
+        bar(92, 15, 3, darker(color, 0.2)) +
+        bar(88, 9, 2, color, 'transform="translate(0 -2)"'),
       x * 0.6 + scene.random.between(-80, 70),
       y - 46 + scene.random.between(-52, 58),
       scene.random.between(-50, 50),
@@ -88,19 +88,19 @@ const fries: Fill = (scene) => {
   return drawn;
 };
 
-const sausage: Fill = (scene, colour) =>
+const sausage: Fill = (scene, color) =>
   heap(
     scene,
     9,
     38,
     () =>
       oval(30, 26, "#2a0f04", 3, 6, 'opacity=".3"') +
-      oval(30, 26, darker(colour, 0.3)) +
-      oval(26, 22, lighter(colour, 0.2)) +
-      disc(4, lighter(colour, 0.6), -8, -5) +
-      disc(3, lighter(colour, 0.6), 8, 4) +
-      disc(3, darker(colour, 0.25), -3, 9) +
-      disc(2.6, lighter(colour, 0.55), 9, -9),
+      oval(30, 26, darker(color, 0.3)) +
+      oval(26, 22, lighter(color, 0.2)) +
+      disc(4, lighter(color, 0.6), -8, -5) +
+      disc(3, lighter(color, 0.6), 8, 4) +
+      disc(3, darker(color, 0.25), -3, 9) +
+      disc(2.6, lighter(color, 0.55), 9, -9),
   );
 
 const shrimp: Fill = (scene) =>
@@ -161,7 +161,7 @@ const plantain: Fill = (scene) =>
       oval(18, 7, "#f8d06a", -4, -4, 'opacity=".7"'),
   );
 
-const sushi: Fill = (scene, colour) => {
+const sushi: Fill = (scene, color) => {
   const row = scene.cupsLaid + scene.sidesLaid + scene.pilesLaid++;
   const { y } = reach(scene);
   let drawn = "";
@@ -172,7 +172,7 @@ const sushi: Fill = (scene, colour) => {
         disc(32, "#2a0f04", 3, 6, 'opacity=".35"') +
           disc(32, "#22301f") +
           disc(27, "#fbf6ea") +
-          disc(13, near(scene.random, colour, 0.1)) +
+          disc(13, near(scene.random, color, 0.1)) +
           shape(blob(scene.random, 6), "#6f9f3e", 'transform="translate(8 4)"') +
           shape(blob(scene.random, 5), "#e8933f", 'transform="translate(-6 8)"'),
         -150 + place * 70 + (line ? 10 : 0),

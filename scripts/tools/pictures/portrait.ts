@@ -16,7 +16,7 @@ const skins = [
   "#5a3420",
 ] as const;
 const hairs = ["#1f1614", "#2e1c16", "#4a2a1a", "#7a4a28", "#b5733a", "#d9a860", "#a8452a"] as const;
-const greys = ["#b8b2ac", "#d8d4cf", "#8a8480"] as const;
+const grays = ["#b8b2ac", "#d8d4cf", "#8a8480"] as const;
 
 /** Which skins and hairs a kitchen's families mostly have, as positions in the palettes. */
 const families: Record<string, [skins: number[], hairs: number[]]> = {
@@ -223,7 +223,7 @@ export function portrait({ cuisine, presents, number }: DemoPortrait): string {
   ];
   const skin = skins[skinPlaces[(number - 1) % skinPlaces.length] ?? 2] ?? skins[2];
   const old = number === 3 ? random.chance(0.75) : random.chance(0.12);
-  const hair = old ? random.pick(greys) : (hairs[random.pick(hairPlaces)] ?? hairs[1]);
+  const hair = old ? random.pick(grays) : (hairs[random.pick(hairPlaces)] ?? hairs[1]);
   const [first, second, accent] = hues[cuisine] ?? ["#e9a23b", "#d9573a", "#1f7a72"];
   const paper = lighter(number % 2 ? first : second, 0.42);
   const shirt = random.pick([accent, "#fbf4e6", darker(second, 0.15), "#6a7a86"]);

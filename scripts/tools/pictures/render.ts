@@ -13,12 +13,12 @@ import { renderBrand } from "./brand";
 import { compose } from "./compose";
 import { portrait } from "./portrait";
 
-/** Colour at half resolution costs nothing in flat drawings and saves a third of the bytes. */
+/** Color at half resolution costs nothing in flat drawings and saves a third of the bytes. */
 const meal = { quality: 40, effort: 2, chromaSubsampling: "4:2:0" };
 const target = inRoot("public/pictures");
 const budgetBytes = 6_000_000;
 
-/** The neighbour of a dish's own ground: its second picture must not look like the first. */
+/** The neighbor of a dish's own ground: its second picture must not look like the first. */
 const secondGround = 3;
 
 async function renderMeals(): Promise<void> {

@@ -4,7 +4,7 @@ export type Point = { x: number; y: number };
 
 const fixed = (value: number) => Math.round(value * 10) / 10;
 
-/** Mixes two colours "#rrggbb"; `share` of the second. */
+/** Mixes two colors "#rrggbb"; `share` of the second. */
 export function mix(first: string, second: string, share: number): string {
   const part = (hex: string, at: number) => Number.parseInt(hex.slice(at, at + 2), 16);
   const channel = (at: number) =>
@@ -14,13 +14,13 @@ export function mix(first: string, second: string, share: number): string {
   return `#${channel(1)}${channel(3)}${channel(5)}`;
 }
 
-export const lighter = (colour: string, share: number) => mix(colour, "#fffaf0", share);
-export const darker = (colour: string, share: number) => mix(colour, "#4a1804", share);
+export const lighter = (color: string, share: number) => mix(color, "#fffaf0", share);
+export const darker = (color: string, share: number) => mix(color, "#4a1804", share);
 
-/** A colour near another: a little lighter or darker by chance. */
-export function near(random: Random, colour: string, spread = 0.16): string {
+/** A color near another: a little lighter or darker by chance. */
+export function near(random: Random, color: string, spread = 0.16): string {
   const by = random.between(-spread, spread);
-  return by < 0 ? darker(colour, -by) : lighter(colour, by);
+  return by < 0 ? darker(color, -by) : lighter(color, by);
 }
 
 /** A closed smooth line through points. */
@@ -66,8 +66,8 @@ export function bar(width: number, height: number, radius: number, fill: string,
   return `<rect x="${fixed(-width / 2)}" y="${fixed(-height / 2)}" width="${fixed(width)}" height="${fixed(height)}" rx="${fixed(radius)}" fill="${fill}" ${more}/>`;
 }
 
-export function line(path: string, colour: string, width: number, more = ""): string {
-  return `<path d="${path}" fill="none" stroke="${colour}" stroke-width="${fixed(width)}" stroke-linecap="round" ${more}/>`;
+export function line(path: string, color: string, width: number, more = ""): string {
+  return `<path d="${path}" fill="none" stroke="${color}" stroke-width="${fixed(width)}" stroke-linecap="round" ${more}/>`;
 }
 
 /** A thing that lies there: its shadow to the lower right, its body, a light on its upper left. */

@@ -5,7 +5,7 @@ const PASSWORD = "DinDin@2026";
 const ACCOUNTS = [
   ["diner@demo.dindin.test", "a diner with an address, a card, a cart and money in the wallet"],
   ["member@demo.dindin.test", "a company's employee with vouchers"],
-  ["newmember@demo.dindin.test", "an employee who first has to set a password of their own"],
+  ["newmember@demo.dindin.test", "an employee who has to set their own password first"],
   ["chef@demo.dindin.test", "a chef with a kitchen, a menu and orders"],
   ["orgadmin@demo.dindin.test", "a company's admin with money to distribute"],
   ["staff@demo.dindin.test", "the product team's back office"],
@@ -17,16 +17,16 @@ export function banner(port: number, dataDir: string, local: boolean): string {
   const widest = Math.max(...ACCOUNTS.map(([email]) => email.length));
   const accounts = ACCOUNTS.map(([email, who]) => `    ${email.padEnd(widest)}  ${dim(who)}`);
   const forDevelopers = [
-    `  Captured mail, texts and pushes: ${origin}/dev/inbox`,
+    `  Captured email, texts and pushes: ${origin}/dev/inbox`,
     `  Demo accounts, all with the password ${bold(PASSWORD)}:`,
     ...accounts,
   ];
   return [
     "",
     `  DinDin runs at ${bold(origin)}`,
-    `  Its REST calls, explained: ${origin}/api/docs`,
+    `  REST API documentation: ${origin}/api/docs`,
     ...(local ? forDevelopers : []),
-    `  Data and logs: ${dataDir}    Ctrl-C stops everything that was started here.`,
+    `  Data and logs: ${dataDir}    Press Ctrl-C to stop everything.`,
     "",
   ].join("\n");
 }

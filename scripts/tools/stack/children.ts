@@ -39,7 +39,7 @@ export type Plan = {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** Folder of the records by which a later start recognises what is left over from this one. */
+  /** Folder of the records by which a later start recognizes what is left over from this one. */
   runDir: string;
   /** Where its output goes: a file that survives us, our own terminal, or a pipe the caller reads. */
   output: { file: string } | "inherit" | "pipe";

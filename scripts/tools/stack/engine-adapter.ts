@@ -32,7 +32,7 @@ type Answer = { fields: { dataTypeID: number }[]; rows: unknown[][] };
 type Driver = { query(...args: unknown[]): Promise<Answer> };
 
 /**
- * A connection for the engine. Its catalogue queries answer one-letter columns of the internal type "char",
+ * A connection for the engine. Its catalog queries answer one-letter columns of the internal type "char",
  * which the published adapter refuses: they pass it as text and are given their own type again behind it.
  */
 export function connectTo(url: string): {

@@ -1,8 +1,8 @@
 const HEARTBEAT_MS = 5_000;
 
 function paint(code: number, text: string): string {
-  const coloured = process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== "dumb";
-  return coloured ? `\u001b[${code}m${text}\u001b[0m` : text;
+  const colored = process.stdout.isTTY && !process.env.NO_COLOR && process.env.TERM !== "dumb";
+  return colored ? `\u001b[${code}m${text}\u001b[0m` : text;
 }
 
 export const bold = (text: string): string => paint(1, text);

@@ -15,6 +15,7 @@ import { type Stuck, stuckWork } from "~/domain/upkeep/notify-stuck.server";
 import { payUnclaimed } from "~/domain/wallets/pay-unclaimed.server";
 import { formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
+import { statusWords } from "~/kit/status-words";
 import { Misunderstood, type Options } from "./help";
 import { actorOf, bearerOf, maybeNumber, neededReason, orderOf, reasonOf, wholeNumber } from "./read";
 
@@ -37,12 +38,12 @@ async function refund([order]: readonly string[], options: Options): Promise<Sai
   const wish = { ...terms, order_id: await orderOf(order), line_id, amount_cents };
   if (options.preview) {
     const refunds = await previewStaffRefund(wish);
-    return { lines: [`Would go back: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
+    return { lines: [`Would refund: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
   }
   const { refunds, isRepeat } = await refundByStaff(await actorOf(options, "give money back"), wish);
   const words = isRepeat
-    ? `Done before: ${refundWords(refunds)}. Nothing happened now; --key <text> makes it a refund of its own.`
-    : `Goes back: ${refundWords(refunds)}, borne by the ${wish.borne_by}. The diner is told.`;
+    ? `Already refunded: ${refundWords(refunds)}. Nothing changed; use --key <text> to make another refund.`
+    : `Refunded: ${refundWords(refunds)}, paid by the ${wish.borne_by}. The diner has been notified.`;
   return { lines: [words], facts: { refunds, is_repeat: isRepeat } };
 }
 
@@ -51,16 +52,15 @@ async function cancel([order]: readonly string[], options: Options): Promise<Sai
   const order_id = await orderOf(order);
   if (options.preview) {
     const refunds = await previewStaffCancel(order_id);
-    return { lines: [`Would go back: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
+    return { lines: [`Would refund: ${refundWords(refunds)}.`], facts: { preview: true, refunds } };
   }
   const refunds = await cancelByStaff(await actorOf(options, "call orders off"), { ...terms, order_id });
-  const words = `Called off. Goes back: ${refundWords(refunds)}, borne by the ${terms.borne_by}. Everybody is told.`;
+  const words = `Canceled. Refunded: ${refundWords(refunds)}, paid by the ${terms.borne_by}. Everyone has been notified.`;
   return { lines: [words], facts: { refunds } };
 }
 
 const REVIEWED = {
   chef: reviewChef,
-  organisation: reviewOrganization,
   organization: reviewOrganization,
   meal: reviewMeal,
 };
@@ -68,9 +68,9 @@ const REVIEWED = {
 function review(verdict: Verdict): Command {
   return async ([what = "", id], options) => {
     if (!Object.hasOwn(REVIEWED, what))
-      throw new Misunderstood(`${verdict} takes chef, organisation or meal, not "${what}".`);
+      throw new Misunderstood(`${verdict} takes chef, organization or meal, not "${what}".`);
     const number = wholeNumber(id, "<id>");
-    const deed = what === "meal" ? "review meals" : "review kitchens and organisations";
+    const deed = what === "meal" ? "review meals" : "review kitchens and organizations";
     const by = await actorOf(options, deed);
     const reason = verdict === "approve" ? reasonOf(options) : neededReason(options);
     await REVIEWED[what as keyof typeof REVIEWED](by, number, verdict, reason);
@@ -78,14 +78,14 @@ function review(verdict: Verdict): Command {
     const left = verdict === "approve" ? [] : await ordersToLookAt();
     if (left.length > 0)
       lines.push(
-        `${left.length} orders for what can't be ordered wait for a look: npm run staff -- attention`,
+        `${left.length} orders need a look because their cook or meal is suspended: npm run staff -- attention`,
       );
     return { lines, facts: { done: `${verdict} ${what} ${number}`, orders_to_look_at: left.length } };
   };
 }
 
 function partLine({ number, chef, delivery_date, status, why }: PartToLookAt): string {
-  return `${number}  ${formatDay(delivery_date)}  ${status.replaceAll("_", " ").padEnd(16)}  ${chef}: ${why}`;
+  return `${number}  ${formatDay(delivery_date)}  ${statusWords(status).padEnd(16)}  ${chef}: ${why}`;
 }
 
 async function late(): Promise<Said> {
@@ -102,7 +102,7 @@ async function attention(): Promise<Said> {
   const [waiting, parts] = [await whoWaits(), await ordersToLookAt()];
   const [money, stuck] = [await moneyToLookAt(), await stuckWork()];
   const lines = [
-    ...waiting.map(({ what, id, name }) => `${what} ${id}  ${name} waits for approval`),
+    ...waiting.map(({ what, id, name }) => `${what} ${id}  ${name} is waiting for approval`),
     ...parts.map(partLine),
     ...money.map(
       ({ what, id, number, amount_cents, why }) =>
@@ -111,7 +111,7 @@ async function attention(): Promise<Said> {
     ...stuck.map(stuckLine),
   ];
   return {
-    lines: lines.length === 0 ? ["Nothing waits for you."] : lines,
+    lines: lines.length === 0 ? ["Nothing needs attention."] : lines,
     facts: { waiting, parts, money, stuck },
   };
 }
@@ -121,22 +121,22 @@ async function retry([id]: readonly string[], options: Options): Promise<Said> {
   if (tip !== undefined) {
     const tip_share_id = wholeNumber(tip, "tip-<id>");
     await retryTipRefund(await actorOf(options, "give money back"), tip_share_id);
-    return { lines: [`Tip refund ${tip_share_id} is tried again.`], facts: { tip_share_id } };
+    return { lines: [`Retrying tip refund ${tip_share_id}.`], facts: { tip_share_id } };
   }
   const refund_id = wholeNumber(id, "<refund id>");
   await retryRefund(await actorOf(options, "give money back"), refund_id);
-  return { lines: [`Refund ${refund_id} is tried again.`], facts: { refund_id } };
+  return { lines: [`Retrying refund ${refund_id}.`], facts: { refund_id } };
 }
 
 async function fundOrganization([id]: readonly string[], options: Options): Promise<Said> {
   const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 999_999_999);
   const wish = { amount_cents, reason: neededReason(options) };
   const funded = await fundByInvoice(
-    await actorOf(options, "fund organisations"),
+    await actorOf(options, "fund organizations"),
     wholeNumber(id, "<id>"),
     wish,
   );
-  const lines = [`${formatCents(amount_cents)} is in the pool; invoice ${funded.number} asks for it.`];
+  const lines = [`Added ${formatCents(amount_cents)} to the pool; invoiced as ${funded.number}.`];
   return { lines, facts: funded };
 }
 
@@ -144,7 +144,7 @@ async function giveVouchers([id]: readonly string[], options: Options): Promise<
   const vouchers = wholeNumber(options.vouchers, "--vouchers", 100_000);
   const wish = { vouchers, reason: neededReason(options) };
   const pool = await issueVouchers(
-    await actorOf(options, "fund organisations"),
+    await actorOf(options, "fund organizations"),
     wholeNumber(id, "<id>"),
     wish,
   );
@@ -152,7 +152,7 @@ async function giveVouchers([id]: readonly string[], options: Options): Promise<
 }
 
 async function invoicePaid([number = ""]: readonly string[], options: Options): Promise<Said> {
-  const paid = await payInvoice(await actorOf(options, "fund organisations"), number, neededReason(options));
+  const paid = await payInvoice(await actorOf(options, "fund organizations"), number, neededReason(options));
   return { lines: [`Invoice ${number}: ${formatCents(paid.total_cents)} received.`], facts: paid };
 }
 
@@ -162,7 +162,7 @@ async function invoices(): Promise<Said> {
     ({ number, organization, period_start, period_end, total_cents }) =>
       `${number}  ${period_start} to ${period_end}  ${formatCents(total_cents)}  ${organization}`,
   );
-  return { lines: lines.length === 0 ? ["Every invoice is paid."] : lines, facts: { invoices: open } };
+  return { lines: lines.length === 0 ? ["All invoices are paid."] : lines, facts: { invoices: open } };
 }
 
 async function payOut([account]: readonly string[], options: Options): Promise<Said> {
@@ -170,7 +170,7 @@ async function payOut([account]: readonly string[], options: Options): Promise<S
   const amount_cents = wholeNumber(options["amount-cents"], "--amount-cents", 99_999_999);
   const wish = { amount_cents, reason: neededReason(options) };
   const paid = await payUnclaimed(await actorOf(options, "give money back"), account_id, wish);
-  const lines = [`${formatCents(paid)} of account ${account_id} is paid out.`];
+  const lines = [`Recorded a payout of ${formatCents(paid)} for account ${account_id}.`];
   return { lines, facts: { account_id, paid_cents: paid } };
 }
 
@@ -183,7 +183,7 @@ export const commands: Record<string, { words: number; run: Command }> = {
   suspend: { words: 2, run: review("suspend") },
   late: { words: 0, run: late },
   attention: { words: 0, run: attention },
-  "fund-organisation": { words: 1, run: fundOrganization },
+  "fund-organization": { words: 1, run: fundOrganization },
   "issue-vouchers": { words: 1, run: giveVouchers },
   invoices: { words: 0, run: invoices },
   "invoice-paid": { words: 1, run: invoicePaid },

@@ -30,7 +30,7 @@ export function reasonOf({ reason }: Options): string | null {
 
 export function neededReason(options: Options): string {
   const reason = reasonOf(options);
-  if (reason === null) throw new Misunderstood("--reason is missing: say why, in a few words.");
+  if (reason === null) throw new Misunderstood("--reason is missing: give a short reason.");
   return reason;
 }
 
@@ -65,8 +65,8 @@ export async function actorOf({ as }: Options, deed: StaffDeed): Promise<StaffAc
   const [staff] = await sql<{ id: number; role: StaffRole }[]>`
     SELECT s.id, s.role FROM staff_member s JOIN account a ON a.id = s.account_id
     WHERE a.email = ${as.trim()} AND a.is_active AND s.ended_at IS NULL`;
-  if (!staff) throw new Refusal("forbidden", `${as} is nobody of staff.`);
+  if (!staff) throw new Refusal("forbidden", `${as} is not a staff account.`);
   if (!staffMay(staff.role, deed))
-    throw new Refusal("forbidden", `${as} is of ${staff.role}, who may not ${deed}.`);
+    throw new Refusal("forbidden", `${as} has the role ${staff.role}, which may not ${deed}.`);
   return { staff_id: staff.id, actor: `staff:${staff.id}` };
 }

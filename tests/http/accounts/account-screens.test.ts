@@ -58,7 +58,7 @@ test("an organization account buys no dinner: the meal says to switch, cart and 
   const noor = await aMember();
   const asCompany = "account_type=organization";
   const shown = await opens(noor, `/meals/${meal.chef.slug}/${meal.slug}`, asCompany);
-  expect(shown.text).toContain("Switch to the Diner account");
+  expect(shown.text).toContain("Switch to Diner account");
   expect(shown.text).not.toContain("Add to cart");
   for (const path of ["/account/cart", "/checkout"]) {
     const led = await opens(noor, path, asCompany);
@@ -72,7 +72,7 @@ test("an organization account buys no dinner: the meal says to switch, cart and 
   expect((await opens(noor, "/account/cart")).text).toContain("Your cart is empty");
 });
 
-test("whose company waits for approval reads so in the account, with the way to what happens next", async () => {
+test("whose company is waiting for approval reads so in the account, with the way to what happens next", async () => {
   const company = await anOrganization({ status: "waiting" });
   const admin = await aDiner();
   await aMembership(company, admin, { role: "admin" });
@@ -87,7 +87,7 @@ test("whoever deletes the account is told at home that it is gone", async () => 
   const { key } = await aSignedIn(ana, "session");
   const gone = await sendForm("/account/privacy", { email: ana.email, give_up: "" }, key);
   expect([gone.status, gone.headers.get("location")]).toEqual([302, "/"]);
-  expect(decodeURIComponent(gone.headers.get("set-cookie") ?? "")).toContain("Your account is deleted");
+  expect(decodeURIComponent(gone.headers.get("set-cookie") ?? "")).toContain("Your account has been deleted");
 });
 
 test("the history is paged and narrowed by the URL; a page past the end and an unknown kind are no error", async () => {
@@ -99,7 +99,7 @@ test("the history is paged and narrowed by the URL; a page past the end and an u
   expect((await opens(ana, "/account/wallet?page=2")).text).toContain("Page 2 of 2");
   expect((await opens(ana, "/account/wallet?page=99&kind=nonsense")).status).toBe(200);
   const none = await opens(ana, "/account/wallet?kind=voucher_gift_up");
-  expect(none.text).toContain("Nothing of this kind has moved yet.");
+  expect(none.text).toContain("No activity of this kind yet");
 });
 
 test("my data comes as a file ten times an hour, and then with words of when it will again", async () => {
@@ -112,21 +112,21 @@ test("my data comes as a file ten times an hour, and then with words of when it 
   for (let n = 0; n < 9; n += 1) expect((await ask()).status).toBe(200);
   const late = await ask();
   expect([late.status, Number(late.headers.get("retry-after")) > 0]).toEqual([429, true]);
-  expect(late.text).toContain("You have downloaded your data many times by now.");
+  expect(late.text).toContain("You've downloaded your data too many times.");
   const browser = await guest().get("/account/my-data.json", {
     headers: { cookie: `dindin_session=${key}`, accept: "text/html,*/*;q=0.8" },
   });
   expect([browser.status, browser.headers.get("location")]).toEqual([302, "/account/privacy"]);
   const told = decodeURIComponent(browser.headers.get("set-cookie") ?? "");
-  expect(told).toContain("You have downloaded your data many times by now.");
+  expect(told).toContain("You've downloaded your data too many times.");
 });
 
 test("the page says what goes and what stays", async () => {
   const { text } = await opens(await aDiner(), "/account/privacy");
   for (const words of [
-    "at Stripe within minutes",
+    "within minutes at Stripe",
     "without your name",
-    "with the number of the order, and we pay it out",
+    "with the order number and we'll pay it out",
   ])
     expect(text).toContain(words);
 });
@@ -159,7 +159,7 @@ test("what is wrong with somebody who eats with me is said beside it, and what w
   expect([nameless.status, nameless.text.includes("Name is required")]).toEqual([400, true]);
   expect(nameless.text).toMatch(/<input[^>]*checked[^>]*value="vegan"/);
   const idle = await send({ name: "Zoë" });
-  expect([idle.status, idle.text.includes("Tick what they avoid, or below how they eat")]).toEqual([
+  expect([idle.status, idle.text.includes("Choose what they avoid, or how they eat below")]).toEqual([
     400,
     true,
   ]);
@@ -172,6 +172,6 @@ test("what is wrong with somebody who eats with me is said beside it, and what w
     "the most you can name. Remove one to add another.",
   );
   expect((await send({ name: "Bo", diets: "vegan" })).text).toContain(
-    "You can name 12 people. Remove one first.",
+    "You can add up to 12 people. Remove one first.",
   );
 });

@@ -59,7 +59,7 @@ describe("addresses at the REST door", () => {
     expect(wrong.status).toBe(400);
     expect(wrong.body).toEqual({
       city: ["City is required"],
-      postalCode: ["Enter a 5 digit zip code"],
+      postalCode: ["Enter a 5-digit ZIP code"],
       details: "City is required",
     });
     expect((await ana.get<List>("/api/eater-address/")).body.count).toBe(0);
@@ -86,7 +86,7 @@ describe("addresses at the REST door", () => {
     const near = await ana.get(`/api/eater-address/${diner.address?.id}/check-delivery-address/`);
     expect([near.status, near.body]).toEqual([200, { deliverable: true, chefs: [] }]);
     const away = await ana.get(`/api/eater-address/${far.id}/check-delivery-address/`);
-    const words = `Mai Tran does not deliver to Cabin (${far.postalCode}).`;
+    const words = `Mai Tran doesn't deliver to Cabin (${far.postalCode}).`;
     expect([away.status, away.body]).toMatchObject([
       409,
       {

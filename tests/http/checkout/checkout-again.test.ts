@@ -36,8 +36,11 @@ describe("a checkout that is asked for again", () => {
   test("no draft and its defaults written out are one checkout", async () => {
     const { client } = await aReadyDiner();
     const bare = await client.post<Intent>(INTENT, {});
-    const spelt = await client.post<Intent>(INTENT, { payments: [{ method: "credit_card" }], tip_cents: 0 });
-    expect([bare.status, spelt.body.cart_transaction]).toEqual([200, bare.body.cart_transaction]);
+    const spelled = await client.post<Intent>(INTENT, {
+      payments: [{ method: "credit_card" }],
+      tip_cents: 0,
+    });
+    expect([bare.status, spelled.body.cart_transaction]).toEqual([200, bare.body.cart_transaction]);
   });
 
   test("another total than the one held is refused with what the hold comes to", async () => {

@@ -69,7 +69,7 @@ test.each([
   [{ email: "ana@" }, { email: ["Enter a valid email"] }],
   [{ email: "a@b.co\r\nBcc: c@d.co" }, { email: ["Enter a valid email"] }],
   [{ email: "a@b.co,c@d.co" }, { email: ["Enter a valid email"] }],
-  [{ phone: "12" }, { phone: ["Enter a valid 10 digit phone number"] }],
+  [{ phone: "12" }, { phone: ["Enter a valid 10-digit phone number"] }],
   [{ content: "  " }, { content: ["Content is required"] }],
   [{ content: "x".repeat(5001) }, { content: ["Use at most 5000 characters"] }],
 ])("%o is refused beside its field", async (over, fields) => {
@@ -84,13 +84,13 @@ test("a program that fills in everything is thanked, and nothing is kept", async
   expect(await kept(answer.body.ticket)).toEqual([]);
 });
 
-test("one e-mail writes five times an hour", async () => {
+test("one email writes five times an hour", async () => {
   const given = message();
   for (let n = 0; n < 5; n += 1) expect((await guest().post(CONTACT, given)).status).toBe(200);
   const sixth = await guest().post(CONTACT, given);
   expect([sixth.status, sixth.body]).toEqual([
     429,
-    { detail: "That is a lot of messages. Please wait a little and try again." },
+    { detail: "You've sent a lot of messages. Please wait a bit and try again." },
   ]);
   expect(Number(sixth.headers.get("retry-after"))).toBeGreaterThan(0);
 });

@@ -106,7 +106,7 @@ test("a forgotten password is set anew by a mailed link, and changed", async () 
   expect(counts?.detail).toBe("Choose your new password.");
   const twice = { new_password: "Turmeric@77", re_new_password: "Turmeric@77" };
   const { data: reset } = await guest.POST("/api/reset-password/", { body: { token, ...twice } });
-  expect(reset?.detail).toBe("Your password is new. Sign in with it.");
+  expect(reset?.detail).toBe("Your password has been changed. Please sign in.");
   const spent = await guest.POST("/api/reset-password/", { body: { token, ...twice } });
   expect(spent.error).toMatchObject({ token: [expect.any(String)] });
   expect((await before.GET("/api/accounts/profile/")).response.status).toBe(401);
@@ -166,7 +166,7 @@ test("a profile is completed, changed and given a picture", async () => {
   expect((await ivy.GET("/api/accounts/profile/")).data?.profile.dp).toBe(picture?.dp);
 });
 
-test("cuisines become favourites and stop being ones", async () => {
+test("cuisines become favorites and stop being ones", async () => {
   const thai = await aKnownCuisine("Thai");
   const hugo = await api(await aNeighbor("Hugo Brandt", await aTown("Hermitage")));
   const params = { path: { id: thai.id } };

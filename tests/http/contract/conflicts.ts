@@ -68,7 +68,7 @@ export async function tokenOf(at: { url: string }, who: object): Promise<string>
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Two people of one provider with one e-mail: the second comes to an account that the first is connected to. */
+/** Two people of one provider with one email: the second comes to an account that the first is connected to. */
 const secondOf =
   (provider: "google" | "facebook"): Provoke =>
   async ({ services }) => {

@@ -49,7 +49,7 @@ export const lost: Record<string, () => Promise<Lost> | Lost> = {
   }),
 };
 
-const OWN = "one's own kitchen or organisation, which would have to go while it is being asked for";
+const OWN = "one's own kitchen or organization, which would have to go while it is being asked for";
 
 /** Refusals that the document knows and nothing here provokes, each with why. */
 export const unprovoked: Record<string, string> = {

@@ -68,20 +68,20 @@ test("an order is placed once, and goes from the cook's list to the door", async
   expect(steps).toEqual(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
 });
 
-test("an order that is cancelled gives back exactly what was shown before", async () => {
+test("an order that is canceled gives back exactly what was shown before", async () => {
   const { ana } = await aTable();
   const { order } = await orderBy(ana);
   const params = { path: { id: order.id } };
   const preview = await ana.GET("/api/eater/orders/{id}/cancel-preview/", { params });
   expect(preview.data).toMatchObject({ allowed: true, reason: null });
-  const cancelled = await ana.POST("/api/eater/orders/{id}/cancel/", { params });
-  expect(cancelled.data).toMatchObject({ status: "cancelled", refunds: preview.data?.refunds });
-  const back = cancelled.data?.refunds.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
+  const canceled = await ana.POST("/api/eater/orders/{id}/cancel/", { params });
+  expect(canceled.data).toMatchObject({ status: "cancelled", refunds: preview.data?.refunds });
+  const back = canceled.data?.refunds.reduce((sum, one) => sum + (one.amount_cents ?? 0), 0);
   expect(back).toBe(CART + 300);
   const after = await ana.GET("/api/eater/orders/{id}/cancel-preview/", { params });
   expect(after.data).toEqual({
     allowed: false,
-    reason: "This order is cancelled already.",
+    reason: "This order is already canceled.",
     refunds: [],
   });
 });

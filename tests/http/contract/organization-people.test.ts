@@ -29,7 +29,7 @@ beforeAll(async () => {
       'Every first Monday your lunch costs nothing.', app_now() - interval '1 day', app_now() + interval '30 days')`;
 });
 
-test("a company registers, is signed in, and waits for approval", async () => {
+test("a company registers, is signed in, and is waiting for approval", async () => {
   const guest = await api();
   const body = {
     organization_name: "Juniper Street Press",
@@ -88,7 +88,7 @@ test("somebody is invited, changed, rejected, taken back and removed", async () 
   const taken = await boss.POST("/api/corporate_user_list/", {
     body: { ...person, email: mailbox("noor.haddad") },
   });
-  const words = "This person is a member already.";
+  const words = "This person is already a member.";
   expect([taken.response.status, taken.error]).toEqual([400, { email: [words], msg: words }]);
   const invited = { path: { id: added.data?.id ?? 0 } };
   const early = await boss.PUT("/api/corporate_user_list/{id}/activate/", { params: invited });

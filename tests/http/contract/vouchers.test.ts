@@ -25,7 +25,7 @@ async function aMemberAtTable() {
   return { noor, client: await api(noor), lunch, pho };
 }
 
-test("benefits tell what each organisation gives, and what is left of it", async () => {
+test("benefits tell what each organization gives, and what is left of it", async () => {
   const { noor, client } = await aMemberAtTable();
   const { data } = await client.GET("/api/eater-benefit/");
   expect(data?.results).toMatchObject([

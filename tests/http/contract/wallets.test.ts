@@ -8,7 +8,7 @@ import { codeOfCard } from "../../setup/purchases";
 
 afterAll(() => concludeArea("wallets"));
 
-test("a wallet tells an organisation's money, own gift money and vouchers apart", async () => {
+test("a wallet tells an organization's money, own gift money and vouchers apart", async () => {
   const organization = await anOrganization({ name: "Harbor & Pine Architects" });
   const noor = await aMember({ organization, wallet: 6000, vouchers: 3 });
   await giveGift(noor.account_id, 2500);
@@ -72,7 +72,7 @@ test("a gift card is bought, given, added once, and hidden by each for themselve
   const again = await ben.POST("/api/gift-card/gift-card-add/", { body: { code } });
   expect([again.response.status, again.error]).toMatchObject([409, { code: "already_redeemed" }]);
   const unknown = await ben.POST("/api/gift-card/gift-card-add/", { body: { code: "0000-0000-0000-0000" } });
-  const words = "We don't know this code. Please check it and try again.";
+  const words = "We don't recognize this code. Please check it and try again.";
   expect([unknown.response.status, unknown.error]).toEqual([400, { code: [words], details: words }]);
 
   const { data: given } = await ana.GET("/api/gift-card/gift-card-list/");

@@ -57,7 +57,7 @@ describe("coupons at the REST door", () => {
     const both = await ana.post(`/api/v1/shop/coupon/${second.id}/apply/`);
     expect([both.status, both.body]).toEqual([
       400,
-      { coupon_code: [`Only one coupon can be used. Remove ${first.code} first.`] },
+      { coupon_code: [`You can use only one coupon. Remove ${first.code} first.`] },
     ]);
   });
 

@@ -16,7 +16,7 @@ test("a guest's heart leads to sign in, and the dish waits in a cookie; one that
   const asked = await press(null, { intent: "keep", meal_id: String(meal.id), next: "/meals" });
   expect(ledTo(asked)).toEqual([302, "/login?next=%2Fmeals"]);
   expect(toastOf(asked)).toContain(`dindin_pending=${meal.id}f`);
-  expect(toastOf(asked)).toContain("Please login before keeping a dish in your favorites");
+  expect(toastOf(asked)).toContain("Please sign in to save favorites");
   expect(toastOf(await press(null, { intent: "keep", meal_id: "1e3" }))).not.toContain("dindin_pending");
 });
 

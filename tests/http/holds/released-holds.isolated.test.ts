@@ -69,7 +69,7 @@ describe("a hold that ends while its intent is being stored", () => {
   test.each([
     ["given up", () => giveUpHold(ana)],
     ["over", () => endExpiredHolds()],
-  ])("%s: the intent stays watched, and is cancelled by the reconciler", async (how, end) => {
+  ])("%s: the intent stays watched, and is canceled by the reconciler", async (how, end) => {
     const held = await holdCart(ana, byCard);
     if (how === "over") await over(held.order_id, 1);
     let intent = "";

@@ -47,7 +47,7 @@ const invoicesOf = ({ id }: TestOrganization) => sql<Written[]>`
     (SELECT json_agg(l.amount_cents ORDER BY l.id) FROM invoice_line l WHERE l.invoice_id = i.id) AS lines
   FROM invoice i WHERE i.organization_id = ${id} ORDER BY i.id`;
 
-/** What an organisation owes, in cents. */
+/** What an organization owes, in cents. */
 async function owedBy({ id }: TestOrganization): Promise<number> {
   const [row] = await sql<{ cents: number }[]>`
     SELECT coalesce(-sum(p.amount), 0)::int8 AS cents FROM posting p JOIN ledger_account a ON a.id = p.ledger_account_id
@@ -55,7 +55,7 @@ async function owedBy({ id }: TestOrganization): Promise<number> {
   return row?.cents ?? 0;
 }
 
-/** A member eats one voucher meal of $14.00; tax of 6 % is the organisation's. */
+/** A member eats one voucher meal of $14.00; tax of 6 % is the organization's. */
 async function eat(
   organization: TestOrganization,
 ): Promise<{ order: number; member: Awaited<ReturnType<typeof aMember>> }> {
@@ -125,7 +125,7 @@ describe("invoices", () => {
   test("money ahead of payment: in the pool at once, owed by an invoice of one line", async () => {
     const organization = await anOrganization();
     const funded = await staff(
-      "fund-organisation",
+      "fund-organization",
       String(organization.id),
       "--amount-cents",
       "250000",
@@ -156,7 +156,7 @@ describe("invoices", () => {
     expect(await issueInvoices(organization.id)).toEqual([]);
     const waiting = await anOrganization({ status: "waiting" });
     const refused = await staff(
-      "fund-organisation",
+      "fund-organization",
       String(waiting.id),
       "--amount-cents",
       "100",
@@ -168,7 +168,7 @@ describe("invoices", () => {
       expect(
         (
           await staff(
-            "fund-organisation",
+            "fund-organization",
             String(organization.id),
             "--amount-cents",
             amount,

@@ -104,18 +104,18 @@ describe("my kitchen", () => {
     [{ address: " " }, { address: ["Address is required"] }],
     [{ city: null }, { city: ["City is required"] }],
     [{ state: "" }, { state: ["State is required"] }],
-    [{ postal_code: "" }, { postal_code: ["Postal code is required", "Enter a 5 digit zip code"] }],
+    [{ postal_code: "" }, { postal_code: ["Postal code is required", "Enter a 5-digit ZIP code"] }],
     [{ postal_code: "372" }, { postal_code: [expect.any(String)] }],
-    [{ postal_code: "99999" }, { postal_code: ["This ZIP code does not exist"] }],
+    [{ postal_code: "99999" }, { postal_code: ["This ZIP code doesn't exist"] }],
     [{ primary_cuisine: 999_999_999 }, { primary_cuisine: ["Choose one of the cuisines"] }],
     [{ cuisines: [999_999_999] }, { cuisines: ["Choose one of the cuisines"] }],
     [{ cutoff_hours: 20 }, { cutoff_hours: ["Choose 12, 24, 36, 48 or 72 hours"] }],
     [{ ein_number: "12" }, { ein_number: ["Enter the nine digits of your EIN"] }],
     [{ daily_capacity: 2.5 }, { daily_capacity: ["Enter portions from 1 to 10,000"] }],
-    [{ closed_to: "2026-12-01" }, { closed_from: ["Say from which day you are closed"] }],
+    [{ closed_to: "2026-12-01" }, { closed_from: ["Enter the first day you're closed"] }],
     [
       { closed_from: "2026-12-10", closed_to: "2026-12-01" },
-      { closed_to: ["The end lies before the start"] },
+      { closed_to: ["The end date is before the start date"] },
     ],
     [{ closed_from: "tomorrow" }, { closed_from: ["Use the form YYYY-MM-DD"] }],
   ])("%o is refused beside its field", async (body, fields) => {
@@ -147,7 +147,7 @@ describe("my kitchen", () => {
     const refused = await wrong(chef, { postal_code: zip });
     expect([refused.status, refused.body.details]).toEqual([
       400,
-      "A kitchen with meals can't move to another marketplace. Write to us and we help.",
+      "A kitchen with meals can't move to another city. Contact us and we'll help.",
     ]);
   });
 
@@ -165,7 +165,7 @@ describe("my kitchen", () => {
     expect([last.status, last.missing]).toEqual(["submitted", []]);
     expect((await tellings(cook)).map(({ title }) => title)).toEqual(
       (await sql`SELECT FROM staff_member WHERE ended_at IS NULL`).length > 0
-        ? ["The blue pot waits for approval"]
+        ? ["The blue pot is waiting for approval"]
         : [],
     );
   });
@@ -225,7 +225,7 @@ describe("what the public reads of me", () => {
       const refused = await cook.put<Wrong>("/api/chef/update/", { instagram_id });
       expect([refused.status, refused.body.instagram_id]).toEqual([
         400,
-        ["Enter the id only, without www, http, https or .com"],
+        ["Enter your username only, without www, http, https or .com"],
       ]);
     }
     for (const website of ["javascript:alert(1)", "nothing", "http://", "https://a b.example"]) {

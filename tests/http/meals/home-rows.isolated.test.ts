@@ -6,7 +6,7 @@ import { aChef, aMarketplace, aMeal } from "../../builders";
 import { closeVisits, findings, fits, openLive, visit } from "../../journeys/visit";
 import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
 
-const SAID = "This list could not be read just now.";
+const SAID = "We couldn't load this list.";
 
 let market: Market;
 let owner: postgres.Sql;
@@ -70,7 +70,7 @@ test("each list of the home page that cannot be read says so in its place, and t
     expect(await rows()).toEqual({ ...WHOLE, featured: "unread", "featured-cooks": "unread" });
     const page = (await guest(market.url).get(home)).text;
     expect(page.split(SAID)).toHaveLength(3);
-    expect(page).toMatch(/could not be read just now\.(<!-- --> | )<a [^>]*href="\/"[^>]*>Try again/);
+    expect(page).toMatch(/We couldn.t load this list\.(<!-- --> | )<a [^>]*href="\/"[^>]*>Try again/);
   });
   expect(market.log("web-0")).toContain('"list":"featured","msg":"a list of a screen could not be read"');
   expect(await rows()).toEqual(WHOLE);
@@ -110,7 +110,7 @@ test.each([
     await page.evaluate(() => Object.assign(window, { isSame: true }));
     await page.getByRole("link", { name: "Try again" }).first().click();
     await page.getByText(SAID).first().waitFor({ state: "detached" });
-    expect(await page.getByRole("heading", { name: "Picked by us" }).count()).toBe(1);
+    expect(await page.getByRole("heading", { name: "Our picks" }).count()).toBe(1);
     expect(await page.evaluate(() => "isSame" in window)).toBe(true);
     expect(complaints).toEqual([]);
   },

@@ -16,7 +16,7 @@ interface Kept {
 }
 
 const IMAGE = "/api/v2/meal/image/";
-const TOO_LARGE = { detail: "The picture is larger than 512,000 bytes. Choose a smaller one." };
+const TOO_LARGE = { detail: "The picture is larger than 512 KB. Choose a smaller one." };
 
 /** What a screen shows in its toast stands in `details` too. */
 const toasted = (body: object, words: string) => ({ ...body, details: words });
@@ -198,7 +198,7 @@ describe("a picture for a meal", () => {
       [Buffer.alloc(0), kind],
       [photo.subarray(0, photo.length / 2), broken],
       [Buffer.concat([photo.subarray(0, 40), Buffer.alloc(4000, 7)]), broken],
-      [moving, "Moving pictures can't be used. Choose a still one."],
+      [moving, "Animated pictures can't be used. Choose a still one."],
       [bomb, "The picture has too many pixels. Make it smaller first."],
       [strip, "The picture is too long and narrow."],
     ];
@@ -226,7 +226,7 @@ describe("a picture for a meal", () => {
     const garbled = await cook.post(IMAGE, "--y\r\nnonsense", { headers });
     expect([garbled.status, garbled.body]).toEqual([
       400,
-      toasted({ non_field_errors: ["The form could not be read."] }, "The form could not be read."),
+      toasted({ non_field_errors: ["We couldn't read the form."] }, "We couldn't read the form."),
     ]);
   });
 
@@ -247,8 +247,8 @@ describe("a picture for a meal", () => {
       expect([refused.status, refused.body]).toEqual([
         400,
         {
-          images: ["Upload the picture first and use the address you get."],
-          details: "Upload the picture first and use the address you get.",
+          images: ["Upload the picture first and use the URL you get back."],
+          details: "Upload the picture first and use the URL you get back.",
         },
       ]);
     }

@@ -48,7 +48,7 @@ describe("an invitation of somebody new", () => {
     expect(list.body).toMatchObject({ results: [{ id, first_name: "Noor", status_code: "Activated" }] });
   });
 
-  test("is not accepted by registering with its e-mail, which takes the account and nothing else", async () => {
+  test("is not accepted by registering with its email, which takes the account and nothing else", async () => {
     const email = uniqueEmail();
     const { id } = (await add(email)).body;
     const path = await invitationTo(email);

@@ -72,7 +72,7 @@ describe.each([LIST, "/api/corporate/my-users/"])("%s", (path) => {
     expect((await get("page=9")).results).toEqual([]);
   });
 
-  test("is searched by name, e-mail and phone; signs are no patterns", async () => {
+  test("is searched by name, email and phone; signs are no patterns", async () => {
     const ids = async (search: string) =>
       (await get(`search=${encodeURIComponent(search)}`)).results.map(({ id }) => id);
     expect(await ids("zed7 o_h")).toEqual([team[7]?.account_id]);
@@ -90,7 +90,7 @@ describe.each([LIST, "/api/corporate/my-users/"])("%s", (path) => {
       const wrong = await as(own).get(`${list}?start_date=2026-10-02&end_date=2026-10-01`);
       expect([wrong.status, wrong.body]).toMatchObject([
         400,
-        { end_date: ["The end lies before the start"] },
+        { end_date: ["The end date is before the start date"] },
       ]);
     }
   });
@@ -142,7 +142,7 @@ describe("adding somebody", () => {
       await sql`SELECT i.id FROM invitation i JOIN membership m ON m.id = i.membership_id WHERE m.account_id = ${one.body.id}`;
     expect(count).toHaveLength(1);
     const noor = await aMember({ organization });
-    const words = "This person is a member already.";
+    const words = "This person is already a member.";
     const known = await add(noor.email);
     expect([known.status, known.body]).toEqual([400, { email: [words], msg: words }]);
   });
@@ -161,8 +161,8 @@ describe("adding somebody", () => {
     ["last_name", "x".repeat(21), "Last name must be 2 to 20 characters"],
     ["email", "a@b", "Enter a valid email"],
     ["email", "a@b.co\r\nBcc: eve@example.com", "Enter a valid email"],
-    ["phone", "12", "Enter a valid 10 digit phone number"],
-    ["is_voucher_benefit", "perhaps", "Say true or false"],
+    ["phone", "12", "Enter a valid 10-digit phone number"],
+    ["is_voucher_benefit", "perhaps", "Enter true or false"],
   ])("with %s %j is refused under its field and in `msg`", async (field, value, message) => {
     const answer = await add(uniqueEmail(), { [field]: value });
     expect([answer.status, answer.body]).toMatchObject([

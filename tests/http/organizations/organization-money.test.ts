@@ -54,7 +54,7 @@ describe("who may", () => {
     },
   );
 
-  test("an admin of an organisation that is not approved gives nothing", async () => {
+  test("an admin of an organization that is not approved gives nothing", async () => {
     const waiting = await aCorporateAdmin({ organization: await anOrganization({ status: "waiting" }) });
     expect((await as(waiting).post(GIVE, { users: "all", amount: "1.00" })).status).toBe(403);
   });
@@ -111,7 +111,7 @@ describe("a distribution over REST", () => {
     const answer = await as(admin).post(GIVE, { users, amount: "10" });
     expect([answer.status, answer.body]).toEqual([
       400,
-      { users: [`Named more than once: ${one.account_id}.`] },
+      { users: [`Listed more than once: ${one.account_id}.`] },
     ]);
   });
 

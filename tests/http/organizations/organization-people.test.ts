@@ -102,7 +102,7 @@ describe("leaving", () => {
 });
 
 describe("histories", () => {
-  test("the four kinds, with what was there after each; the admin sees the organisation's part only", async () => {
+  test("the four kinds, with what was there after each; the admin sees the organization's part only", async () => {
     const { admin, one } = await aTeam();
     const users = [one.account_id];
     const first = await as(admin).post<Batch>(GIVE, { users, amount: "60.00", vouchers: 2, note: "Welcome" });
@@ -191,7 +191,7 @@ describe("histories", () => {
     }
   });
 
-  test("orders: number, days, status and the organisation's part, and nothing else", async () => {
+  test("orders: number, days, status and the organization's part, and nothing else", async () => {
     const { admin, one } = await aTeam();
     expect((await as(admin).get<List>("/api/v1/payment/all-orders/")).body).toMatchObject({
       count: 0,

@@ -88,7 +88,7 @@ describe("a company that registers", () => {
     for (const one of [twin, again]) expect((await guest().post(REGISTER, one)).status).toBe(201);
     const told = await messagesOf("organization.registered:", nina.account_id);
     const last = told.find(({ title }) => title.startsWith(again.organization_name));
-    expect(last?.body).toContain(`The same EIN or mail domain: `);
+    expect(last?.body).toContain(`Same EIN or email domain: `);
     expect(last?.body).toContain(twin.organization_name);
   });
 
@@ -106,14 +106,14 @@ describe("a company that registers", () => {
 
   test.each([
     ["organization_name", "", "Organization name is required"],
-    ["organization_name", "A\r\nBcc: eve@example.com", "This contains a character that cannot be stored"],
+    ["organization_name", "A\r\nBcc: eve@example.com", "This contains a character we can't save"],
     ["ein_number", undefined, "EIN number is required"],
     ["ein_number", "12-34567", "Enter the nine digits of the EIN number"],
     ["first_name", "O", "First name must be 2 to 20 characters"],
     ["last_name", undefined, "Last name is required"],
     ["email", "olivia", "Enter a valid email"],
     ["password", "short", expect.stringContaining("at least 8")],
-    ["phone", "12", "Enter a valid 10 digit phone number"],
+    ["phone", "12", "Enter a valid 10-digit phone number"],
     ["terms", false, "Accept the terms of service"],
     ["terms", undefined, "Accept the terms of service"],
   ])("with %s %j is told so", async (field, value, message) => {
@@ -121,7 +121,7 @@ describe("a company that registers", () => {
     expect([answer.status, answer.body]).toEqual([400, { [field]: [message] }]);
   });
 
-  test("can't take an e-mail that has an account, and nothing is left of the try", async () => {
+  test("can't take an email that has an account, and nothing is left of the try", async () => {
     const ana = await aDiner();
     const wish = company({ email: ana.email });
     const answer = await guest().post(REGISTER, wish);

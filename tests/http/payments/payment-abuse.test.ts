@@ -36,8 +36,8 @@ const many = <T>(count: number, make: (n: number) => Promise<T>): Promise<T[]> =
   Promise.all(Array.from({ length: count }, (_, n) => make(n)));
 const statuses = (answers: readonly { status: number }[]) => answers.map((one) => one.status).sort();
 
-describe("an organisation's money and the diner's own in one wallet (case 2)", () => {
-  test("36 callers over nine orders: the organisation's is used up first, each order says whose money it was", async () => {
+describe("an organization's money and the diner's own in one wallet (case 2)", () => {
+  test("36 callers over nine orders: the organization's is used up first, each order says whose money it was", async () => {
     const meal = await aMeal({ schedule: { count: 50 } });
     const member = await aMember({ wallet: 3 * ONE + 1000 });
     await anAddress(member, meal.chef.marketplace);
@@ -74,7 +74,7 @@ describe("an organisation's money and the diner's own in one wallet (case 2)", (
     ]);
   });
 
-  test("a checkout that needs both and 31 tips at once: the organisation's pays no tip, nothing falls below zero", async () => {
+  test("a checkout that needs both and 31 tips at once: the organization's pays no tip, nothing falls below zero", async () => {
     const meal = await aMeal({ schedule: { count: 50 } });
     const member = await aMember({ wallet: ONE + 1000 });
     await anAddress(member, meal.chef.marketplace);

@@ -125,8 +125,8 @@ describe("Redis forgets everything (case 49)", () => {
     await soon(async () => expect(await unfinished()).toBe(0));
     await market.killWorker(0);
     for (const { ana, order } of diners) {
-      const cancelled = await as(ana, market.url).post(`/api/eater/orders/${order}/cancel/`);
-      expect(cancelled.status).toBe(200);
+      const canceled = await as(ana, market.url).post(`/api/eater/orders/${order}/cancel/`);
+      expect(canceled.status).toBe(200);
     }
     const organization = await anOrganization({ plan: { dollar_cents: 700, vouchers: 0 }, pool: 10_000 });
     for (let n = 0; n < 5; n += 1) await aMember({ organization });

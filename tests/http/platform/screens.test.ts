@@ -200,8 +200,15 @@ describe("what is not there", () => {
       "/corporate/wallet-transaction/",
       "/chef/neworders",
     ]) {
-      expect(await titled(path, headers)).toEqual([path, 403, "Not for this account · DinDin", "noindex"]);
-      expect((await guest().get(path, { headers })).text).toContain("This is not for your account</h1>");
+      expect(await titled(path, headers)).toEqual([
+        path,
+        403,
+        "You don't have access to this page · DinDin",
+        "noindex",
+      ]);
+      expect((await guest().get(path, { headers })).text).toContain(
+        "You don't have access to this page</h1>",
+      );
     }
     expect((await titled("/meals"))[3]).toBeNull();
   });

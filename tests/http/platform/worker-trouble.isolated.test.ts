@@ -48,8 +48,8 @@ const INTENT = "/api/v1/shop/intent/create/";
 const ORDER = "/api/v1/shop/order/create/";
 const CARD = { payments: [{ method: "credit_card" }] };
 
-/** An order paid by card, and the refund that its cancelling asked for. */
-async function cancelledOrder(): Promise<{ ana: TestDiner; intent: string; order: number }> {
+/** An order paid by card, and the refund that its canceling asked for. */
+async function canceledOrder(): Promise<{ ana: TestDiner; intent: string; order: number }> {
   const ana = await aDiner({ cart: [meal] });
   const { body } = await as(ana, market.url).post<Intent>(INTENT, CARD);
   await payAtStripe(market.stripe, body.id);
@@ -75,7 +75,7 @@ describe("a task that always fails (case 55)", () => {
   test("five tries with growing pauses, then a dead letter that staff are told of once; mended, it is done once", async () => {
     const staff = await aStaff();
     await faultAt(market.doubles, "stripe", { path: "/v1/refunds", method: "POST", status: 500, times: 900 });
-    const { intent, order } = await cancelledOrder();
+    const { intent, order } = await canceledOrder();
     for (const [tries, pause] of [
       [1, 5],
       [2, 20],
@@ -99,7 +99,7 @@ describe("a task that always fails (case 55)", () => {
       expect(market.log("worker-0")).toContain("a message is given up: see the dead letters"),
     );
     await soon(async () => expect(await subjectsTo(market.doubles, staff.email)).toHaveLength(1));
-    expect((await subjectsTo(market.doubles, staff.email))[0]).toContain("Money that should move does not");
+    expect((await subjectsTo(market.doubles, staff.email))[0]).toContain("A money transfer is stuck");
     expect(await givenBack(intent)).toEqual([]);
     await healDoubles(market.doubles);
     await market.clock.advance(16 * 60);
@@ -116,7 +116,7 @@ describe("a task that always fails (case 55)", () => {
       delay_ms: 6_000,
       times: 1,
     });
-    const { ana, intent, order } = await cancelledOrder();
+    const { ana, intent, order } = await canceledOrder();
     // All but the refund is done, so that nothing else is in the hands of the worker that stands still.
     await soon(async () => expect(await unfinished()).toBe(1));
     expect(await refundMessage(order)).toMatchObject({ attempts: 1, leased: true, done: false });

@@ -48,7 +48,7 @@ async function placed(person: TestDiner): Promise<number> {
   return order.body.id;
 }
 
-/** A tip, a gift card and an organisation's funding, each waiting for a browser to confirm. */
+/** A tip, a gift card and an organization's funding, each waiting for a browser to confirm. */
 async function three() {
   const ana = await aDiner({ wallet: 3075 });
   const order_id = await placed(ana);
@@ -63,7 +63,7 @@ async function three() {
   return { ana, olive, order_id, gift_id: gift.body.id, intents };
 }
 
-/** What the ledger made of the three: cents tipped, on the gift card, and in the organisation's pool. */
+/** What the ledger made of the three: cents tipped, on the gift card, and in the organization's pool. */
 async function effectsOf({ olive, order_id, gift_id }: Awaited<ReturnType<typeof three>>) {
   const [row] = await market.sql`
     SELECT (SELECT coalesce(sum(p.amount), 0)::int FROM ledger_txn x JOIN posting p ON p.txn_id = x.id JOIN ledger_account a ON a.id = p.ledger_account_id
@@ -118,7 +118,7 @@ describe("what a card buys besides orders", () => {
     expect(await effectsOf(all)).toEqual({ tip: 700, gift: 2500, pool: before + 90_000 });
   });
 
-  test("an intent whose id we never learnt is known by the payment it names", async () => {
+  test("an intent whose id we never learned is known by the payment it names", async () => {
     const ana = await aDiner();
     // twice, since the client asks once more by itself on a connection that broke
     const fault = { path: "/v1/payment_intents", drop_reply: true, times: 2 };
@@ -163,7 +163,7 @@ describe("what a card buys besides orders", () => {
     expect(data.filter((intent) => intent.amount === 800)).toMatchObject([{ status: "succeeded" }]);
   });
 
-  test("nobody paid for a day: each intent is cancelled, nothing can be paid any more", async () => {
+  test("nobody paid for a day: each intent is canceled, nothing can be paid any more", async () => {
     const all = await three();
     await market.clock.advance(25 * 3600);
     await reconcile();

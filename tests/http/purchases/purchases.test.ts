@@ -61,7 +61,7 @@ describe("tips over HTTP", () => {
     expect(cook.body).toMatchObject({ tip_cents: 500, earnings_cents: 1250 });
   });
 
-  test("ten at once are one charge; a second one needs a new key; none on a cancelled order", async () => {
+  test("ten at once are one charge; a second one needs a new key; none on a canceled order", async () => {
     const ana = await aDiner({ wallet: ONE, card: true });
     const order_id = await placedOrder(ana, meal);
     const body = { order_id, percent: 20, payment_method: ana.card?.stripe_payment_method };
@@ -78,8 +78,8 @@ describe("tips over HTTP", () => {
       422,
     );
     expect((await as(ana).get(`/api/eater/orders/${order_id}/`)).body).toMatchObject({ tip_cents: 500 });
-    const cancelled = await as(ana).post<{ refunds: object[] }>(`/api/eater/orders/${order_id}/cancel/`, {});
-    expect(cancelled.body.refunds).toContainEqual({ method: "credit_card", amount_cents: 500 });
+    const canceled = await as(ana).post<{ refunds: object[] }>(`/api/eater/orders/${order_id}/cancel/`, {});
+    expect(canceled.body.refunds).toContainEqual({ method: "credit_card", amount_cents: 500 });
     const late = await as(ana).post<No>(TIP, body, { idempotencyKey: "third" });
     expect([late.status, late.body.code]).toEqual([409, "illegal_transition"]);
   });

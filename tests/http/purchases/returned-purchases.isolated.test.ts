@@ -140,7 +140,7 @@ describe("a gift card whose buyer's card got its money back", () => {
     expect(await posted(first.intent)).toEqual({ gift: -1800, refund_expense: -3200, card_clearing: 5000 });
     expect((await toldTo(sol.account_id)).at(-1)).toContain("$32.00 was spent already");
     expect(await toldTo(ben.account_id)).toEqual([
-      expect.stringContaining("$18.00 of a gift card was taken back"),
+      expect.stringContaining("$18.00 of a gift card was reversed"),
     ]);
   });
 
@@ -207,7 +207,7 @@ describe("a gift card whose buyer's card got its money back", () => {
   });
 });
 
-describe("an organisation's funding that went back to its card", () => {
+describe("an organization's funding that went back to its card", () => {
   test("what lies in the pool is taken, what was distributed is the platform's loss; twice told is once", async () => {
     const organization = await anOrganization();
     const olive = await aCorporateAdmin({ organization });
@@ -234,10 +234,10 @@ describe("an organisation's funding that went back to its card", () => {
     expect(history.body.results.slice(0, 2)).toMatchObject([
       {
         kind: "dollar_transaction",
-        description: "Gone back to the card that had paid it in",
+        description: "Refunded to the card that paid it in",
         amount_cents: -3000,
       },
-      { kind: "dollar_gift_up", description: "Given to members", amount_cents: -7000 },
+      { kind: "dollar_gift_up", description: "Distributed to members", amount_cents: -7000 },
     ]);
     expect(await toldTo(olive.account_id)).toHaveLength(1);
     expect(await toldTo(sol.account_id)).toHaveLength(2);

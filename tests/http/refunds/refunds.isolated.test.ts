@@ -104,7 +104,7 @@ const inbox = async (to: string): Promise<{ subject: string; text: string }[]> =
     { subject: string; text: string }[]
   >;
 
-/** Someone with money of every kind: an organisation's, a promotion's, their own. */
+/** Someone with money of every kind: an organization's, a promotion's, their own. */
 async function mixed(): Promise<Diner & { organization_id: number; email: string }> {
   const noor = await aMember({ wallet: 1000 });
   await givePromotion(noor.account_id, 500);
@@ -138,7 +138,7 @@ describe("a refund of $40 that four tenders paid after a coupon of $8", () => {
     );
     expect([preview.code, preview.out]).toEqual([
       0,
-      "Would go back: $20.00 to the card, $20.00 to the wallet.\n",
+      "Would refund: $20.00 to the card, $20.00 to the wallet.\n",
     ]);
     const done = await staff(
       "refund",
@@ -174,14 +174,14 @@ describe("a refund of $40 that four tenders paid after a coupon of $8", () => {
     const again = await staff("refund", order.number, "--borne-by", "chef", "--reason", "Once more");
     expect([again.code, again.error]).toEqual([
       1,
-      "Nothing is left to refund: everything went back already.\n",
+      "Nothing is left to refund: everything has already been refunded.\n",
     ]);
     expect((await inbox(me.email)).map((mail) => mail.subject)).toContain(
       `A refund for your order ${order.number}`,
     );
   });
 
-  test("after the period of its grant: the organisation gets its own money, never the card or the gift money", async () => {
+  test("after the period of its grant: the organization gets its own money, never the card or the gift money", async () => {
     const me = await mixed();
     const { order, intent } = await ordered(me, MIXED);
     await market.sql`UPDATE wallet_grant SET ended_at = app_now() WHERE account_id = ${me.account_id} AND organization_id IS NOT NULL`;

@@ -42,7 +42,7 @@ describe("a review", () => {
       });
       expect([early.status, early.body]).toEqual([
         403,
-        { code: "not_delivered", detail: "You can review an order once it is delivered." },
+        { code: "not_delivered", detail: "You can review an order once it's delivered." },
       ]);
     }
     expect(await meanOf(cook.chef_id)).toMatchObject({ review_count: 0 });
@@ -60,7 +60,7 @@ describe("a review", () => {
     const again = await as(ana).post("/api/reviews/", { order_id, rating: 1 });
     expect([again.status, again.body]).toEqual([
       409,
-      { code: "already_reviewed", detail: "You have reviewed this order already." },
+      { code: "already_reviewed", detail: "You already reviewed this order." },
     ]);
     for (const chef of [cook.slug, String(cook.chef_id)]) {
       const list = await guest().get<List<Review>>(`/api/reviews/?chef=${chef}`);
@@ -193,26 +193,26 @@ describe("coins", () => {
   });
 });
 
-describe("favourite cuisines", () => {
-  interface Favourite {
+describe("favorite cuisines", () => {
+  interface Favorite {
     id: number;
     is_selected: boolean;
   }
   test("are mine alone", async () => {
     const [ana, bea] = [await aDiner(), await aDiner()];
     expect((await guest().get("/api/user-cuisines/")).status).toBe(401);
-    const list = await as(ana).get<List<Favourite>>("/api/user-cuisines/");
+    const list = await as(ana).get<List<Favorite>>("/api/user-cuisines/");
     const first = list.body.results[0]?.id ?? 0;
     expect(list.body.results.every(({ is_selected }) => !is_selected)).toBe(true);
-    const liked = await as(ana).put<Favourite>(`/api/user-cuisines/${first}/`, {});
+    const liked = await as(ana).put<Favorite>(`/api/user-cuisines/${first}/`, {});
     expect([liked.status, liked.body.is_selected]).toEqual([200, true]);
     await as(ana).put(`/api/user-cuisines/${first}/`, {});
     const chosen = async (who: typeof ana) =>
-      (await as(who).get<List<Favourite>>("/api/user-cuisines/")).body.results.filter(
+      (await as(who).get<List<Favorite>>("/api/user-cuisines/")).body.results.filter(
         ({ is_selected }) => is_selected,
       );
     expect([(await chosen(ana)).length, (await chosen(bea)).length]).toEqual([1, 0]);
-    const off = await as(ana).patch<Favourite>(`/api/user-cuisines/${first}/`, { is_selected: false });
+    const off = await as(ana).patch<Favorite>(`/api/user-cuisines/${first}/`, { is_selected: false });
     expect([off.body.is_selected, (await chosen(ana)).length]).toEqual([false, 0]);
   });
 

@@ -93,7 +93,7 @@ describe("a sign-up form says the same to everybody", () => {
       await sendForm(path, fill(email));
       await soon(async () => {
         const [mail] = await mailsTo(email);
-        expect(mail?.subject).toBe("You have a DinDin account already");
+        expect(mail?.subject).toBe("You already have a DinDin account");
         expect(mail?.text).toContain("/login");
         expect(mail?.text).toContain("/forgot-password");
         expect(mail?.text).not.toMatch(/signup\/confirm|Ruth/);

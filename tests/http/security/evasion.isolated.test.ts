@@ -78,8 +78,8 @@ test("whoever has opened too many unknown codes is asked to wait, by a page that
   for (const code of ["ZZZZ5555", referral_code]) {
     const { status, headers, text } = await open(code, ip);
     expect([status, Number(headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect(text).toContain("Too many tries. Please wait a little and try again.");
-    expect(text).not.toMatch(/Beatriz|Create my account/);
+    expect(text).toContain("Too many tries. Please wait a bit and try again.");
+    expect(text).not.toMatch(/Beatriz|Create account/);
   }
   expect((await open("no-such-page", ip)).status).toBe(404);
   const other = await open(referral_code, "198.51.100.203");

@@ -167,7 +167,7 @@ describe("a screen's form that is refused before it is read", () => {
     const page = await guest().post("/login", wrong, { headers: html });
     expect([page.status, page.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"]);
     expect(page.text).toContain("Please try that again</h1>");
-    expect(page.text).toContain("reload the page, and send it again.");
+    expect(page.text).toContain("reload the page and try again.");
     const data = await guest().post("/login.data", wrong, { headers: { ...html, accept: "*/*" } });
     expect([data.status, data.headers.get("content-type")]).toEqual([
       403,

@@ -66,7 +66,7 @@ describe("requests that no browser sends", () => {
       const answer = await ana.post("/api/v1/shop/intent/create/", body);
       expect([answer.status, answer.body]).toEqual([
         400,
-        { non_field_errors: ["The text contains a character that cannot be stored."] },
+        { non_field_errors: ["The text contains a character we can't save."] },
       ]);
     }
     const whole = await ana.post(
@@ -78,7 +78,7 @@ describe("requests that no browser sends", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("of one order's cancelling says nothing about another order", async () => {
+  test("of one order's canceling says nothing about another order", async () => {
     const meal = await aMeal({ schedule: { count: 9 } });
     const ana = as(await aDiner({ wallet: 9000 }));
     const [first, second] = [await placed(ana, meal.id), await placed(ana, meal.id)];

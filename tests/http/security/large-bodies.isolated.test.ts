@@ -8,7 +8,7 @@ import { type Market, ownMarket } from "../../setup/own-market";
 
 const MB = 1024 * 1024;
 const PIECE = Buffer.alloc(64 * 1024, "x");
-const PICTURE = "The picture is larger than 512,000 bytes. Choose a smaller one.";
+const PICTURE = "The picture is larger than 512 KB. Choose a smaller one.";
 const FILE = "The file is larger than 5 MB.";
 const OTHER = "The request is too large.";
 

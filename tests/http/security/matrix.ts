@@ -130,14 +130,14 @@ export const MATRIX = {
     "POST /chef-dashboard/:id/decline-line/",
     "GET /chef-dashboard/:id/meal-reviews/",
   ],
-  /** members of an approved organisation, its admins among them */
+  /** members of an approved organization, its admins among them */
   "org-member": [
     "POST /accounts/corpuser_change_password/",
     "GET /corporate/profile/",
     "GET /corporate/my-offers/",
     "GET /corporate-dinner/",
   ],
-  /** admins of an approved organisation */
+  /** admins of an approved organization */
   "org-admin": [
     "GET /corporate/my-users/",
     "GET /corporate-plan/",
@@ -196,7 +196,7 @@ const nobody = {
   staff: 403,
 } as const;
 
-/** What each kind of person gets; `waiting` and `suspended` are admins of an organisation that is. */
+/** What each kind of person gets; `waiting` and `suspended` are admins of an organization that is. */
 export const EXPECTED: Record<Role, Record<Kind, Expected>> = {
   public: everyone,
   "signed-in": { ...everyone, guest: 401 },
@@ -205,7 +205,7 @@ export const EXPECTED: Record<Role, Record<Kind, Expected>> = {
   "org-admin": { ...nobody, admin: "in" },
 };
 
-/** Whose organisation waits, or is suspended, may still set the password that they were given. */
+/** Whose organization waits, or is suspended, may still set the password that they were given. */
 export const EXCEPTIONS: Partial<Record<string, Partial<Record<Kind, Expected>>>> = {
   "POST /accounts/corpuser_change_password/": { waiting: "in", suspended: "in" },
 };

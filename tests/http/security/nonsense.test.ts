@@ -93,7 +93,7 @@ describe("a body of nonsense", () => {
   });
 
   const takesEmail = named(({ call }) => fieldsOf(call.body).includes("email"));
-  test.each(takesEmail)("%s: 50 kB of e-mail are refused at once", async (_id, one) => {
+  test.each(takesEmail)("%s: 50 kB of email are refused at once", async (_id, one) => {
     for (const email of [
       `${"a".repeat(50_000)}@`,
       `a@${"a.".repeat(25_000)}`,

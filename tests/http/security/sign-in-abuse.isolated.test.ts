@@ -22,7 +22,7 @@ import { type Market, ownMarket } from "../../setup/own-market";
 const NEW = "Turmeric@77";
 let market: Market;
 beforeAll(async () => {
-  // one address asks for all of this: only the limits by e-mail, target and account are met here
+  // one address asks for all of this: only the limits by email, target and account are met here
   market = await ownMarket(
     { webs: 2, workers: 1 },
     {
@@ -91,7 +91,7 @@ describe("one-time codes", () => {
     const [row] = await sql`SELECT attempts FROM one_time_code WHERE id = ${body.id}`;
     expect(row?.attempts).toBe(5);
     const late = await take(ana, body.id, right);
-    expect([late.status, late.body.otp]).toEqual([400, ["This code is no longer valid. Ask for a new one."]]);
+    expect([late.status, late.body.otp]).toEqual([400, ["This code is no longer valid. Request a new one."]]);
   });
 
   test("case 68: used twice, somebody else's, older than the newest, eleven minutes old", async () => {
@@ -145,10 +145,10 @@ describe("passwords", () => {
     nobody().post<{ detail: string }>("/api/account/password_reset/", { email });
   const reset = (token: string, new_password = NEW) =>
     nobody().post("/api/reset-password/", { token, new_password, re_new_password: new_password });
-  const DEAD = { token: ["This link is no longer valid. Ask for a new one."] };
+  const DEAD = { token: ["This link is no longer valid. Request a new one."] };
   const tokenIn = (text: string) => new RegExp(`${env.APP_ORIGIN}/reset/([\\w-]+)`).exec(text)?.[1] ?? "";
 
-  test("case 70: 25 wrong ones lock an e-mail on every way in; the owner is let in by a mailed link", async () => {
+  test("case 70: 25 wrong ones lock an email on every way in; the owner is let in by a mailed link", async () => {
     const ana = await anAccount();
     const wrong = await Promise.all(Array.from({ length: 40 }, () => logIn(ana.email, "Wrong@2026")));
     expect(wrong.filter(({ status }) => status === 400).length).toBeLessThanOrEqual(26);
@@ -190,7 +190,7 @@ describe("passwords", () => {
     expect((await logIn(ana.email, PASSWORD)).status).toBe(200);
   });
 
-  test("case 73: a link is good once, for the newest asking, an hour, and its e-mail; every key dies with it", async () => {
+  test("case 73: a link is good once, for the newest asking, an hour, and its email; every key dies with it", async () => {
     const ana = await anAccount();
     const key = await keyOf(ana);
     const unknown = await ask(uniqueEmail("nobody"));
@@ -218,7 +218,7 @@ describe("passwords", () => {
     await market.clock.reset();
   });
 
-  test("case 74: the link leads to our own origin whatever the request says its host is; one e-mail only", async () => {
+  test("case 74: the link leads to our own origin whatever the request says its host is; one email only", async () => {
     const ana = await anAccount();
     const body = JSON.stringify({ email: ana.email });
     const status = await new Promise((done, failed) => {
@@ -308,7 +308,7 @@ describe("keys", () => {
     expect(said).toContain("Your membership plan is rejected. Please login again!");
   });
 
-  test("case 77: roles, money, states and organisations in a body are never written", async () => {
+  test("case 77: roles, money, states and organizations in a body are never written", async () => {
     const ana = await aDiner();
     const loot = {
       is_superuser: true,

@@ -181,7 +181,7 @@ function wrongWith(steps: readonly Step[], one: Case, end: End, charge: Charge):
   if (isPlaced && one.isByHand && !charge.disputed && end.heard === 0)
     wrong.push("the diner does not hear of the refund");
   if (!isPlaced && end.heard > 0) wrong.push("the diner hears of a refund for an order that is none");
-  if (!isPlaced && one.isByHand && !/went back to its card before it was placed/.test(titles))
+  if (!isPlaced && one.isByHand && !/was refunded to its card before it was placed/.test(titles))
     wrong.push("staff do not hear why it was not placed");
   return wrong;
 }

@@ -105,7 +105,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
   test("all that is at Stripe is explained again, nobody's money is somebody else's, and a second look finds nothing", async () => {
     // What is there when the copy is made: orders that go on afterwards, and a checkout that nobody has paid yet.
     const kept = await ordered(meal);
-    const cancelled = await ordered(meal);
+    const canceled = await ordered(meal);
     const disputed = await ordered(meal);
     const open = await checkOut(meal);
     const delivered = await aDeliveredOrder(chef, 1250);
@@ -131,7 +131,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
     const fund = intentOf((await fundByCard(olive, { amount_cents: 90_000 })).client_secret);
     await pay(fund);
     await pay(open.intent);
-    await cancelOrder(cancelled.ana, cancelled.order_id);
+    await cancelOrder(canceled.ana, canceled.order_id);
     await tellStripe("/__disputes", { payment_intent: disputed.intent });
     await makeDue(delivered.order_id);
     await askForDue(delivered.order_id);
@@ -161,7 +161,7 @@ describe("a database that was put back, while Stripe has gone on", () => {
     });
     expect(order.status).toBe("placed");
     expect(await titlesOf("payment.unknown")).toContain(
-      "Stripe has a payment of $30.75 that belongs to no order",
+      "Stripe has a payment of $30.75 that doesn't belong to any order",
     );
 
     const found: Finding[] = [];
@@ -169,18 +169,18 @@ describe("a database that was put back, while Stripe has gone on", () => {
     await workOff();
 
     const by = (id: string) => found.filter((one) => one.id === id).map(({ done }) => done);
-    for (const { intent } of [...lost, paidOnly]) expect(by(intent)).toEqual(["given back"]);
-    for (const intent of [gift, fund, tip?.intent ?? ""]) expect(by(intent)).toEqual(["given back"]);
+    for (const { intent } of [...lost, paidOnly]) expect(by(intent)).toEqual(["Refunded"]);
+    for (const intent of [gift, fund, tip?.intent ?? ""]) expect(by(intent)).toEqual(["Refunded"]);
     expect(by(unpaid.intent)).toEqual(["cancelled"]);
     expect(found.filter(({ done }) => done === "left")).toEqual([]);
     expect(await titlesOf("order.standing")).toEqual([
-      expect.stringMatching(/has gone back, and it is still to be cooked/),
+      expect.stringMatching(/was refunded, but the order is still open/),
     ]);
     expect(await sql`SELECT status FROM orders WHERE cart_transaction = ${open.cart_transaction}`).toEqual([
       { status: "placed" },
     ]);
     expect(
-      await sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${cancelled.intent}`,
+      await sql`SELECT refunded_cents, status FROM payment WHERE stripe_intent_id = ${canceled.intent}`,
     ).toEqual([{ refunded_cents: 3075, status: "refunded" }]);
     expect(await sql`SELECT taken_cents FROM dispute`).toEqual([{ taken_cents: 3075 }]);
 

@@ -20,7 +20,7 @@ const changed = { old_password: PASSWORD, new_password: NEW, re_new_password: NE
 const withSession = (key: string) => ({ headers: { cookie: `dindin_session=${key}` } });
 const withToken = (key: string) => ({ headers: { authorization: `Token ${key}` } });
 
-/** The e-mail that a session or token stands for; null for one that lets nobody in. */
+/** The email that a session or token stands for; null for one that lets nobody in. */
 async function whoseIs(asking: { headers: Record<string, string> }): Promise<string | null> {
   const answer = await guest().get<{ email: string }>("/api/accounts/profile/", asking);
   return answer.status === 200 ? answer.body.email : null;

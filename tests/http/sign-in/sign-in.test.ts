@@ -55,7 +55,7 @@ describe("registration, login and logout over REST", () => {
     ]);
   });
 
-  test("roles, money and organisations in the body are ignored, never written", async () => {
+  test("roles, money and organizations in the body are ignored, never written", async () => {
     const made = await guest().post<SignedIn>("/api/accounts/registration/", {
       ...registration(),
       is_superuser: true,
@@ -74,7 +74,7 @@ describe("registration, login and logout over REST", () => {
   });
 
   test.each([
-    ["two e-mails", { email: ["a@b.de", "c@d.de"], password: PASSWORD }],
+    ["two emails", { email: ["a@b.de", "c@d.de"], password: PASSWORD }],
     ["a number", { email: 7, password: PASSWORD }],
     ["nothing", {}],
     ["deep nonsense", { email: { a: { b: 1 } }, password: null }],
@@ -123,7 +123,7 @@ describe("registration, login and logout over REST", () => {
   });
 });
 
-test("the sign-in form points to the password where it does not suit the e-mail, in the contract's words", async () => {
+test("the sign-in form points to the password where it does not suit the email, in the contract's words", async () => {
   const ana = await anAccount();
   for (const email of [ana.email, uniqueEmail("x")]) {
     const answer = await sendForm("/login", { email, password: "Wrong@2026", next: "" });

@@ -35,7 +35,7 @@ const enter = async (provider: "google" | "facebook", who: object, more: object 
   });
 
 describe("Google and Facebook", () => {
-  test("case 79: who opened an account with somebody else's e-mail loses it to its owner, who keeps the gift money", async () => {
+  test("case 79: who opened an account with somebody else's email loses it to its owner, who keeps the gift money", async () => {
     const eve = await aDiner({ email_verified: false, gift: 4000, card: true });
     const key = await keyOf(eve);
     const owner = await enter("google", { email: eve.email, given_name: "Vera" });
@@ -52,7 +52,7 @@ describe("Google and Facebook", () => {
     expect(wallet.body.gift_cents).toBe(4000);
   });
 
-  test("case 80: an e-mail that is not proved enters no account, and none at all is asked for", async () => {
+  test("case 80: an email that is not proved enters no account, and none at all is asked for", async () => {
     const ana = await anAccount();
     for (const answer of [
       await enter("google", { email: ana.email, email_verified: false }),

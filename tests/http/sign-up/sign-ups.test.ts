@@ -118,7 +118,7 @@ describe("opening a kitchen", () => {
     expect([answer.status, answer.headers.get("location")]).toEqual([302, "/chef/profile"]);
     expect(await draftOf(ana.email)).toMatchObject([{ status: "draft", accepted: true }]);
     await expect(addKitchen(ana, KitchenApplication.parse(kitchen()))).rejects.toThrow(
-      "You have a kitchen already.",
+      "You already have a kitchen.",
     );
     expect(await sql`SELECT id FROM chef WHERE account_id = ${ana.account_id}`).toHaveLength(1);
     const cook = await aSignedIn(await aChef(), "session");
@@ -156,7 +156,7 @@ describe("signing up a company", () => {
     ]);
   });
 
-  test("waits for approval and says so; the plan is kept", async () => {
+  test("is waiting for approval and says so; the plan is kept", async () => {
     const given = company();
     await sendAsGuest("/corporate/signup/", { ...given, plan: String(plan) });
     const answer = await sendAsGuest(await signUpLinkTo(given.email), { password: PASSWORD });

@@ -49,7 +49,7 @@ describe("npm run staff", () => {
     );
     expect([off.code, off.out]).toEqual([
       0,
-      expect.stringContaining("Called off. Goes back: $40.20 to the wallet"),
+      expect.stringContaining("Canceled. Refunded: $40.20 to the wallet"),
     ]);
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 });
     expect((await staff("approve", "chef", String(meal.chef.chef_id))).code).toBe(0);
@@ -90,7 +90,7 @@ describe("npm run staff", () => {
     ["a thing nobody approves", ["approve", "soup", "1"], 2],
     ["a tip that is none", ["retry-refund", "tip-1x"], 2],
     ["a tip that never was", ["retry-refund", "tip-2147483000"], 1],
-    ["nobody of staff", ["approve", "chef", "1", "--as", "eve@example.com"], 1],
+    ["an account that is not staff", ["approve", "chef", "1", "--as", "eve@example.com"], 1],
   ])("%s: one line in words, no stack", async (_name, args, code) => {
     const ran = await staff(...args);
     expect(ran.code).toBe(code);
@@ -98,16 +98,16 @@ describe("npm run staff", () => {
     expect(ran.error).not.toMatch(/\bat .*:\d+:\d+|Error:/);
   });
 
-  test("who waits for approval is listed until somebody decides; a refusal without its reason names the flag", async () => {
+  test("who is waiting for approval is listed until somebody decides; a refusal without its reason names the flag", async () => {
     const [cook, company] = [await aChef({ approved: false }), await anOrganization({ status: "waiting" })];
     const lines = [
       `chef ${cook.chef_id}  `,
-      `organisation ${company.id}  ${company.name} waits for approval`,
+      `organization ${company.id}  ${company.name} is waiting for approval`,
     ];
     const { out } = await staff("attention");
     for (const line of lines) expect(out).toContain(line);
-    expect((await staff("reject", "organisation", String(company.id))).error).toContain("--reason");
-    await staff("reject", "organisation", String(company.id), "--reason", "No such company");
+    expect((await staff("reject", "organization", String(company.id))).error).toContain("--reason");
+    await staff("reject", "organization", String(company.id), "--reason", "No such company");
     await staff("approve", "chef", String(cook.chef_id));
     const after = (await staff("attention")).out;
     for (const line of lines) expect(after).not.toContain(line);
@@ -127,7 +127,7 @@ describe("npm run staff", () => {
     const because = ["--reason", "For a test"];
     const refund = ["refund", order.number, "--borne-by", "platform", "--amount-cents", "100", ...because];
     const cancel = ["cancel", order.number, "--borne-by", "platform", ...because];
-    const fund = ["fund-organisation", String(organization.id), "--amount-cents", "100", ...because];
+    const fund = ["fund-organization", String(organization.id), "--amount-cents", "100", ...because];
     const issue = ["issue-vouchers", String(organization.id), "--vouchers", "1", ...because];
     const paid = ["invoice-paid", "INV-1-2026-01", ...because];
     const suspend = ["suspend", "chef", String(meal.chef.chef_id), ...because];
@@ -147,7 +147,7 @@ describe("npm run staff", () => {
         command[0],
         who.role,
         1,
-        expect.stringContaining(`is of ${who.role}, who may not`),
+        expect.stringContaining(`has the role ${who.role}, which may not`),
       ]);
     }
     expect(await balanceOf(ana)).toMatchObject({ gift: 9000 - 4020 });

@@ -248,7 +248,7 @@ describe("orders over a reset", () => {
     await market.clock.set((grant?.at ?? new Date()).toISOString());
   }
 
-  test("organisation money refunded after its period is over goes to the organisation (case 20)", async () => {
+  test("organization money refunded after its period is over goes to the organization (case 20)", async () => {
     const { organization, noor } = await aHungryMember();
     const held = await hold(noor);
     expect([held.status, held.text]).toEqual([200, expect.stringContaining("cart_transaction")]);
@@ -259,8 +259,8 @@ describe("orders over a reset", () => {
     await resetWallets(organization.id);
     expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000, gift: 0 });
     const before = await poolOf(organization);
-    const cancelled = await as(noor, market.url).post(`/api/eater/orders/${order.body.id}/cancel/`, {});
-    expect(cancelled.status).toBe(200);
+    const canceled = await as(noor, market.url).post(`/api/eater/orders/${order.body.id}/cancel/`, {});
+    expect(canceled.status).toBe(200);
     expect(await balanceOf(noor)).toEqual({ wallet: 6_000, gift: 0, vouchers: 0 });
     expect((await poolOf(organization)) - before).toBe(3_075);
   });
@@ -321,7 +321,7 @@ describe("orders over a reset", () => {
     expect(await balanceOf(noor)).toMatchObject({ wallet: 6_000 });
   });
 
-  test("a hold given up after its period is over goes to the organisation", async () => {
+  test("a hold given up after its period is over goes to the organization", async () => {
     const { organization, noor } = await aHungryMember();
     await beforeReset(organization);
     expect((await hold(noor)).status).toBe(200);

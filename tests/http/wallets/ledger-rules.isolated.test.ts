@@ -32,7 +32,7 @@ async function order(ana: TestDiner, payments: object[], tip_cents = 0): Promise
   return placed.body.id;
 }
 
-/** A little of everything: card and wallet, coupon, tip, vouchers, a cancelled order, a hold. */
+/** A little of everything: card and wallet, coupon, tip, vouchers, a canceled order, a hold. */
 async function aScene(): Promise<void> {
   meal = await aMeal({ schedule: { count: 50 } });
   const free = await aMeal({ chef: meal.chef, voucher: true });
@@ -174,7 +174,7 @@ describe("a ledger that is wrong", () => {
     await quiet();
     const inbox = await fetch(`${market.url}/dev/inbox.json?to=${encodeURIComponent(sol.email)}`);
     const mails = (await inbox.json()) as { subject: string }[];
-    expect(mails.filter((mail) => mail.subject.includes("The ledger is wrong"))).toHaveLength(1);
+    expect(mails.filter((mail) => mail.subject.includes("The ledger has errors"))).toHaveLength(1);
 
     await drift(-5);
     await checkLedger();

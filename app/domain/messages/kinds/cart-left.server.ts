@@ -10,7 +10,7 @@ export const cartLeft = messageKind({
   async render() {
     return {
       title: "Dinner is still in your cart",
-      paragraphs: ["It is kept for you, the portions are not: they go to whoever orders first."],
+      paragraphs: ["We saved your cart, but not the portions. Order before they sell out."],
       action: actions.open(paths.cart()),
     };
   },

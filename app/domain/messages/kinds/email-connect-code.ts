@@ -5,10 +5,12 @@ export function connectCodeEmail({ provider, code }: { provider: string; code: s
   return {
     title: `Your code to sign in with ${provider}`,
     paragraphs: [
-      `somebody, probably you, signs in to DinDin with ${provider} and this e-mail address.`,
-      "Enter this code there to show that the mailbox is yours. It is good for 10 minutes.",
+      `Someone, probably you, is signing in to DinDin with ${provider} and this email address.`,
+      "Enter this code there to verify your email. It expires in 10 minutes.",
     ],
     code,
-    after: ["If that was not you, nothing needs doing: without the code nobody comes in. Tell it to nobody."],
+    after: [
+      "If that wasn't you, you can ignore this email: no one can sign in without the code. Don't share it with anyone.",
+    ],
   };
 }

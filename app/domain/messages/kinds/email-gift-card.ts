@@ -21,14 +21,14 @@ export function giftCardEmail({
 }): Email {
   const amount = formatCents(amount_cents);
   return {
-    title: from === null ? `Your DinDin gift card of ${amount}` : `${from} sends you dinner: ${amount}`,
+    title: from === null ? `Your DinDin gift card for ${amount}` : `${from} sent you dinner: ${amount}`,
     paragraphs: [
-      `${to ? `Dear ${to}` : "Hello"},`,
+      `${to ? `Hi ${to}` : "Hello"},`,
       from === null
-        ? `here is your DinDin gift card of ${amount}, to keep or to hand to somebody you would like to see well fed.`
-        : `${from} would like you to come home to a warm dinner, and sends you ${amount} to spend with the home cooks near you.`,
+        ? `Here's your DinDin gift card for ${amount}. Keep it, or give it to someone who deserves a good dinner.`
+        : `${from} wants to treat you to a warm dinner. Here's ${amount} to spend with home cooks near you.`,
       ...(message ? [`“${message}”`] : []),
-      "Sign in, open your gift cards and enter this code. The money is yours from then on and never expires.",
+      "Sign in, open your gift cards and enter this code. The money is yours to keep and never expires.",
     ],
     code,
     button: { label: "Open my gift cards", link },

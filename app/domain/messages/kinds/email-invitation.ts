@@ -11,12 +11,12 @@ export function invitationEmail({
   link: string;
 }): Email {
   return {
-    title: `${organization} invites you to dinner`,
+    title: `${organization} invited you to DinDin`,
     paragraphs: [
       `Hello ${first_name},`,
-      `${organization} would like to give you dinners from home cooks near you, by DinDin. The link is for you alone and lasts seven days.`,
+      `${organization} would like to treat you to dinners from home cooks near you on DinDin. This link is just for you and expires in seven days.`,
     ],
-    button: { label: "See the invitation", link },
-    after: ["If you do not know them, leave this mail as it is: nothing happens without your yes."],
+    button: { label: "View invitation", link },
+    after: ["If you don't know them, you can ignore this email. Nothing happens unless you accept."],
   };
 }

@@ -1,14 +1,14 @@
 import type { Email } from "../email";
 
-const AFTER = ["If you have not asked for it, nothing needs doing: your password stays as it is."];
+const AFTER = ["If you didn't request this, you can ignore this email. Your password won't change."];
 
 /** The link for a new password. */
 export function passwordResetEmail({ first_name, link }: { first_name: string; link: string }): Email {
   return {
-    title: "A new password for DinDin",
+    title: "Reset your DinDin password",
     paragraphs: [
       `Hello ${first_name},`,
-      "choose a new password with this link. It is good for an hour, and once.",
+      "Choose a new password with this link. It works once and expires in an hour.",
     ],
     button: { label: "Choose a new password", link },
     after: AFTER,
@@ -18,10 +18,10 @@ export function passwordResetEmail({ first_name, link }: { first_name: string; l
 /** The same for an account that a provider opened and whose mailbox was never proved: it may be a stranger's work. */
 export function claimAccountEmail({ provider, link }: { provider: string | null; link: string }): Email {
   return {
-    title: "A new password for DinDin",
+    title: "Reset your DinDin password",
     paragraphs: [
-      "hello,",
-      `there is an account with this e-mail address, opened with ${provider}; nobody has shown yet that the mailbox belongs to it. Choose a password with this link, and it is yours: whoever signs in to it with ${provider} is signed out, and saved cards and addresses are removed. It is good for an hour, and once.`,
+      "Hello,",
+      `There's an account with this email address that was opened with ${provider}, but the email was never verified. Choose a password with this link to take over the account: anyone signed in to it with ${provider} will be signed out, and its saved cards and addresses will be removed. The link works once and expires in an hour.`,
     ],
     button: { label: "Choose a new password", link },
     after: AFTER,
@@ -42,7 +42,7 @@ export function howToSignInEmail({
     title: "How you sign in to DinDin",
     paragraphs: [
       `Hello ${first_name},`,
-      `somebody, probably you, asked for a new password. You sign in to DinDin with ${provider}, so there is none to change.`,
+      `Someone, probably you, asked to reset your password. You sign in to DinDin with ${provider}, so there's no password to change.`,
     ],
     button: { label: "Sign in", link: login },
   };

@@ -3,15 +3,15 @@ import type { Email } from "../email";
 /** To the owner of an account with whose email somebody tried to sign up. */
 export function signUpKnownEmail({ login, reset }: { login: string; reset: string }): Email {
   return {
-    title: "You have a DinDin account already",
+    title: "You already have a DinDin account",
     paragraphs: [
       "Hello,",
-      "somebody, probably you, tried to sign up for DinDin with this email. It has an account already, and nothing about it was changed. Sign in with the password you have.",
+      "Someone, probably you, tried to sign up for DinDin with this email. It already has an account, and nothing has changed. Sign in with your existing password.",
     ],
     button: { label: "Sign in", link: login },
     after: [
-      `If you have forgotten your password, choose a new one: ${reset}`,
-      "If that was not you, nothing needs doing.",
+      `Forgot your password? Choose a new one: ${reset}`,
+      "If that wasn't you, you can ignore this email.",
     ],
   };
 }

@@ -4,8 +4,13 @@ import type { Email } from "../email";
 export function signUpEmail({ hours, link }: { hours: number; link: string }): Email {
   return {
     title: "Finish signing up for DinDin",
-    paragraphs: ["Hello,", `open this link to finish signing up. It is good for ${hours} hours, and once.`],
+    paragraphs: [
+      "Hello,",
+      `Open this link to finish signing up. It works once and expires in ${hours} hours.`,
+    ],
     button: { label: "Finish signing up", link },
-    after: ["If you have not signed up, nothing needs doing: without the link there is no account."],
+    after: [
+      "If you didn't sign up, you can ignore this email. No account is created unless you open the link.",
+    ],
   };
 }

@@ -15,7 +15,7 @@ export const fundingPaid = messageKind({
     if (!funding) return null;
     return {
       title: `${formatCents(funding.amount_cents)} is in the balance of ${funding.name}`,
-      paragraphs: ["It can be distributed from now on."],
+      paragraphs: ["You can distribute it now."],
       action: actions.open(paths.account()),
     };
   },

@@ -15,7 +15,7 @@ export const fundingTakenBack = messageKind({
     if (!funding) return null;
     return {
       title: `${formatCents(taken_cents)} left the balance of ${funding.name}`,
-      paragraphs: ["It went back to the card that had paid it in."],
+      paragraphs: ["It was refunded to the card that paid it in."],
       action: actions.open(paths.account()),
     };
   },

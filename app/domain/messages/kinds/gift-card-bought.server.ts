@@ -14,14 +14,14 @@ export const giftCardBought = messageKind({
       SELECT amount_cents, coalesce(recipient_name, recipient_email) AS friend, deliver_on FROM gift_card WHERE id = ${gift_card_id}`;
     if (!card) return null;
     const { amount_cents, friend, deliver_on } = card;
-    const when = deliver_on === null ? "is on its way" : `is sent on ${formatDay(deliver_on)}`;
+    const when = deliver_on === null ? "is on its way" : `will be sent on ${formatDay(deliver_on)}`;
     const isForgotten = is_for_friend && friend === null;
     return {
       title: `Your gift card of ${formatCents(amount_cents)} is paid`,
       paragraphs: [
         isForgotten
-          ? "The mail with its code was sent."
-          : `The mail with its code ${when} to ${friend ?? "you"}.`,
+          ? "We sent the email with its code."
+          : `The email with its code ${when} to ${friend ?? "you"}.`,
       ],
       action: actions.giftCards(),
     };

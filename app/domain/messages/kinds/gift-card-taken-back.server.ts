@@ -9,9 +9,9 @@ export const giftCardTakenBack = messageKind({
   facts: z.object({ taken_cents: z.int() }),
   async render({ taken_cents }) {
     return {
-      title: `${formatCents(taken_cents)} of a gift card was taken back`,
+      title: `${formatCents(taken_cents)} of a gift card was reversed`,
       paragraphs: [
-        "The card that paid for the gift card got its money back, so what was left of it is no longer yours to spend. What you have spent stays paid.",
+        "The payment for the gift card was refunded, so you can no longer spend what was left of it. Anything you already spent stays paid.",
       ],
       action: actions.giftCards(),
     };

@@ -9,10 +9,10 @@ import { invoiceIssued } from "./invoice-issued.server";
 import { kitchenReviewed } from "./kitchen-reviewed.server";
 import { mealReviewed } from "./meal-reviewed.server";
 import { orderAllergensChanged } from "./order-allergens-changed.server";
-import { orderCancelled } from "./order-cancelled.server";
-import { orderCancelledCook } from "./order-cancelled-cook.server";
+import { orderCanceled } from "./order-canceled.server";
+import { orderCanceledCook } from "./order-canceled-cook.server";
 import { orderLineDeclined } from "./order-line-declined.server";
-import { orderPartCancelled } from "./order-part-cancelled.server";
+import { orderPartCanceled } from "./order-part-canceled.server";
 import { orderPartMoved } from "./order-part-moved.server";
 import { orderPlaced } from "./order-placed.server";
 import { orderPlacedCook } from "./order-placed-cook.server";
@@ -59,9 +59,9 @@ export const MESSAGE_KINDS = {
   "order.placed.cook": orderPlacedCook,
   "order.allergens_changed": orderAllergensChanged,
   "order.part_moved": orderPartMoved,
-  "order.cancelled": orderCancelled,
-  "order.cancelled.cook": orderCancelledCook,
-  "order.part_cancelled": orderPartCancelled,
+  "order.cancelled": orderCanceled,
+  "order.cancelled.cook": orderCanceledCook,
+  "order.part_cancelled": orderPartCanceled,
   "order.refunded": orderRefunded,
   "order.line_declined": orderLineDeclined,
   "payment.late": paymentLate,

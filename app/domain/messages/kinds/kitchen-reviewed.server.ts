@@ -9,9 +9,9 @@ const TITLES = {
 } as const;
 
 const MEANS = {
-  approve: "Your kitchen is approved: schedule a meal and diners can order it.",
-  reject: "Your kitchen can't be approved as it is.",
-  suspend: "Your kitchen is suspended: nothing of it can be ordered at the moment.",
+  approve: "Your kitchen is approved. Schedule a meal so diners can order it.",
+  reject: "We couldn't approve your kitchen yet.",
+  suspend: "Your kitchen is suspended. Diners can't order from it right now.",
 } as const;
 
 /** To a cook: what staff decided about their kitchen, with the reason that the audit has. */

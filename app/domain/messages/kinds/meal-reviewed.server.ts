@@ -13,8 +13,8 @@ export const mealReviewed = messageKind({
     return {
       title: is_suspended ? `${meal.name} is suspended` : `${meal.name} can be ordered again`,
       paragraphs: is_suspended
-        ? ["It can't be ordered at the moment.", meal.reason ?? ""]
-        : ["Its suspension is lifted."],
+        ? ["Diners can't order it right now.", meal.reason ?? ""]
+        : ["It's no longer suspended."],
       action: null,
     };
   },

@@ -11,7 +11,7 @@ const Allergens = z.array(z.enum(ALLERGENS));
 const Change = z.object({ line_id: z.int(), allergens: Allergens, may_contain: Allergens });
 
 function contents(name: string, { allergens, may_contain }: z.output<typeof Change>): string {
-  const contains = allergens.map(allergenWords).join(", ") || "none of the nine majors";
+  const contains = allergens.map(allergenWords).join(", ") || "none of the nine major allergens";
   const traces = may_contain.map(allergenWords).join(", ");
   return `${name}: contains ${contains}${traces ? `; may contain ${traces}` : ""}`;
 }
@@ -28,11 +28,11 @@ export const orderAllergensChanged = messageKind({
     if (number === null) return null;
     const nameOf = (line_id: number) => dishes.find(({ id }) => id === line_id)?.name ?? "";
     return {
-      title: `Please look at your order ${number} again`,
+      title: `Please check your order ${number} again`,
       paragraphs: [
-        "The cook has changed the allergens or ingredients of a meal you ordered.",
+        "The cook changed the allergens or ingredients of a meal you ordered.",
         changes.map((change) => contents(nameOf(change.line_id), change)).join("\n"),
-        "You can cancel the order in full until it is on its way.",
+        "You can cancel for a full refund until it's out for delivery.",
       ],
       action: actions.order(order_id),
     };

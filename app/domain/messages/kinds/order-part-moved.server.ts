@@ -8,9 +8,9 @@ import { messageKind } from "../kind";
 export const TOLD_STEPS = ["accepted", "out_for_delivery", "delivered"] as const;
 
 const TITLES: Record<(typeof TOLD_STEPS)[number], (cook: string, day: string) => string> = {
-  accepted: (cook, day) => `${cook} is cooking for you on ${day}`,
-  out_for_delivery: (cook) => `${cook}'s dinner is on its way to you`,
-  delivered: (cook) => `${cook}'s dinner is delivered. Enjoy!`,
+  accepted: (cook, day) => `${cook} accepted your order for ${day}`,
+  out_for_delivery: (cook) => `${cook}'s dinner is out for delivery`,
+  delivered: (cook) => `${cook}'s dinner has been delivered. Enjoy!`,
 };
 
 /** To the diner: a step of one cook's part. Its push takes the place of the part's step before. */
@@ -29,7 +29,7 @@ export const orderPartMoved = messageKind({
     const action = actions.order(order_id);
     return {
       title: TITLES[status](part.full_name, formatDay(part.delivery_date)),
-      paragraphs: [`This is about your order ${part.number}.`],
+      paragraphs: [`This is about order ${part.number}.`],
       action,
       tag: `${action.path}#${part_id}`,
     };

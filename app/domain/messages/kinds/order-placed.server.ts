@@ -17,7 +17,7 @@ export const orderPlaced = messageKind({
     const receipt = await readReceipt(sql, order_id);
     return {
       title: `Your order ${order.number} is placed`,
-      paragraphs: [`Dinner comes on ${order.when}.`, receiptText(receipt)],
+      paragraphs: [`Dinner arrives on ${order.when}.`, receiptText(receipt)],
       html: receiptTable(receipt),
       action: actions.order(order_id),
     };

@@ -19,7 +19,7 @@ export const orderRefunded = messageKind({
     const back = words ?? (listRefunds(refunds, "the") || "nothing");
     return {
       title: `A refund for your order ${number}`,
-      paragraphs: [`You get back: ${back}. Money on a card takes a few days to show.`],
+      paragraphs: [`Your refund: ${back}. Card refunds take a few days to show up.`],
       action: actions.order(order_id),
     };
   },

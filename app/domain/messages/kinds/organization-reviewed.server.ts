@@ -18,7 +18,7 @@ export const organizationReviewed = messageKind({
     if (!organization) return null;
     return {
       title: `${organization.name} is ${DECIDED[verdict]}`,
-      paragraphs: [organization.reason ?? "You can give your people money and vouchers from now on."],
+      paragraphs: [organization.reason ?? "You can now give your people money and vouchers."],
       action: null,
     };
   },

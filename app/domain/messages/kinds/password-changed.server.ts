@@ -11,8 +11,8 @@ export const passwordChanged = messageKind({
     return {
       title: "Your password was changed",
       paragraphs: [
-        "The password of your DinDin account is new, and you were signed out everywhere else.",
-        "If that was not you, ask for a new password at once.",
+        "Your DinDin password has been changed, and you were signed out everywhere else.",
+        "If that wasn't you, reset your password right away.",
       ],
       action: actions.open(signInPaths.forgotPassword()),
     };

@@ -14,9 +14,9 @@ export const paymentLate = messageKind({
       SELECT amount_cents FROM payment WHERE id = ${payment_id}`;
     if (!late) return null;
     return {
-      title: `Your payment of ${formatCents(late.amount_cents)} goes back to your card`,
+      title: `Your payment of ${formatCents(late.amount_cents)} is being refunded to your card`,
       paragraphs: [
-        "It arrived after the 15 minutes of the checkout were over, so nothing was ordered. The money takes a few days to show on your card.",
+        "It arrived after your 15 minutes at checkout were up, so your order wasn't placed. The refund takes a few days to show up on your card.",
       ],
       action: actions.open(paths.cart()),
     };

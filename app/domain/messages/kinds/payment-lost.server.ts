@@ -8,9 +8,9 @@ export const paymentLost = messageKind({
   facts: z.object({ amount_cents: z.int() }),
   async render({ amount_cents }) {
     return {
-      title: "Your payment did not become an order",
+      title: "We couldn't place your order",
       paragraphs: [
-        `Something went wrong on our side after you paid ${formatCents(amount_cents)}. All of it is on its way back to your card. Nothing was ordered: please order again, and accept our apology.`,
+        `Something went wrong on our side after you paid ${formatCents(amount_cents)}. We're refunding all of it to your card. Your order wasn't placed. Please order again, and accept our apology.`,
       ],
       action: null,
     };

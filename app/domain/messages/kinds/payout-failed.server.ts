@@ -15,9 +15,9 @@ export const payoutFailed = messageKind({
     if (!payout) return null;
     const { amount_cents, failure, day } = payout;
     return {
-      title: `Your bank refused a payout of ${formatCents(amount_cents)}`,
+      title: `Your bank rejected a payout of ${formatCents(amount_cents)}`,
       paragraphs: [
-        `${failure ? `${failure} ` : ""}It should have arrived on ${formatDay(day)}. The money stays yours and lies at Stripe: please check your bank details there, and it is paid again.`,
+        `${failure ? `${failure} ` : ""}It should have arrived on ${formatDay(day)}. The money is safe at Stripe. Please check your bank details there, and it will be paid out again.`,
       ],
       action: actions.bank(),
     };

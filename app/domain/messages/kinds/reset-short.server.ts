@@ -6,8 +6,8 @@ import { actions } from "../actions";
 import { messageKind } from "../kind";
 
 const WAYS_ON = {
-  usd: "Add money to the pool: as soon as it is enough, everybody gets the whole amount.",
-  voucher: "Vouchers are issued again once the invoices for earlier ones are paid.",
+  usd: "Add money to the pool. As soon as there's enough, everyone gets the full amount.",
+  voucher: "Vouchers will be issued again once the invoices for earlier ones are paid.",
 } as const;
 
 /** To the admins of an organization, and to staff without the way on: a period began that the pool can't pay for. */
@@ -28,9 +28,9 @@ export const resetShort = messageKind({
     if (!organization) return null;
     const what = asset === "usd" ? "wallet money" : "vouchers";
     return {
-      title: `${organization.name}: the ${what} of ${formatDay(period_start)} could not be given`,
+      title: `${organization.name}: the ${what} of ${formatDay(period_start)} couldn't be distributed`,
       paragraphs: [
-        `The pool does not hold enough for all ${members} members, so nobody was given any. What was left of the period before has gone back to the pool.`,
+        `The pool doesn't have enough for all ${members} members, so no one got any. What was left from the previous period went back to the pool.`,
         ...(is_for_staff ? [] : [WAYS_ON[asset]]),
       ],
       action: actions.open(paths.account()),

@@ -21,6 +21,10 @@ export const staffContactReceived = messageKind({
     if (!message) return null;
     const { ticket, name, email, phone, organization, content } = message;
     const from = [name, organization, email, phone].filter((part) => part !== null).join(", ");
-    return { title: `${ticket}: ${organization ?? name} writes`, paragraphs: [from, content], action: null };
+    return {
+      title: `${ticket}: ${organization ?? name} sent a message`,
+      paragraphs: [from, content],
+      action: null,
+    };
   },
 });

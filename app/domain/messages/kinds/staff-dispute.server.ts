@@ -21,13 +21,13 @@ export const staffDispute = messageKind({
     if (state !== "open")
       return {
         title: `The dispute of ${money} over ${of} is ${state}`,
-        paragraphs: ["Nothing more is to be done about it."],
+        paragraphs: ["You don't need to do anything else."],
         action: null,
       };
     return {
       title: `A cardholder disputes ${money} of ${of}`,
       paragraphs: [
-        `Their bank says: ${reason.replaceAll("_", " ")}. Answer in Stripe's dashboard before the time is over; the receipt and the order's timeline are the evidence.`,
+        `Their bank says: ${reason.replaceAll("_", " ")}. Respond in Stripe's dashboard before the deadline, with the receipt and the order's timeline as evidence.`,
       ],
       action: null,
     };

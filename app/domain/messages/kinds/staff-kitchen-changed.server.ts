@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sql } from "~/data/sql.server";
 import { messageKind } from "../kind";
 
-const CHANGES = { submitted: "waits for approval", other_permit: "has another permit" } as const;
+const CHANGES = { submitted: "is waiting for approval", other_permit: "has another permit" } as const;
 
 interface Kitchen {
   kitchen_name: string;
@@ -22,7 +22,7 @@ export const staffKitchenChanged = messageKind({
       FROM chef c JOIN account a ON a.id = c.account_id WHERE c.id = ${chef_id}`;
     if (!kitchen) return null;
     const { kitchen_name, first_name, last_name, permit_number, permit_expires_on } = kitchen;
-    const until = permit_expires_on ?? "an unknown day";
+    const until = permit_expires_on ?? "an unknown date";
     return {
       title: `${kitchen_name} ${CHANGES[change]}`,
       paragraphs: [

@@ -6,12 +6,12 @@ export const staffLedgerWrong = messageKind({
   topic: "alarms",
   facts: z.object({ findings: z.int() }),
   async render({ findings }) {
-    const what = findings === 1 ? "one thing" : `${findings} things`;
+    const what = findings === 1 ? "one problem" : `${findings} problems`;
     return {
-      title: "The ledger is wrong: new checkouts are stopped",
+      title: "The ledger has errors: new checkouts are stopped",
       paragraphs: [
-        `The hourly check found ${what} in the books that can't be. Nobody can begin a checkout until it is repaired.`,
-        "npm run ledger:check says what it is, and npm run ledger:check -- --resume lets checkouts go on once nothing is found any more.",
+        `The hourly check found ${what} in the ledger. No one can check out until it's fixed.`,
+        "npm run ledger:check shows the details, and npm run ledger:check -- --resume reopens checkouts once there are no more problems.",
       ],
       action: null,
     };

@@ -17,15 +17,15 @@ function causeSentence(cause: UnclaimedCause): string {
   return `It is a gift card's money, see ${cause.source} at Stripe.`;
 }
 
-/** To staff: own money came back to somebody who has deleted their account. */
+/** To staff: own money came back to someone who deleted their account. */
 export const staffMoneyUnclaimed = messageKind({
   topic: "alarms",
   facts: z.object({ account_id: z.int(), amount_cents: z.int(), cause: UnclaimedCause }),
   async render({ account_id, amount_cents, cause }) {
     return {
-      title: `${formatCents(amount_cents)} came back to somebody who has deleted their account`,
+      title: `${formatCents(amount_cents)} came back to someone who deleted their account`,
       paragraphs: [
-        `${causeSentence(cause)} It is kept for account ${account_id} until its owner asks for it: npm run staff -- pay-unclaimed ${account_id}.`,
+        `${causeSentence(cause)} We're keeping it for account ${account_id} until its owner asks for it: npm run staff -- pay-unclaimed ${account_id}.`,
       ],
       action: null,
     };

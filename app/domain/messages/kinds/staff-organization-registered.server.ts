@@ -13,10 +13,10 @@ export const staffOrganizationRegistered = messageKind({
     if (!registered) return null;
     const alike = rows.filter(({ id }) => id !== organization_id).map(({ id, name }) => `${name} (${id})`);
     return {
-      title: `${registered.name} waits for approval`,
+      title: `${registered.name} is waiting for approval`,
       paragraphs: [
-        `Organization ${organization_id}, EIN ${registered.ein_number}. Approve it with: npm run staff -- approve organisation ${organization_id}`,
-        ...(alike.length > 0 ? [`The same EIN or mail domain: ${alike.join(", ")}.`] : []),
+        `Organization ${organization_id}, EIN ${registered.ein_number}. Approve it with: npm run staff -- approve organization ${organization_id}`,
+        ...(alike.length > 0 ? [`Same EIN or email domain: ${alike.join(", ")}.`] : []),
       ],
       action: null,
     };

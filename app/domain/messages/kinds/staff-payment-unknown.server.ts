@@ -8,9 +8,9 @@ export const staffPaymentUnknown = messageKind({
   facts: z.object({ stripe_intent_id: z.string(), amount_cents: z.int() }),
   async render({ stripe_intent_id, amount_cents }) {
     return {
-      title: `Stripe has a payment of ${formatCents(amount_cents)} that belongs to no order`,
+      title: `Stripe has a payment of ${formatCents(amount_cents)} that doesn't belong to any order`,
       paragraphs: [
-        `Payment ${stripe_intent_id} names a purchase that is not in the database. Was the database put back to an earlier state? Then npm run reconcile -- --since <when it was saved> lists what was lost and gives the money back.`,
+        `Payment ${stripe_intent_id} is for a purchase that isn't in the database. If the database was restored to an earlier state, npm run reconcile -- --since <when it was saved> lists what was lost and refunds it.`,
       ],
       action: null,
     };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { messageKind } from "../kind";
 
-const PURCHASES = { tip: "a tip", gift_card: "a gift card", org_fund: "an organisation's funding" } as const;
+const PURCHASES = { tip: "a tip", gift_card: "a gift card", org_fund: "an organization's funding" } as const;
 
 /** To staff: money of a tip, a gift card or an organization's funding went back to its card without us, and what became of it. */
 export const staffPurchaseReturned = messageKind({
@@ -22,10 +22,10 @@ export const staffPurchaseReturned = messageKind({
     const how = is_dispute ? "taken by the cardholder's bank" : "refunded in Stripe's dashboard";
     const lost = booked_cents - taken_cents;
     const became = [
-      `${formatCents(taken_cents)} of it was unspent and is taken back.`,
-      lost > 0 ? `${formatCents(lost)} was spent already: it is the platform's loss.` : "",
+      `${formatCents(taken_cents)} of it was unspent and has been reversed.`,
+      lost > 0 ? `${formatCents(lost)} was already spent and is the platform's loss.` : "",
       booked_cents < amount_cents
-        ? `${formatCents(amount_cents - booked_cents)} of it is not in the books, which say that it was given back already or never came. Please look at it.`
+        ? `${formatCents(amount_cents - booked_cents)} of it doesn't match the ledger, which says it was already refunded or never arrived. Please check it.`
         : "",
     ].filter(Boolean);
     return {

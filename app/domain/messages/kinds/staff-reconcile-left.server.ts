@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { messageKind } from "../kind";
 
-/** To staff: something at Stripe that our books do not explain, which `npm run reconcile` left to them. */
+/** To staff: something at Stripe that our ledger doesn't explain, which `npm run reconcile` left to them. */
 export const staffReconcileLeft = messageKind({
   topic: "alarms",
   facts: z.object({
@@ -12,7 +12,7 @@ export const staffReconcileLeft = messageKind({
   }),
   async render({ what, stripe_id, note }) {
     return {
-      title: `A ${what} at Stripe that our books do not explain`,
+      title: `A ${what} at Stripe that our ledger doesn't explain`,
       paragraphs: [`${stripe_id}: ${note}.`],
       action: null,
     };

@@ -29,8 +29,8 @@ export const staffRefundFailed = messageKind({
       paragraphs: [
         `Stripe says: ${stripe_says}`,
         is_disputed
-          ? `The cardholder's bank has taken this payment back already: the diner is owed nothing more, unless the dispute is won. Then try again with ${again}.`
-          : `The diner is still owed it. Try again with ${again}, or reach the diner.`,
+          ? `The cardholder's bank already took this payment back, so the diner is owed nothing more unless we win the dispute. In that case, retry with ${again}.`
+          : `The diner is still owed this refund. Retry with ${again}, or contact the diner.`,
       ],
       action: null,
     };

@@ -11,9 +11,9 @@ export const staffRefundTooMuch = messageKind({
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
     return {
-      title: `Stripe's dashboard refunded more of order ${number} than was open`,
+      title: `Stripe's dashboard refunded more of order ${number} than was left to refund`,
       paragraphs: [
-        `${formatCents(amount_cents)} of refund ${stripe_refund_id} went back to the card although the books say that they were given back already. Please look at it.`,
+        `${formatCents(amount_cents)} of refund ${stripe_refund_id} went back to the card, although the ledger says it was already refunded. Please check it.`,
       ],
       action: null,
     };

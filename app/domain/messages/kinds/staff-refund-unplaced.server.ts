@@ -11,9 +11,9 @@ export const staffRefundUnplaced = messageKind({
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
     return {
-      title: `${formatCents(amount_cents)} of order ${number} went back to its card before it was placed`,
+      title: `${formatCents(amount_cents)} of order ${number} was refunded to its card before it was placed`,
       paragraphs: [
-        `It was refunded in Stripe's dashboard (${stripe_refund_id}) while the checkout was open or over. The order was not placed, its portions, wallet money and vouchers are free again, and nothing more is to be done.`,
+        `It was refunded in Stripe's dashboard (${stripe_refund_id}) during or after checkout. The order wasn't placed, and its portions, wallet money and vouchers have been released. You don't need to do anything.`,
       ],
       action: null,
     };

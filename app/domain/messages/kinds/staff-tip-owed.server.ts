@@ -9,9 +9,9 @@ export const staffTipOwed = messageKind({
   async render({ payment_id, owed_cents, source }) {
     const owed = formatCents(owed_cents);
     return {
-      title: `${owed} of a tip that was called off is still owed to its card`,
+      title: `${owed} of a canceled tip still needs to be refunded to its card`,
       paragraphs: [
-        `Refund ${source} in Stripe's dashboard did not arrive, and what went back of the tip since was less by it. Please refund ${owed} of payment ${payment_id} there once more.`,
+        `Refund ${source} in Stripe's dashboard failed, so later refunds of the tip fell short. Please refund ${owed} of payment ${payment_id} there again.`,
       ],
       action: null,
     };

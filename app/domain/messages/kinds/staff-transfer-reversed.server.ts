@@ -11,9 +11,9 @@ export const staffTransferReversed = messageKind({
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
     return {
-      title: `${formatCents(amount_cents)} was called back from a cook in Stripe's dashboard`,
+      title: `${formatCents(amount_cents)} was reversed from a cook in Stripe's dashboard`,
       paragraphs: [
-        `It had been sent for order ${number}, and by the books it is theirs still: it is sent again with the next transfers. If the cook is to bear it, refund the order with --borne-by chef.`,
+        `It was sent for order ${number}, and the ledger says it's still theirs, so it will be sent again with the next transfers. If the cook should pay for it, refund the order with --borne-by chef.`,
       ],
       action: null,
     };

@@ -2,9 +2,9 @@ import { z } from "zod";
 import { messageKind } from "../kind";
 
 const TITLES = {
-  money: "Money that should move does not",
-  message: "A message could not be sent and was given up",
-  event: "An event of Stripe's could not be acted on",
+  money: "A money transfer is stuck",
+  message: "A message couldn't be sent",
+  event: "A Stripe event couldn't be processed",
 } as const;
 
 /** To staff: work of the worker failed again and again. */
@@ -13,10 +13,10 @@ export const staffWorkStuck = messageKind({
   facts: z.object({ work: z.enum(["money", "message", "event"]) }),
   async render({ work }) {
     const how =
-      work === "message" ? "It is tried again for three days." : "It is tried again until it is done.";
+      work === "message" ? "It will be retried for three days." : "It will be retried until it succeeds.";
     return {
       title: TITLES[work],
-      paragraphs: [`${how} npm run staff -- attention lists all that is stuck, and why.`],
+      paragraphs: [`${how} npm run staff -- attention lists everything that is stuck, and why.`],
       action: null,
     };
   },

@@ -20,7 +20,7 @@ export const tipPaid = messageKind({
     const receivers = listed(shares.map((share) => share.cook ?? "the courier"));
     return {
       title: `Your tip of ${formatCents(total)} is paid`,
-      paragraphs: [`All of it goes to ${receivers}. It stands on the receipt of order ${first.number}.`],
+      paragraphs: [`100% goes to ${receivers}. You'll find it on the receipt for order ${first.number}.`],
       action: actions.order(order_id),
     };
   },

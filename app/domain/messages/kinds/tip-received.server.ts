@@ -16,10 +16,10 @@ export const tipReceived = messageKind({
       FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id JOIN account a ON a.id = o.account_id
       WHERE s.id = ${tip_share_id}`;
     if (!share) return null;
-    const giver = (isDownload ? null : share.giver) ?? "Somebody";
+    const giver = (isDownload ? null : share.giver) ?? "Someone";
     return {
       title: `${giver} added a tip of ${formatCents(share.amount_cents)}`,
-      paragraphs: [`It is for order ${share.number}, and it is yours whole.`],
+      paragraphs: [`It's for order ${share.number}, and you keep 100% of it.`],
       action: actions.cookOrder(share.order_id),
     };
   },

@@ -19,7 +19,7 @@ export const transferFailed = messageKind({
     return {
       title: `Your ${formatCents(earned_cents)} for order ${number} is delayed`,
       paragraphs: [
-        `Stripe did not take the payment that was due on ${formatDay(day)}. You need to do nothing: it is tried again until it is sent.`,
+        `Stripe couldn't process the payment that was due on ${formatDay(day)}. You don't need to do anything. We'll keep trying until it's sent.`,
       ],
       action: actions.payouts(),
     };

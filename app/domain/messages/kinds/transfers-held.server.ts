@@ -5,10 +5,10 @@ import { actions } from "../actions";
 import { messageKind } from "../kind";
 
 const REASONS = {
-  none: "No bank account is connected to your kitchen yet.",
-  pending: "Setting up your bank account at Stripe is not finished.",
-  restricted: "Stripe has restricted your account and wants something more from you.",
-  active: "Stripe could not pay into your account.",
+  none: "You haven't connected a bank account to your kitchen yet.",
+  pending: "You haven't finished setting up your bank account at Stripe.",
+  restricted: "Stripe has restricted your account and needs more information from you.",
+  active: "Stripe couldn't pay into your account.",
 } as const;
 
 /** To a cook: money waits until their account at Stripe is in order, how much of it and why. */
@@ -23,7 +23,7 @@ export const transfersHeld = messageKind({
     return {
       title: `${formatCents(held_cents)} is waiting for your bank account`,
       paragraphs: [
-        `${REASONS[bank_status]} The money, due since ${formatDay(due_since)}, stays yours and goes out by itself as soon as your account is in order.`,
+        `${REASONS[bank_status]} The money, due since ${formatDay(due_since)}, is safe and will be sent automatically as soon as your account is ready.`,
       ],
       action: actions.bank(),
     };

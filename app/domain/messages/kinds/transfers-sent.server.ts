@@ -20,8 +20,8 @@ interface Sent {
 
 function lineOf({ number, amount_cents, tip_cents, offset_cents }: Sent): string {
   const terms = [
-    tip_cents > 0 ? `${formatCents(tip_cents)} of it tips` : "",
-    offset_cents > 0 ? `${formatCents(offset_cents)} kept back for earlier refunds` : "",
+    tip_cents > 0 ? `${formatCents(tip_cents)} in tips` : "",
+    offset_cents > 0 ? `${formatCents(offset_cents)} withheld for earlier refunds` : "",
   ].filter(Boolean);
   return `Order ${number}: ${formatCents(amount_cents)}${terms.length > 0 ? ` (${terms.join(", ")})` : ""}`;
 }
@@ -49,11 +49,11 @@ export const transfersSent = messageKind({
       title:
         total > 0
           ? `${formatCents(total)} is on its way to you`
-          : "Your latest earnings paid for earlier refunds",
+          : "Your latest earnings covered earlier refunds",
       paragraphs: [
         `Sent ${daysOf(sent)} for ${countOf(new Set(sent.map((one) => one.number)).size, "order")}.`,
         [...sent.slice(0, NAMED).map(lineOf), ...more].join("\n"),
-        `${total > 0 ? "Your bank account has it in a few days. " : ""}The statement opens to every order.`,
+        `${total > 0 ? "It should reach your bank in a few days. " : ""}Your statement lists every order.`,
       ],
       action: actions.payouts(),
     };

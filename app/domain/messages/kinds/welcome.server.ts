@@ -15,7 +15,7 @@ export const welcome = messageKind({
     return {
       title: `Welcome to DinDin, ${account.first_name}`,
       paragraphs: [
-        "Home cooks near you have dinner on the stove. What you pay for a meal goes to its cook, all of it.",
+        "Home cooks near you are making dinner. 100% of the meal price goes to the cook.",
         "Your first order is 10% off with the code SHARE10.",
       ],
       action: actions.meals(),

@@ -4,8 +4,8 @@ import type { Text } from "./blocks";
 export const corporate: Text = {
   title: "Corporate Program",
   description:
-    "Home-cooked dinners as a benefit: give your people wallet dollars and meal vouchers, set once a month, with what is left coming back to you.",
-  lead: "Send your people home to a real dinner. You set the amount; neighbors do the cooking.",
+    "Home-cooked dinners as a benefit: give your employees wallet dollars and meal vouchers every month, and get back what they don't use.",
+  lead: "Send your people home to a real dinner. You set the amount, and neighbors do the cooking.",
   drawing: "ticket",
   offer: [
     [information.corporateSignup, "Sign up your company"],
@@ -17,30 +17,30 @@ export const corporate: Text = {
       title: "What your money does",
       figures: [
         { figure: "100%", text: "of each meal's price reaches a local cook" },
-        { figure: "$0", text: "is lost: what a period leaves over goes back to your organization" },
-        { figure: "1 Voucher", text: "pays one voucher meal whole; its delivery is free" },
+        { figure: "$0", text: "wasted: anything left at the end of a period goes back to your organization" },
+        { figure: "1 Voucher", text: "covers one voucher meal in full, delivery included" },
       ],
     },
     {
       kind: "tiles",
-      title: "How it runs",
+      title: "How it works",
       counted: true,
       tiles: [
         {
           title: "Sign up",
-          text: "Name the organization, its EIN and a contact person, and choose a plan. We look at it and tell you when it is approved.",
+          text: "Tell us your organization's name, EIN and contact person, and choose a plan. We'll review it and let you know when you're approved.",
         },
         {
-          title: "Bring people in",
-          text: "Type them in or upload a list. Each gets an invitation and joins by accepting it; nobody is signed up behind their back.",
+          title: "Invite your people",
+          text: "Add people one by one or upload a list. Each person gets an invitation and joins by accepting it.",
         },
         {
-          title: "Fund and share out",
-          text: "Pay by card or against an invoice. Give everybody the same, or some people something extra, and undo what was not spent yet.",
+          title: "Fund and distribute",
+          text: "Pay by card or by invoice. Give everyone the same amount or some people extra, and undo anything that hasn't been spent yet.",
         },
         {
-          title: "Let them eat",
-          text: "A tick at checkout pays with company money, what expires first before the rest. Each month begins anew in your own time zone.",
+          title: "Everyone eats",
+          text: "Your people choose company money at checkout, and the money that expires first is used first. Each month starts in your own time zone.",
         },
       ],
     },
@@ -49,50 +49,50 @@ export const corporate: Text = {
       title: "What you see, and what you don't",
       tiles: [
         {
-          title: "You see",
-          text: "order numbers, dates, status, and the dollars and vouchers used: by person, by period, and as a file for your books.",
+          title: "What you see",
+          text: "Order numbers, dates, status, and the dollars and vouchers used: by person, by period, and as a file for your books.",
         },
         {
-          title: "You never see",
-          text: "meals, notes, addresses, allergens, or what people paid with money of their own.",
+          title: "What you never see",
+          text: "Meals, notes, addresses, allergens, or what people paid with their own money.",
         },
         {
-          title: "Your people keep",
-          text: "their own account. When they leave you, unspent company money returns to you; gift cards and what is theirs stay with them.",
+          title: "What your people keep",
+          text: "Their own account. When they leave, unspent company money comes back to you, and they keep their gift cards and their own money.",
         },
       ],
     },
     {
       kind: "questions",
-      title: "What admins ask first",
+      title: "Common questions from admins",
       questions: [
         {
-          question: "What happens to dollars nobody used?",
+          question: "What happens to dollars no one used?",
           answer:
-            "What a plan gave for a period expires to your organization when the period ends, and shows as returned. What you gave out by hand has no period: it stays until it is spent, undone or the member leaves.",
+            "Dollars from a plan expire when the period ends, go back to your organization and show as returned. Dollars you gave out by hand don't expire: they stay until they're spent, you undo them, or the member leaves.",
         },
         {
           question: "What if our balance cannot cover a monthly reset?",
           answer:
-            "Then nobody gets a part of it. You are told at once, we try again every hour, and as soon as the balance covers it everybody gets the full amount, once.",
+            "Then no one gets a partial amount. We tell you right away and try again every hour. As soon as your balance covers it, everyone gets the full amount, once.",
         },
         {
           question: "How are vouchers billed?",
           answer:
-            "When they are eaten. The price of each redeemed meal, with its tax, goes on your invoice; a voucher you granted is never refused.",
+            "When they're used. Each redeemed meal goes on your invoice at its price plus tax. A voucher you've given out is never refused.",
         },
         {
           question: "Can we end a membership?",
           answer:
-            "At any time. The person's company money returns, their sessions with you end, and they can go on as a diner of their own.",
+            "At any time. The person's company money comes back to you and they're signed out. They can keep using DinDin as a diner.",
         },
       ],
     },
     {
       kind: "call",
-      title: "Lay the table",
-      text: "Signing up takes three minutes; a person reads it and tells you when you are approved.",
-      links: [[information.corporateSignup, "Start now"]],
+      title: "Get started",
+      text: "Signing up takes three minutes. We'll review it and let you know when you're approved.",
+      links: [[information.corporateSignup, "Sign up now"]],
     },
   ],
 };

@@ -5,7 +5,7 @@ export const faq: Text = {
   title: "Questions and answers",
   description:
     "Answers about ordering, cutoffs, fees, refunds, gift cards, allergens, vouchers and cooking on DinDin.",
-  lead: "Short answers to what people ask us most.",
+  lead: "Quick answers to what people ask us most.",
   drawing: "door",
   blocks: [
     {
@@ -13,24 +13,24 @@ export const faq: Text = {
       title: "Ordering",
       questions: [
         {
-          question: "Until when can I order?",
+          question: "How late can I order?",
           answer:
-            "Each cook sets a cutoff: 12, 24, 36, 48 or 72 hours before the delivery window begins, 24 if nothing else is said. The meal's page says it as a day and a time.",
+            "Each cook sets a cutoff: 12, 24, 36, 48 or 72 hours before the delivery window begins (usually 24). The meal's page shows the day and time.",
         },
         {
-          question: "When does dinner come?",
+          question: "When does dinner arrive?",
           answer:
             "Between 5 and 8 pm on your delivery date, in the kitchen's time zone, unless the page says otherwise.",
         },
         {
           question: "Can I order from several cooks at once?",
           answer:
-            "Yes. It is one order and one payment, and the checkout offers the days on which all of it can come. Each cook sees only their own part.",
+            "Yes. It's one order and one payment, and checkout shows the days when everything can be delivered together. Each cook sees only their own part.",
         },
         {
-          question: "Why do I see no cooks?",
+          question: "Why don't I see any cooks?",
           answer:
-            "Because nobody cooks for your ZIP code yet. You can look around elsewhere; a cook can only deliver within their own area.",
+            "Because no one cooks for your ZIP code yet. You can browse other cities, but cooks only deliver within their own area.",
         },
       ],
     },
@@ -39,48 +39,48 @@ export const faq: Text = {
       title: "Money",
       questions: [
         {
-          question: "What do I pay beside the meals?",
+          question: "What do I pay besides the meals?",
           answer:
-            "Delivery, $15.00 an order; a service fee, 20% of the meals; and local tax, 6% of the meals. A city can have other rates: your cart shows each on its own line before you pay. Voucher meals alone are delivered free.",
+            "Delivery ($15.00 per order), a service fee (20% of the meals) and local tax (6% of the meals). Rates can vary by city, and your cart shows each one before you pay. Delivery is free if you order only voucher meals.",
         },
         {
           question: "What does the cook get?",
-          answer: "100% of the meal price, and all of the tip. Discounts and card fees are ours to bear.",
+          answer: "100% of the meal price and the whole tip. DinDin covers discounts and card fees.",
         },
         {
-          question: "In which order is my money used?",
+          question: "Which money gets used first?",
           answer:
-            "Company money that expires first, then promotions, then gift-card money, and your card for the rest. You decide at checkout whether it pays: nothing is taken without your tick.",
+            "First company money, starting with what expires soonest, then DinDin credit, then gift money, and your card for the rest. You choose at checkout. We never use your balance without your OK.",
         },
         {
           question: "Do gift cards expire?",
           answer:
-            "Never. The money is your own, is used last, and hiding a card from your list does not touch it.",
+            "Never. The money is yours, it's used last, and deleting a card from your list doesn't affect it.",
         },
         {
           question: "What are coins?",
           answer:
-            "You get one for each whole dollar of your own money that went into delivered meals. They are good for twelve months.",
+            "You get one for every whole dollar of your own money you spend on delivered meals. They're good for 12 months.",
         },
       ],
     },
     {
       kind: "questions",
-      title: "Cancelling and refunds",
+      title: "Cancellations and refunds",
       questions: [
         {
           question: "Can I cancel?",
           answer:
-            "Free of charge until the cook's cutoff. You see who gets what back before you confirm, and each means of payment gets back exactly what it paid.",
+            "Yes, for free until the cook's cutoff. You'll see your refund before you confirm, and each payment method gets back exactly what it paid.",
         },
         {
-          question: "And after the cutoff?",
+          question: "What if it's after the cutoff?",
           answer:
-            "Then the cook has bought and begun. Write to us: a person looks at it and decides, and says who bears the refund.",
+            "By then the cook has bought ingredients and started. Contact us, and a person will look into it and decide on a refund.",
         },
         {
-          question: "What if the cook cannot make it?",
-          answer: "You get the price of the meal, its fees and its tax back, to where they came from.",
+          question: "What if the cook can't make a meal?",
+          answer: "You get back the price of the meal plus its fees and tax, to the way you paid.",
         },
       ],
     },
@@ -91,11 +91,12 @@ export const faq: Text = {
         {
           question: "How do I know what is in a meal?",
           answer:
-            "Its page lists the ingredients and the nine major allergens, contained or possible in traces. Without that declaration a meal cannot be ordered.",
+            "Its page lists the ingredients and which of the nine major allergens it contains or may contain. You can't order a meal without that information.",
         },
         {
           question: "What if an allergen is added after I ordered?",
-          answer: "We tell you at once, and you can cancel in full until the meal is on its way.",
+          answer:
+            "We tell you right away, and you can cancel for a full refund until the meal is out for delivery.",
         },
       ],
     },
@@ -106,29 +107,29 @@ export const faq: Text = {
         {
           question: "How do I become a cook?",
           answer:
-            "Open a kitchen here, with what you cook and a few words about yourself. You can write your menu at once; as soon as your kitchen is approved, you can schedule meals.",
+            "Open a kitchen: tell us what you cook and a bit about yourself. You can build your menu right away and schedule meals as soon as your kitchen is approved.",
         },
         {
-          question: "When am I paid?",
+          question: "When do I get paid?",
           answer:
-            "24 hours after delivery, or after the end of the delivery window if that is later, to the bank account you connect.",
+            "24 hours after delivery, or after the end of the delivery window if that's later, to the bank account you connect.",
         },
         {
           question: "What is a voucher?",
           answer:
-            "Your company's word for one dinner: 1 Voucher pays one voucher meal, with nothing left to pay. It buys nothing else.",
+            "A meal your company pays for: 1 Voucher covers one voucher meal, with nothing left to pay. You can't use it for anything else.",
         },
         {
           question: "What does my company see?",
           answer:
-            "Order number, date, status, and the company dollars and vouchers used. Never what you ate, where, or what you paid yourself.",
+            "Order number, date, status, and the company dollars and vouchers used. Never what you ate, where you ate it, or what you paid yourself.",
         },
       ],
     },
     {
       kind: "call",
-      title: "Not answered?",
-      text: "Ask us. People read it.",
+      title: "Still have questions?",
+      text: "Ask us. A real person will answer.",
       links: [[information.contact, "Contact us"]],
     },
   ],

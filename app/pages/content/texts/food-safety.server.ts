@@ -5,16 +5,16 @@ export const foodSafety: Text = {
   title: "Food safety",
   description:
     "How DinDin keeps home-cooked meals safe: approved kitchens, permits, nine declared allergens, and what happens when something changes.",
-  lead: "You cannot look into the pot. So we ask the questions you would ask, and show you the answers.",
+  lead: "You can't look into the pot, so we ask the questions you would ask and show you the answers.",
   drawing: "plate",
   blocks: [
     {
       kind: "figures",
       title: "In short",
       figures: [
-        { figure: "Every", text: "kitchen is approved by a person before anybody can find it" },
+        { figure: "Every", text: "kitchen is approved by a person before anyone can find it" },
         { figure: "9 of 9", text: "major allergens must be declared before a meal can be scheduled" },
-        { figure: "0", text: "meals are sold on a day after a needed permit has ended" },
+        { figure: "0", text: "meals are sold for a day after a required permit has expired" },
       ],
     },
     {
@@ -23,15 +23,15 @@ export const foodSafety: Text = {
       tiles: [
         {
           title: "The kitchen",
-          text: "A cook says who they are and where they cook. Where the law asks for a permit we ask for its number and its last day, and nothing can be ordered for a later one.",
+          text: "Cooks tell us who they are and where they cook. Where the law requires a permit, we ask for its number and expiration date, and no one can order for a later day.",
         },
         {
           title: "The allergens",
-          text: "Milk, egg, fish, shellfish, tree nuts, peanut, wheat, soy, sesame: each is declared as contained, as possible traces, or as absent. Without it there is no date.",
+          text: "Milk, egg, fish, shellfish, tree nuts, peanut, wheat, soy and sesame: the cook declares whether the meal contains each one, may contain it, or neither. Until then, the meal can't be scheduled.",
         },
         {
           title: "The day",
-          text: "Meals are cooked to order for the delivery date, between the cutoff and your door. The page says how to warm them.",
+          text: "Meals are cooked to order for the delivery date. Each meal's page has reheating instructions.",
         },
       ],
     },
@@ -40,25 +40,25 @@ export const foodSafety: Text = {
       title: "When something changes",
       tiles: [
         {
-          title: "You are told at once",
-          text: "A cook who adds an allergen or changes ingredients while your order is open makes us tell you, by mail and in your order.",
+          title: "We tell you right away",
+          text: "If a cook adds an allergen or changes ingredients while your order is open, we tell you by email and in your order.",
         },
         {
-          title: "You may say no",
-          text: "Then you can cancel in full until the meal is on its way, whatever the cutoff says.",
+          title: "You can say no",
+          text: "You can then cancel for a full refund until the meal is out for delivery, even after the cutoff.",
         },
         {
           title: "Nothing slips through",
-          text: "A cart or a payment from before the change stops and shows it to you before it goes on.",
+          text: "If you had it in your cart or were about to pay, we show you the change before you continue.",
         },
       ],
     },
     {
       kind: "tiles",
-      title: "At your table",
+      title: "At home",
       tiles: [
-        { title: "Within two hours", text: "Eat it, or put it into the refrigerator at 40 °F or below." },
-        { title: "Hot through", text: "Warm leftovers to 165 °F in the middle, once." },
+        { title: "Within two hours", text: "Eat it or refrigerate it at 40 °F or below." },
+        { title: "Heat it through", text: "Reheat leftovers once, to 165 °F in the middle." },
         { title: "Three to four days", text: "is how long cooked leftovers keep in the refrigerator." },
       ],
     },
@@ -66,15 +66,15 @@ export const foodSafety: Text = {
       kind: "words",
       title: "If you have an allergy",
       paragraphs: [
-        "Set your allergens in the filters, and meals that hold them stay out of your lists. Read the meal's page all the same: home kitchens use the same pans for many dishes, and “may contain” is meant seriously.",
-        "If somebody has a severe reaction, call 911 first. Then tell us, and we take the meal off the menu while we look into it.",
+        "Set your allergens in the filters to hide meals that contain them. Still read the meal's page: home kitchens use the same pans for many dishes, so take “may contain” seriously.",
+        "If someone has a severe reaction, call 911 first. Then tell us, and we'll take the meal off the menu while we look into it.",
       ],
     },
     {
       kind: "call",
-      title: "Something was not right?",
-      text: "Tell us at once, with your order's number.",
-      links: [[information.contact, "Report it"]],
+      title: "Something wasn't right?",
+      text: "Tell us right away, and include your order number.",
+      links: [[information.contact, "Report a problem"]],
     },
   ],
 };

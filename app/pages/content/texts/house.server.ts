@@ -5,57 +5,57 @@ import type { Text } from "./blocks";
 export const aboutUs: Text = {
   title: "About us",
   description:
-    "DinDin brings dinner from home kitchens to the neighbors' tables. 100% of the meal price goes to the cook.",
-  lead: "The best dinner of the street is often cooked behind a door you pass every day. We help it across the road.",
+    "DinDin brings dinner from home kitchens to neighbors' tables. 100% of the meal price goes to the cook.",
+  lead: "The best dinner on the street is often cooked behind a door you pass every day. We bring it to yours.",
   drawing: "table",
   blocks: [
     {
       kind: "figures",
-      title: "What we hold to",
+      title: "What we promise",
       figures: [
         { figure: "100%", text: "of the meal price goes to the cook, and every cent of the tip" },
         { figure: "9", text: "major allergens are declared for every meal before it can be ordered" },
-        { figure: "15 min", text: "your portions and your price are held while you pay" },
+        { figure: "15 min", text: "is how long we hold your portions and price while you pay" },
       ],
     },
     {
       kind: "words",
       title: "Why we are here",
       paragraphs: [
-        "Some people cook wonderfully and would like to live on it, or a little better with it. Others come home late and would like to eat something that nobody made in a factory. They live around the corner from each other.",
-        "DinDin is the table between them. A cook says what is on the stove, for which days, and how many portions there are. You order until the cook's cutoff, and it comes to your door, cooked for you and not for a shelf.",
+        "Some people are wonderful cooks who would like to make a living from it, or just some extra money. Others come home late and want to eat something that wasn't made in a factory. They live around the corner from each other.",
+        "DinDin brings them together. A cook decides what to make, on which days, and how many portions. You order before the cook's cutoff, and dinner comes to your door, made just for you.",
       ],
     },
     {
       kind: "words",
-      title: "What we live on",
+      title: "How we make money",
       paragraphs: [
-        "Not on the cook's price. You pay delivery and a service fee beside it, each on its own line before you pay. Out of these we pay card fees, coupons, and the people who answer when something goes wrong.",
-        "When you type a code such as SHARE10, the discount is ours to bear. The cook is paid as if there were none.",
+        "Not from the meal price. You pay a delivery fee and a service fee, and you see each one before you pay. They cover card fees, coupons, and the people who help when something goes wrong.",
+        "When you use a code like SHARE10, DinDin covers the discount. The cook still gets the full price.",
       ],
     },
     {
       kind: "tiles",
-      title: "Three tables, one house",
+      title: "Who DinDin is for",
       tiles: [
         {
           title: "Diners",
-          text: "eat what a neighbor cooks, with allergens, cutoff and fees in plain sight, and cancel free of charge until the cutoff.",
+          text: "eat what a neighbor cooks, with allergens, cutoff and fees in plain sight, and cancel for free until the cutoff.",
         },
         {
           title: "Cooks",
-          text: "keep their own kitchen, menu, days and prices. The money is on its way 24 hours after delivery.",
+          text: "run their own kitchen, menu, days and prices. Their money is on its way 24 hours after delivery.",
         },
         {
           title: "Companies",
-          text: "lay the table for their people with wallet dollars and meal vouchers, and see what was spent, never what was eaten.",
+          text: "treat their employees with wallet dollars and meal vouchers, and see what was spent, never what was eaten.",
         },
       ],
     },
     {
       kind: "call",
       title: "Hungry?",
-      text: "See who has the stove on near you.",
+      text: "See who's cooking near you.",
       links: [
         [paths.home(), "Find a cook"],
         [information.createKitchen, "Open a kitchen"],
@@ -66,8 +66,8 @@ export const aboutUs: Text = {
 
 export const ourTeam: Text = {
   title: "Our team",
-  description: "Who does what behind DinDin, and how to reach the people who can help you.",
-  lead: "We do not cook. We do everything around it, so that those who cook well can do just that.",
+  description: "Who does what at DinDin, and how to reach the people who can help you.",
+  lead: "We don't cook. We do everything else, so great cooks can focus on cooking.",
   drawing: "pot",
   blocks: [
     {
@@ -76,27 +76,27 @@ export const ourTeam: Text = {
       tiles: [
         {
           title: "Kitchens",
-          text: "read every cook's application and its permit, and approve a kitchen before anybody can find it. They take a meal off the menu when something is wrong with it.",
+          text: "reads every cook's application and permit, approves each kitchen before anyone can find it, and takes a meal off the menu when something is wrong with it.",
         },
         {
           title: "Support",
-          text: "answers diners and cooks by e-mail. Name your order's number, and whoever reads your message sees what happened to it.",
+          text: "answers diners and cooks by email. Include your order number so we can look up what happened.",
         },
         {
           title: "Money",
-          text: "watches that every cent of an order arrives where its receipt says: with the cook, with whoever gets a refund, with the tax office.",
+          text: "makes sure every cent of an order goes where the receipt says: to the cook, to anyone due a refund, and to the tax office.",
         },
         {
           title: "Companies",
-          text: "sets up organizations, their plans and their invoices, and helps their admins bring people in.",
+          text: "sets up organizations, their plans and invoices, and helps admins invite their people.",
         },
         {
           title: "Product",
-          text: "builds what you are looking at, and asks cooks and diners what is still in their way.",
+          text: "builds what you're looking at, and asks cooks and diners what could be better.",
         },
         {
           title: "Cities",
-          text: "opens new marketplaces: learns what the law asks of home kitchens there, and finds the first cooks.",
+          text: "opens new cities: learns what the law requires of home kitchens there and finds the first cooks.",
         },
       ],
     },
@@ -104,14 +104,14 @@ export const ourTeam: Text = {
       kind: "words",
       title: "How we decide",
       paragraphs: [
-        "When two sides are right, the one who eats is told the truth first: what is in a meal, what it costs, who gets it. After the cutoff a refund is a person's decision, and we say in writing whether the cook bears it or we do.",
-        "What staff do to an order, a kitchen or an organization is written down with a name and a reason, and can be read again.",
+        "We're upfront about what's in a meal, what it costs and who gets the money. After the cutoff, a person decides on refunds, and we say in writing whether the cook or DinDin pays for it.",
+        "Whatever our staff change on an order, a kitchen or an organization is recorded with a name and a reason.",
       ],
     },
     {
       kind: "call",
       title: "Talk to us",
-      text: "People read what you write, and answer.",
+      text: "A real person will answer.",
       links: [[information.contact, "Contact us"]],
     },
   ],
@@ -120,24 +120,24 @@ export const ourTeam: Text = {
 export const ourPartners: Text = {
   title: "Our partners",
   description: "The cooks, companies and services that DinDin works with, and what each of them does.",
-  lead: "A dinner takes more than a cook and a guest. These are the others at the table.",
+  lead: "It takes more than a cook and a guest to make dinner happen. Meet everyone else.",
   drawing: "door",
   blocks: [
     {
       kind: "tiles",
-      title: "At the table",
+      title: "On DinDin",
       tiles: [
         {
           title: "Home cooks",
-          text: "are independent and run their own kitchens. They set their menus, days and prices, and are paid 100% of them.",
+          text: "are independent and run their own kitchens. They set their menus, days and prices, and keep 100% of the meal price.",
         },
         {
           title: "Companies",
-          text: "give their people dollars and vouchers for dinner. A voucher pays a voucher meal whole; the company owes its price, and the cook is paid like for any other.",
+          text: "give their employees dollars and vouchers for dinner. A voucher covers a voucher meal in full. The company pays for it, and the cook gets the same as for any other meal.",
         },
         {
           title: "Cities and counties",
-          text: "say what a home kitchen needs. Where a permit is asked for, no meal is sold without a valid one.",
+          text: "set the rules for home kitchens. Where a permit is required, no meal is sold without a valid one.",
         },
       ],
     },
@@ -147,25 +147,25 @@ export const ourPartners: Text = {
       tiles: [
         {
           title: "Stripe",
-          text: "takes card payments and pays cooks. Card numbers go straight there and never touch our servers.",
+          text: "processes card payments and pays cooks. Card numbers go straight to Stripe and never touch our servers.",
         },
-        { title: "Twilio", text: "carries the text messages with codes and news of your order." },
+        { title: "Twilio", text: "sends text messages with codes and order updates." },
         {
           title: "Google and Facebook",
-          text: "let you sign in with an account you have. They tell us your name and e-mail, and we tell them nothing of your dinners.",
+          text: "let you sign in with an account you already have. They tell us your name and email, and we tell them nothing about your dinners.",
         },
       ],
     },
     {
       kind: "words",
-      title: "Where places come from",
-      paragraphs: ["ZIP codes and the places behind them are from GeoNames, used under CC BY 4.0."],
+      title: "Where our location data comes from",
+      paragraphs: ["ZIP codes and place names are from GeoNames, used under CC BY 4.0."],
       links: [["https://www.geonames.org/", "GeoNames"]],
     },
     {
       kind: "call",
       title: "Work with us",
-      text: "As a cook, as a company, or with an idea we have not had.",
+      text: "As a cook, as a company, or with a new idea.",
       links: [
         [information.corporate, "Corporate program"],
         [information.contact, "Contact us"],

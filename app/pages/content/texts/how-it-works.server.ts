@@ -4,49 +4,49 @@ import type { Text } from "./blocks";
 
 export const howItWorks: Text = {
   title: "How it works",
-  description: "How dinner gets from a home kitchen near you to your table, and who gets what you pay.",
-  lead: "Somebody near you is cooking anyway. You order a portion, they bring it to your door.",
+  description: "How dinner gets from a home kitchen near you to your table, and where your money goes.",
+  lead: "Someone near you is cooking tonight. Order a portion and it comes to your door.",
   drawing: "pot",
   blocks: [
     {
       kind: "tiles",
-      title: "For those who eat",
+      title: "For diners",
       counted: true,
       tiles: [
         {
-          title: "Say where",
-          text: "A ZIP code shows who cooks near you. Every meal says what is in it, which of the nine major allergens it holds, and until when it can be ordered.",
+          title: "Tell us where",
+          text: "Enter your ZIP code to see who cooks near you. Every meal lists its ingredients, which of the nine major allergens it contains, and when to order by.",
         },
         {
           title: "Pick your dinners",
-          text: "Put together what you like, also from several cooks, and choose a day on which all of it can come.",
+          text: "Choose what you like, even from several cooks, and pick a day when everything can be delivered.",
         },
         {
-          title: "Pay as you like",
-          text: "With a card, with money in your wallet, or with both. While you pay, portions and price are held for 15 minutes.",
+          title: "Pay your way",
+          text: "By card, with money in your wallet, or both. We hold your portions and price for 15 minutes while you pay.",
         },
         {
           title: "Open the door",
-          text: "Dinner arrives between 5 and 8 pm unless the page says otherwise. Until the cook's cutoff, usually a day before, you cancel free of charge.",
+          text: "Dinner arrives between 5 and 8 pm unless the page says otherwise. You can cancel for free until the cook's cutoff, usually a day before.",
         },
       ],
     },
     {
       kind: "tiles",
-      title: "For those who cook",
+      title: "For cooks",
       counted: true,
       tiles: [
         {
           title: "Open your kitchen",
-          text: "Tell us who you are and what you cook. A person reads it and approves your kitchen.",
+          text: "Tell us who you are and what you cook. We'll review it and approve your kitchen.",
         },
         {
-          title: "Put it on the menu",
-          text: "You say what you cook, on which days, how many portions, and how long before you must know.",
+          title: "Build your menu",
+          text: "You decide what to cook, on which days, how many portions, and when orders close.",
         },
-        { title: "Cook what is ordered", text: "Orders come to your desk with notes and allergens." },
+        { title: "Cook your orders", text: "Orders show up in your kitchen with notes and allergens." },
         {
-          title: "Get all of it",
+          title: "Keep it all",
           text: "100% of your meal price and all of your tips, sent to your bank 24 hours after delivery.",
         },
       ],
@@ -55,16 +55,16 @@ export const howItWorks: Text = {
       kind: "words",
       title: "For companies",
       paragraphs: [
-        "Employers put wallet dollars and meal vouchers into their people's hands. A voucher pays a voucher meal whole; dollars pay a part or all of any meal. Where the wallet pays, what the company gave goes first; what is your own stays yours.",
+        "Employers give their people wallet dollars and meal vouchers. A voucher covers a voucher meal in full, and dollars can pay for part or all of any meal. Company money is used first, so your own money lasts longer.",
       ],
-      links: [[information.corporate, "The corporate program"]],
+      links: [[information.corporate, "See the corporate program"]],
     },
     {
       kind: "call",
-      title: "Dinner tonight?",
-      text: "Your first order is 10% off with the code SHARE10.",
+      title: "What's for dinner?",
+      text: "Get 10% off your first order with code SHARE10.",
       links: [
-        [paths.meals(), "See what is on the stove"],
+        [paths.meals(), "See what's cooking"],
         [information.createKitchen, "Open a kitchen"],
       ],
     },

@@ -75,7 +75,7 @@ describe("the banner", () => {
   });
 });
 
-describe("what is left of an organisation's money", () => {
+describe("what is left of an organization's money", () => {
   const state: PushState = {
     key: "",
     who: "x",

@@ -1,8 +1,8 @@
 import { toast } from "~/ui/toast-store";
 
-const OFFLINE = "You are offline; nothing was charged. Try again.";
-const BROKEN_OFF = "The connection broke off. Try again: nothing is charged twice.";
-const WAITING = "You are offline. This goes on as soon as the connection is back.";
+const OFFLINE = "You're offline. You weren't charged. Please try again.";
+const BROKEN_OFF = "We lost the connection. Please try again. You won't be charged twice.";
+const WAITING = "You're offline. We'll continue as soon as you're back online.";
 
 /** How long to wait before the next try to read, in milliseconds; the last one is kept. */
 const PAUSES = [500, 1000, 2000, 4000, 8000];

@@ -4,7 +4,7 @@ import type { Notice } from "./other-tabs";
 
 const SAID: Record<Notice, string> = {
   out: "You signed out in another tab",
-  in: "You signed in in another tab",
+  in: "You signed in from another tab",
   switched: "You switched accounts in another tab",
 };
 
@@ -22,8 +22,8 @@ export function OtherTabNotice({ notice, onClose }: { notice: Notice; onClose: (
       <p className="text-ink-2">
         What you typed is still here.{" "}
         {notice === "out"
-          ? "Sign in again before you send it."
-          : "Copy what you need before you load this page again."}
+          ? "Sign in again before you submit it."
+          : "Copy what you need before you reload this page."}
       </p>
       <div className="flex flex-wrap gap-3">
         {notice === "out" ? (
@@ -32,7 +32,7 @@ export function OtherTabNotice({ notice, onClose }: { notice: Notice; onClose: (
           </a>
         ) : (
           <Button type="button" tone="ink" onClick={() => location.reload()}>
-            Load this page again
+            Reload page
           </Button>
         )}
         <Button type="button" onClick={onClose}>

@@ -3,9 +3,9 @@ import { toast } from "~/ui/toast-store";
 import { subscribeToPushes } from "./push-subscription";
 
 const SAID = {
-  on: "You will hear from us when dinner moves",
-  refused: "No notifications then. You can turn them on in your account.",
-  failed: "This browser could not be subscribed. Try again in your account.",
+  on: "We'll let you know when your order is on its way",
+  refused: "No problem. You can turn on notifications in your account.",
+  failed: "We couldn't turn on notifications. Please try again in your account.",
 } as const;
 
 /** Asks whether somebody wants to hear of their dinners; the browser's own question comes only after Subscribe. */
@@ -22,10 +22,11 @@ export function PushBanner({ onActed }: { onActed: () => void }) {
       className="print:hidden fixed inset-x-4 bottom-20 z-10 grid gap-3 rounded-card border border-line-strong bg-surface p-5 text-ink shadow-soft max-lg:[body:has([data-action-bar])_&]:bottom-36 sm:left-auto sm:right-4 sm:w-96 lg:bottom-6 lg:left-6 lg:right-auto"
     >
       <h2 id="push-banner" className="title text-xl">
-        Shall we tell you when dinner moves?
+        Want updates on your orders?
       </h2>
       <p className="text-ink-2">
-        When the cook starts, when it is on its way, and a reminder when a cart or a balance waits for you.
+        We'll notify you when your cook starts, when dinner is on the way, and when a cart or balance is
+        waiting for you.
       </p>
       <div className="flex gap-3">
         <Button type="button" tone="ink" onClick={subscribe}>

@@ -19,7 +19,7 @@ export interface Report {
   meal?: string;
 }
 
-/** Reports what is left of an organisation's dollars and vouchers: a second later, each only above 0, only with consent. */
+/** Reports what is left of an organization's dollars and vouchers: a second later, each only above 0, only with consent. */
 export function reportUnspent(state: PushState, report: (report: Report) => void): void {
   if (!state.has_consent) return;
   const left = { reset_dollar: state.remaining_dollar_cents, reset_voucher: state.remaining_voucher };

@@ -1,4 +1,4 @@
-/** The look of the framed card fields. Colours and type come from the page around through custom properties. */
+/** The look of the framed card fields. Colors and type come from the page around through custom properties. */
 export const CARD_PAGE_STYLE = `
 *{box-sizing:border-box}
 html,body{margin:0;background:transparent;overflow:hidden}

@@ -1,8 +1,8 @@
 import type { Look } from "./messages.ts";
 
 /**
- * The look the frame is to take: what the element's `style` option says, else the text colour and type of the box
- * around. Whether that is dark is judged by the text: a frame whose colour scheme differs from its page's is painted
+ * The look the frame is to take: what the element's `style` option says, else the text color and type of the box
+ * around. Whether that is dark is judged by the text: a frame whose color scheme differs from its page's is painted
  * opaque by browsers.
  */
 export function lookOf(
@@ -47,7 +47,7 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" ? value : null;
 }
 
-/** Any CSS colour, drawn on one pixel and measured: the sum below is its perceived brightness from 0 to 255. */
+/** Any CSS color, drawn on one pixel and measured: the sum below is its perceived brightness from 0 to 255. */
 function isLight(color: string): boolean {
   const canvas = document.createElement("canvas");
   canvas.width = canvas.height = 1;

@@ -1,4 +1,4 @@
-/** Colours and type that the framed fields take over from the page around them. */
+/** Colors and type that the framed fields take over from the page around them. */
 export interface Look {
   scheme: "light" | "dark";
   color: string;

@@ -3,7 +3,7 @@ import type { Door } from "./door";
 
 type Made = { id: number };
 
-/** A member invited, changed, and shown the door, in the largest organisation there is. */
+/** A member invited, changed, and shown the door, in the largest organization there is. */
 async function invite(admin: Door): Promise<void> {
   const person = { first_name: "Ben", last_name: "Okafor", email: `ben.${unique()}@harborpine.example` };
   const { id } = await admin<Made>("POST /corporate_user_list/", {}, person);

@@ -4,7 +4,7 @@ import { tellDoubles } from "../market";
 import type { Random } from "../random";
 import type { Run } from "../run";
 
-/** What the product asks of Stripe: making, reading and cancelling intents, refunds, the cooks' money. The harness's own card payments are let be. */
+/** What the product asks of Stripe: making, reading and canceling intents, refunds, the cooks' money. The harness's own card payments are let be. */
 const CALLS = [
   { path: "/v1/payment_intents", method: "POST" },
   { path: "/v1/payment_intents/*/cancel", method: "POST" },

@@ -23,7 +23,7 @@ function giveUp(run: Run, user: ModelUser, order: ModelOrder): void {
   run.count("cancelled");
 }
 
-/** Notes a cancelled order; every tender must have got exactly what was left of its own part back. */
+/** Notes a canceled order; every tender must have got exactly what was left of its own part back. */
 function note(run: Run, user: ModelUser, order: ModelOrder, reply: Reply): void {
   const { plan, org, promo, own, vouchers, card } = order.left;
   if (
@@ -40,7 +40,7 @@ async function cancelTooLate(run: Run, user: ModelUser, order: ModelOrder, rando
   const path = `/api/eater/orders/${order.id}/cancel/`;
   const reply = await run.insist(user.token, path, random, { body: {}, key: run.newKey() });
   if (reply.code !== "illegal_transition")
-    run.violated("cancelling what is on its way may not be answered so", reply);
+    run.violated("canceling what is on its way may not be answered so", reply);
 }
 
 /** Twins without a key as well, of which one is heard and the others are told so. */
@@ -54,15 +54,15 @@ async function cancelInTime(run: Run, user: ModelUser, order: ModelOrder, random
   const replies = await run.twins(user.token, path, random, asking, random.chance(0.3) ? 5 : 1);
   const done = replies.filter((reply) => reply.status === 200);
   const refused = replies.filter((reply) => reply.status !== 200);
-  if (!isKeyed && done.length > 1) run.violated("an order was cancelled twice", done[1]);
+  if (!isKeyed && done.length > 1) run.violated("an order was canceled twice", done[1]);
   const isGone = refused.some((reply) => reply.code === "illegal_transition");
   if (refused.some((reply) => reply.code !== "illegal_transition" && reply.code !== "cutoff_passed"))
-    run.violated("cancelling may not be answered so", refused[0]);
+    run.violated("canceling may not be answered so", refused[0]);
   if (refused.some((reply) => reply.code === "cutoff_passed") && ahead > 2.5)
-    run.violated("an order can't be cancelled although its cutoff lies ahead", refused[0]);
+    run.violated("an order can't be canceled although its cutoff lies ahead", refused[0]);
   const [answer] = done;
   if (answer) note(run, user, order, answer);
-  // Without a key, an answer that was lost and asked for again is "it is cancelled already".
+  // Without a key, an answer that was lost and asked for again is "it is canceled already".
   else if (isGone && ahead > 0.5) {
     const now = await run.insist(user.token, `/api/eater/orders/${order.id}/`, random);
     if (now.body.status !== "cancelled") run.violated(`order ${order.id} could not be cancelled`, now);

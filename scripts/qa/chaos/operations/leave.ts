@@ -5,7 +5,7 @@ import { tokenOf } from "../world";
 /** Most members stay: without members there is nothing to give. */
 const MOST = 12;
 
-/** A membership ends: what is left of the organisation's money goes to its pool, once, and every session with it. */
+/** A membership ends: what is left of the organization's money goes to its pool, once, and every session with it. */
 export const leave: Operation = {
   name: "member removed",
   weight: 2,

@@ -56,11 +56,11 @@ async function byCard(run: Run, user: ModelUser, order: ModelOrder, random: Rand
     run.violated("a tip by card may not be answered so", reply);
   if (await pay(run, secret.split("_secret_")[0] ?? "")) order.tips.card += cents;
   run.count("tips by card");
-  // It is on its way: whether it counts when the order is cancelled meanwhile is not looked at here.
+  // It is on its way: whether it counts when the order is canceled meanwhile is not looked at here.
   order.isBusy = true;
 }
 
-/** A diner tips an order that stands; on a cancelled one it is refused. */
+/** A diner tips an order that stands; on a canceled one it is refused. */
 export const tip: Operation = {
   name: "tip",
   weight: 3,
@@ -80,7 +80,7 @@ export const tip: Operation = {
         return random.chance(0.6) ? byWallet(run, user, order, random) : byCard(run, user, order, random);
       const asking = { body: { order_id: order.id, amount_cents: 100, wallet: true }, key: run.newKey() };
       const reply = await run.insist(user.token, PATH, random, asking);
-      if (reply.status !== 409) run.violated("a cancelled order may not be tipped", reply);
+      if (reply.status !== 409) run.violated("a canceled order may not be tipped", reply);
     });
   },
 };

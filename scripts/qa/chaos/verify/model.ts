@@ -82,7 +82,7 @@ async function poolsDiffer(run: Run): Promise<string[]> {
     rows.find((row) => row.organization_id === id && row.asset === asset)?.balance;
   return run.model.organizations.flatMap(({ id, index, cents, vouchers }) =>
     differ(
-      `the pool of organisation ${index}`,
+      `the pool of organization ${index}`,
       [cents.limit - cents.least, vouchers.limit - vouchers.least],
       [of(id, "usd"), of(id, "voucher")],
     ),

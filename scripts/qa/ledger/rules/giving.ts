@@ -1,6 +1,6 @@
 import type { LedgerRule } from "~/domain/wallets/ledger-rules.server";
 
-/** Tips, gift cards, vouchers, distributions, resets: what people and organisations give. */
+/** Tips, gift cards, vouchers, distributions, resets: what people and organizations give. */
 export const GIVING_RULES: readonly LedgerRule[] = [
   {
     id: "I10",
@@ -37,7 +37,7 @@ export const GIVING_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I16",
-    name: "a person's vouchers of an organisation are available, held, redeemed, or went back: nothing else, and each once",
+    name: "a person's vouchers of an organization are available, held, redeemed, or went back: nothing else, and each once",
     find: (on) => on`
       WITH grants AS (
         SELECT g.id, g.account_id, g.organization_id, g.amount, a.id AS ledger_account_id, a.balance
@@ -84,7 +84,7 @@ export const GIVING_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I21",
-    name: "a distribution gives each of its members the same once, all of one organisation, and takes their sum from the pool",
+    name: "a distribution gives each of its members the same once, all of one organization, and takes their sum from the pool",
     find: (on) => on`
       SELECT d.id AS distribution_id, d.members, d.total_cents, d.total_vouchers, g.people, g.cents, g.vouchers, p.cents AS taken_cents, p.vouchers AS taken_vouchers
       FROM distribution d

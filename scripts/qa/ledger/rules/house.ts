@@ -1,7 +1,7 @@
 import type { LedgerRule } from "~/domain/wallets/ledger-rules.server";
 import { lastActivity } from "./last-activity";
 
-/** What holds in every room of the house: errands, numbers, secrets, walls between organisations. */
+/** What holds in every room of the house: errands, numbers, secrets, walls between organizations. */
 export const HOUSE_RULES: readonly LedgerRule[] = [
   {
     id: "I19",
@@ -76,7 +76,7 @@ export const HOUSE_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I26",
-    name: "what belongs to an organisation hangs on things of the same organisation",
+    name: "what belongs to an organization hangs on things of the same organization",
     find: (on) => on`
       SELECT 'grant' AS what, g.id::text AS which, g.organization_id, m.organization_id AS parents FROM wallet_grant g JOIN membership m ON m.id = g.membership_id
       WHERE m.organization_id IS DISTINCT FROM g.organization_id OR m.account_id <> g.account_id

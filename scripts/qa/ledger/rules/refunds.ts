@@ -35,7 +35,7 @@ export const REFUND_RULES: readonly LedgerRule[] = [
   },
   {
     id: "I12",
-    name: "what is refunded goes to the tender's own account, or for a grant that is over to its organisation; a coupon pays nothing out",
+    name: "what is refunded goes to the tender's own account, or for a grant that is over to its organization; a coupon pays nothing out",
     find: (on) => on`
       WITH home AS (
         SELECT t.order_id, t.id AS tender_id, t.method, t.refunded_cents + t.refunded_quantity AS refunded, t.ledger_account_id, a.asset,

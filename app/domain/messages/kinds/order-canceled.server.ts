@@ -5,7 +5,7 @@ import { MethodRefunds, refundSentence } from "../method-refunds";
 import { readOrderNumber } from "../order-facts.server";
 
 /** To the diner: the whole order is off, and what had gone back by then. Its push takes the place of all its parts' steps. */
-export const orderCancelled = messageKind({
+export const orderCanceled = messageKind({
   topic: "orders",
   facts: z.object({ order_id: z.int(), refunds: MethodRefunds }),
   async render({ order_id, refunds }) {
@@ -13,7 +13,7 @@ export const orderCancelled = messageKind({
     if (number === null) return null;
     const action = actions.order(order_id);
     return {
-      title: `Your order ${number} is cancelled`,
+      title: `Your order ${number} is canceled`,
       paragraphs: [refundSentence(refunds)],
       action,
       tag: action.path,

@@ -3,14 +3,14 @@ import { messageKind } from "../kind";
 import { readOrderNumber } from "../order-facts.server";
 
 /** To the cook of a part that staff called off while others of the order were delivered. */
-export const orderPartCancelled = messageKind({
+export const orderPartCanceled = messageKind({
   topic: "kitchen",
   facts: z.object({ order_id: z.int() }),
   async render({ order_id }) {
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
     return {
-      title: `Order ${number} is cancelled`,
+      title: `Order ${number} is canceled`,
       paragraphs: ["Please don't cook it."],
       action: null,
     };

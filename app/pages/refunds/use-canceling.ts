@@ -8,21 +8,21 @@ const LOOK_MS = 1000;
 /** So long after it the page is read again: the server's clock has passed it by then too. Milliseconds. */
 const AFTER_MS = 2000;
 
-interface Cancelling {
+interface Canceling {
   /** what the server said when the page was read; null for an order that is no longer underway */
   cancel: { allowed: boolean; reason: string | null } | null;
-  /** until when cancelling is free. ISO 8601 UTC; null when no moment ends it */
+  /** until when canceling is free. ISO 8601 UTC; null when no moment ends it */
   until: string | null;
   /** the server's clock when the page was read. ISO 8601 UTC */
   now: string;
 }
 
 /**
- * Whether the order of an open page can be cancelled this second, and if not why: at the cutoff the way goes without a
+ * Whether the order of an open page can be canceled this second, and if not why: at the cutoff the way goes without a
  * reload. The clock is the server's, carried on by this browser's from when the page came: how late a phone believes it is
  * does not matter. What the server has said after the cutoff counts as it is. Source: features C15.
  */
-export function useCancelling({ cancel, until, now }: Cancelling): {
+export function useCanceling({ cancel, until, now }: Canceling): {
   isOpen: boolean;
   reason: string | null;
 } {

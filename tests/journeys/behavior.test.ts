@@ -80,7 +80,7 @@ test.each([390, 1440])(
       .click();
     await banner(page).waitFor({ state: "detached" });
     expect(await page.evaluate(() => sessionStorage.getItem("push_banner_acted"))).not.toBeNull();
-    if (width === 1440) await says(page, "You will hear from us when dinner moves");
+    if (width === 1440) await says(page, "We'll let you know when your order is on its way");
     expect(await page.evaluate(() => Reflect.get(window, "asked"))).toBe(width === 390 ? 0 : 1);
     const kept = await sql`SELECT FROM push_subscription WHERE account_id = ${ana.account_id}`;
     expect(kept).toHaveLength(width === 390 ? 0 : 1);
@@ -112,13 +112,13 @@ test("without a connection there is our own page, and nothing of anybody is kept
   await page.goto("/my-orders", { waitUntil: "networkidle" });
   await context.setOffline(true);
   await page.goto("/account/addresses");
-  await page.getByRole("heading", { name: "You are offline" }).waitFor();
+  await page.getByRole("heading", { name: "You're offline" }).waitFor();
   expect(await findings(page)).toEqual([]);
   await shot("offline");
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
   await page.waitForURL(/\/account\/addresses/);
-  await page.getByRole("heading", { level: 1, name: "Where dinner goes" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Where we deliver your dinners" }).waitFor();
   const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

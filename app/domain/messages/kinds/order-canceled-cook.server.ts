@@ -4,7 +4,7 @@ import { messageKind } from "../kind";
 import { readOrderFacts } from "../order-facts.server";
 
 /** To each cook of an order that is off, unless they called it off themselves. */
-export const orderCancelledCook = messageKind({
+export const orderCanceledCook = messageKind({
   topic: "kitchen",
   facts: z.object({ order_id: z.int() }),
   async render({ order_id }) {
@@ -12,7 +12,7 @@ export const orderCancelledCook = messageKind({
     if (!order) return null;
     const action = actions.cookOrder(order_id);
     return {
-      title: `Order ${order.number} for ${order.day} is cancelled`,
+      title: `Order ${order.number} for ${order.day} is canceled`,
       paragraphs: ["Please don't cook it."],
       action,
       tag: action.path,

@@ -9,13 +9,13 @@ export async function changePasswordHash(tx: Tx, account_id: number, password_ha
   return changed?.at ?? new Date(0);
 }
 
-/** The e-mail of an account is proved to be its owner's; one that was before stays so since then. */
+/** The email of an account is proved to be its owner's; one that was before stays so since then. */
 export async function markEmailVerified(tx: Tx, account_id: number): Promise<void> {
   await tx`
     UPDATE account SET email_verified_at = coalesce(email_verified_at, app_now()), updated_at = app_now() WHERE id = ${account_id}`;
 }
 
-/** An e-mail that its owner has proved becomes the account's. */
+/** An email that its owner has proved becomes the account's. */
 export async function setVerifiedEmail(tx: Tx, account_id: number, email: string): Promise<void> {
   await tx`
     UPDATE account SET email = ${email}, email_verified_at = app_now(), updated_at = app_now() WHERE id = ${account_id}`;

@@ -12,13 +12,13 @@ export interface Registration {
   phone?: string | null | undefined;
   zip_code?: string | null | undefined;
   referrer_id: number | null;
-  /** the e-mail was proved by a mailed link */
+  /** the email was proved by a mailed link */
   is_proved: boolean;
 }
 
 /**
- * Opens an account with a password. An e-mail that was only invited so far takes the account that waits for it. Answers its
- * id, null for an e-mail that has an account.
+ * Opens an account with a password. An email that was only invited so far takes the account that waits for it. Answers its
+ * id, null for an email that has an account.
  */
 export async function insertAccount(tx: Tx, input: Registration): Promise<number | null> {
   const [account] = await tx<{ id: number }[]>`
@@ -44,7 +44,7 @@ interface ProviderAccount {
   provider: string;
 }
 
-/** Opens an account for somebody who signs in with a provider; null where one has the e-mail. Answers its id. */
+/** Opens an account for somebody who signs in with a provider; null where one has the email. Answers its id. */
 export async function insertProviderAccount(tx: Tx, profile: ProviderAccount): Promise<number | null> {
   const [made] = await tx<{ id: number }[]>`
     INSERT INTO account (email, email_verified_at, first_name, last_name, signup_method, referral_code)
@@ -55,7 +55,7 @@ export async function insertProviderAccount(tx: Tx, profile: ProviderAccount): P
 
 /**
  * Opens empty accounts, which nobody can sign in to before they are claimed, for those of `people` that have none: a relation
- * `g` with email, first_name, last_name and referral_code. In the order of their e-mails, so that two lists with the same
+ * `g` with email, first_name, last_name and referral_code. In the order of their emails, so that two lists with the same
  * people never wait for each other in a circle.
  */
 export async function insertInvitedAccounts(tx: Tx, people: Fragment): Promise<void> {

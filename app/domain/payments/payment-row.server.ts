@@ -19,8 +19,8 @@ export function insertOrderPayment(account_id: number, amount_cents: number): Fr
 }
 
 /**
- * Part of a statement: the payment of an order that is released is cancelled, as `ended` (id), where nothing of it can be
- * paid any more: it has no intent, or `cancelled_intent`, which the provider has cancelled.
+ * Part of a statement: the payment of an order that is released is canceled, as `ended` (id), where nothing of it can be
+ * paid any more: it has no intent, or `cancelled_intent`, which the provider has canceled.
  */
 export function cancelOrderPayment(order_id: number, cancelled_intent: string | null): Fragment {
   return sql`

@@ -80,7 +80,9 @@ async function enterByEmail(
 async function open(tx: Tx, provider: Provider, profile: ProviderProfile, email: string): Promise<number> {
   const account_id = await insertProviderAccount(tx, { ...profile, email, provider });
   if (account_id === null)
-    throw new Refusal("conflict", "Something changed in the meantime. Please try again.", { code: "already_there" });
+    throw new Refusal("conflict", "Something changed in the meantime. Please try again.", {
+      code: "already_there",
+    });
   await keepIdentity(tx, account_id, provider, profile.subject);
   await announce(tx, "account.registered", { account_id }, `account.registered:${account_id}`);
   return account_id;

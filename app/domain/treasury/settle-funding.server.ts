@@ -4,7 +4,7 @@ import { type LockedPurchase, moved, type PurchaseSettler } from "../payments/se
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 
-/** The card's money becomes the organisation's, to be distributed. */
+/** The card's money becomes the organization's, to be distributed. */
 async function orgFundPaid(
   tx: Tx,
   { subject_id, amount_cents }: LockedPurchase,
@@ -64,7 +64,7 @@ async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurcha
   return Math.max(0, Math.min((there?.balance ?? 0) - (sums?.later ?? 0), sums?.brought ?? 0));
 }
 
-/** An organisation's funding by card at Stripe. */
+/** An organization's funding by card at Stripe. */
 export const fundingSettler: PurchaseSettler = {
   paid: orgFundPaid,
   async abandoned(tx, { subject_id }) {

@@ -92,12 +92,8 @@ function StillToCome({ balance, timeZone }: { balance: Data["revenue"]["balance"
     >
       <dl className="grid gap-2 text-base">
         <Line label="Delivered, not paid out yet" cents={balance.due_cents} tone="herb" />
-        {balance.held_cents > 0 && (
-          <Line label="Waiting for your bank account" cents={balance.held_cents} />
-        )}
-        {balance.owed_cents > 0 && (
-          <Line label="Withheld for refunds" cents={-balance.owed_cents} />
-        )}
+        {balance.held_cents > 0 && <Line label="Waiting for your bank account" cents={balance.held_cents} />}
+        {balance.owed_cents > 0 && <Line label="Withheld for refunds" cents={-balance.owed_cents} />}
       </dl>
       {balance.next_at && (
         <p className="mt-3 text-ink-2">Next transfer: {instantText(balance.next_at, timeZone)}.</p>

@@ -135,10 +135,7 @@ function Steps({ order, timeZone }: { order: OrderData["order"]; timeZone: strin
         )
       }
     >
-      <StatusTimeline
-        status={order.status}
-        times={timesOf(order, timeZone)}
-      />
+      <StatusTimeline status={order.status} times={timesOf(order, timeZone)} />
     </Panel>
   );
 }

@@ -23,7 +23,7 @@ describe("the specification's failure toasts (section 8): the server's details w
     ["a field of the form", invalid("name", "This name is taken"), "This name is taken"],
     ["a conflict", conflict("used", "Somebody has it"), "Somebody has it"],
     ["what is gone", missing(), FAILED],
-    ["too often", new Refusal("limited", "Please wait a moment and try again."), FAILED],
+    ["too often", new Refusal("limited", { next: "Please wait a moment and try again." }), FAILED],
     ["something is down", new Refusal("unavailable", "Please try again."), FAILED],
   ])("%s", async (_what, refusal, toast) => {
     expect((await answerTo(refusal)).failed).toBe(toast);
@@ -31,7 +31,7 @@ describe("the specification's failure toasts (section 8): the server's details w
 
   test("the form's head keeps the reason for those who need longer than five seconds; 'Not found.' is none", async () => {
     const error = async (refusal: Refusal) => (await answerTo(refusal)).error;
-    expect(await error(new Refusal("limited", "Please wait a moment and try again."))).toEqual({
+    expect(await error(new Refusal("limited", { next: "Please wait a moment and try again." }))).toEqual({
       "": [FAILED, "Please wait a moment and try again."],
     });
     expect(await error(missing())).toEqual({ "": [FAILED] });

@@ -50,7 +50,7 @@ async function receiptOf(key: string): Promise<string | null> {
 
 /** Who gave a tip is said to its cook alone, and not in a download. */
 function withoutGiver(key: string, title: string): string {
-  return /^tip\.paid:\d+:\d+$/.test(key) ? title.replace(/^.*?(?= added a tip)/s, "Somebody") : title;
+  return /^tip\.paid:\d+:\d+$/.test(key) ? title.replace(/^.*?(?= added a tip)/s, "Someone") : title;
 }
 
 /** The words of a row of the version before; null for one without. */

@@ -88,7 +88,7 @@ describe("the card's share of a later tip that can't be given back", () => {
     expect(more).toEqual([]);
     expect(told).toContain(`A refund of $5.00 for order ${order.number} failed`);
     expect(told).toContain(
-      `The diner is still owed it. Try again with npm run staff -- retry-refund tip-${share}`,
+      `The diner is still owed this refund. Retry with npm run staff -- retry-refund tip-${share}`,
     );
     expect(await moneyToLookAt()).toContainEqual(
       expect.objectContaining({ what: "tip refund", id: share, number: order.number, amount_cents: TIP }),

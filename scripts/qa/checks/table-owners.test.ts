@@ -110,7 +110,10 @@ test.each([
   ["a comment of the file", "// DELETE FROM cart\n/* db.cart.delete() */"],
   ["copying out", "tx`COPY cart (id) TO STDOUT`; tx`COPY (SELECT id FROM cart) TO STDOUT`"],
   ["reading by Prisma", "db.cart.findMany({ where: { orders: { some: {} } } })"],
-  ["something else that is created", "stripe.refunds.create({}); cache.delete(key); hash.update(text)"],
+  [
+    "something else that is created",
+    "stripe.refunds.create({}); cache.delete(key); hash.update(text); order.update(1)",
+  ],
 ])("%s is no write", (_, code) => {
   expect(written(code)).toEqual([]);
 });
@@ -119,6 +122,16 @@ describe("a write by Prisma is found", () => {
   test.each([
     ["a call of the client", "db.cart.update({ where: { id }, data: {} })", ["1 cart"]],
     ["within a transaction", "tx.db.orderLine.deleteMany()", ["1 order_line"]],
+    [
+      "of a delegate by itself",
+      "const { cart, order: orders } = tx.db; cart.delete({}); orders.deleteMany()",
+      ["1 cart", "1 orders"],
+    ],
+    [
+      "of a delegate by another name",
+      "const lines = db.orderLine; lines.createMany({ data })",
+      ["1 order_line"],
+    ],
     ["nested", "db.order.create({ data: { lines: { create: [{ id: 1 }] } } })", ["1 orders", "1 order_line"]],
     [
       "nested twice",

@@ -109,17 +109,47 @@ function nestedWrites(model: string, data: ts.Node, models: ModelTables): { tabl
   });
 }
 
-function callsOfPrisma(node: ts.Node, models: ModelTables): { table: string; at: ts.Node }[] {
+/** Whether an expression is the typed client: `db`, or `db` of a transaction. */
+const isClient = (node: ts.Expression | undefined): boolean => /(^|\.)db$/.test(node?.getText() ?? "");
+
+/** The delegate that an expression names, as `account` of `tx.db.account`. */
+function delegateOf(node: ts.Expression | undefined, models: ModelTables): string | undefined {
+  if (!node || !ts.isPropertyAccessExpression(node)) return undefined;
+  return models.tableOf.has(node.name.text) ? node.name.text : undefined;
+}
+
+/** Names that a file gives to delegates: `const { account } = tx.db`, `const accounts = db.account`. */
+function aliasesIn(source: ts.SourceFile, models: ModelTables): Map<string, string> {
+  const aliases = new Map<string, string>();
+  const visit = (node: ts.Node) => {
+    if (ts.isVariableDeclaration(node)) {
+      const delegate = delegateOf(node.initializer, models);
+      if (delegate && ts.isIdentifier(node.name)) aliases.set(node.name.text, delegate);
+      if (ts.isObjectBindingPattern(node.name) && isClient(node.initializer))
+        for (const { name, propertyName } of node.name.elements)
+          aliases.set(name.getText(), (propertyName ?? name).getText());
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return aliases;
+}
+
+function callsOfPrisma(
+  node: ts.Node,
+  models: ModelTables,
+  aliases: ReadonlyMap<string, string>,
+): { table: string; at: ts.Node }[] {
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return [];
   const { name, expression } = node.expression;
-  if (!PRISMA_WRITES.has(name.text) || !ts.isPropertyAccessExpression(expression)) return [];
-  const model = expression.name.text;
-  const table = models.tableOf.get(model);
-  if (table === undefined) return [];
+  if (!PRISMA_WRITES.has(name.text)) return [];
+  const model = ts.isIdentifier(expression) ? aliases.get(expression.text) : delegateOf(expression, models);
+  const table = model && models.tableOf.get(model);
+  if (!model || !table) return [];
   const inner = propertiesOf(node.arguments[0])
     .filter(([key]) => key === "data" || key === "create" || key === "update")
     .flatMap(([, data]) => nestedWrites(model, data, models));
-  return [{ table, at: expression.name }, ...inner];
+  return [{ table, at: expression }, ...inner];
 }
 
 /**
@@ -135,11 +165,12 @@ export function writesIn(file: string, text: string, models: ModelTables): Table
     true,
     file.endsWith("x") ? ts.ScriptKind.TSX : undefined,
   );
+  const aliases = aliasesIn(source, models);
   const found: TableWrite[] = [];
   const lineOf = (at: number) => source.getLineAndCharacterOfPosition(at).line + 1;
   const visit = (node: ts.Node) => {
     for (const { table, at } of statementsIn(node)) found.push({ file, line: lineOf(at), table });
-    for (const { table, at } of callsOfPrisma(node, models))
+    for (const { table, at } of callsOfPrisma(node, models, aliases))
       found.push({ file, line: lineOf(at.getStart()), table });
     ts.forEachChild(node, visit);
   };

@@ -21,9 +21,10 @@ const FOLDERS: [prefix: string, layer: Layer, folder: string][] = [
   ["app/pages/", "entry points", "pages"],
   ["app/api/", "entry points", "api"],
   ["jobs/", "entry points", "jobs"],
-  // The bench measures the product from outside, the chaos run shakes it, the runner runs the tests: all see what tests see.
+  // What measures, shakes or compares the product from outside, and what runs the tests, sees what tests see.
   ["scripts/qa/bench/", "tests", "bench"],
   ["scripts/qa/chaos/", "tests", "chaos"],
+  ["scripts/qa/compare/", "tests", "compare"],
   ["scripts/tools/test/", "tests", "runner"],
   ["scripts/", "entry points", "scripts"],
   ["prisma/", "entry points", "seed"],

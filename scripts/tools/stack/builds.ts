@@ -24,7 +24,7 @@ const KEPT = 2;
 const USED_BY = "used-by.";
 
 /** The same files under another name: costs no space where the file system allows it. */
-function linkTree(from: string, to: string): void {
+export function linkTree(from: string, to: string): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];

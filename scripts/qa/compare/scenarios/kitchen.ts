@@ -1,0 +1,88 @@
+import type { Ask, Context } from "../people";
+import { aPhoto, asForm } from "./files";
+
+type Made = { id: number };
+
+/** Days on which a new meal is scheduled. */
+export const WEEK = { start_date: "2027-02-12", end_date: "2027-02-18" };
+
+const DISH = {
+  description: "Shredded chicken in a mild yellow-pepper cream, over potatoes, with olives and egg.",
+  price_cents: 1550,
+  tags: ["comfort", "mild"],
+  cuisine: 1,
+  ingredients: "Chicken, yellow pepper, milk, bread, walnuts, potatoes, olives, egg",
+  heating_instructions: "Four minutes in a pan over low heat.",
+  allergens: ["milk", "egg", "wheat", "tree_nuts"],
+  may_contain: ["peanut"],
+  allergens_declared: true,
+};
+
+/** Adds a meal of a new name and schedules it. Answers the ids of both. */
+export async function scheduleNewMeal(
+  chef: Ask,
+  name: string,
+  count = 40,
+): Promise<{ meal: number; schedule: number }> {
+  const { id: meal } = await chef<Made>("PUT /v2/meal/", {}, { ...DISH, name, sku: name });
+  const { id: schedule } = await chef<Made>("POST /v2/schedulemeal/", {}, { meal, ...WEEK, count });
+  return { meal, schedule };
+}
+
+/** A chef's bio, public profile and kitchen, by PUT and PATCH. */
+export async function editKitchen({ ask: { chef } }: Context): Promise<void> {
+  await chef(
+    "PUT /chef-bio/",
+    {},
+    { title: "Pierogi on Fridays", bio: "Slow soups, the way my aunt made them." },
+  );
+  await chef("PATCH /chef-bio/", {}, { title: "Pierogi, every Friday" });
+  await chef("PUT /chef-profile-image/", {}, asForm("image", await aPhoto("cook.jpg")));
+  const kitchen = await chef<Made & { cuisines?: Made[]; full_name: string }>("GET /chef-kitchen/");
+  const { id } = kitchen;
+  const all = {
+    kitchen_name: "The Blue Tagine",
+    kitchen_type: "shared",
+    cuisines: kitchen.cuisines?.map((one) => one.id),
+    address: "412 Rivergate Parkway",
+    cutoff_hours: 36,
+    daily_capacity: 40,
+  };
+  await chef("PUT /chef-kitchen/{id}/", { id }, all);
+  await chef("PATCH /chef-kitchen/{id}/", { id }, { closed_from: "2027-03-01", closed_to: "2027-03-03" });
+  await chef("PATCH /chef-kitchen/{id}/", { id }, { closed_from: null, closed_to: null });
+  await chef("PATCH /chef-kitchen/{id}/", { id }, { cutoff_hours: 20 });
+  await chef("PATCH /chef/update/", {}, { website: "blue-tagine.example", instagram_id: "blue.tagine" });
+  await chef("PUT /chef/update/", {}, { full_name: "Salma Idrissi" });
+  await chef("GET /chef-dashboard/connect-bank/");
+}
+
+/** A meal and its schedule, from picture to deletion. */
+export async function editMenu({ ask: { chef } }: Context): Promise<void> {
+  const { url } = await chef<{ url: string }>(
+    "POST /v2/meal/image/",
+    {},
+    asForm("image", await aPhoto("dish.jpg")),
+  );
+  const dish = { ...DISH, name: "Lomo saltado", sku: "menu-1", images: [url] };
+  const { id } = await chef<Made>("PUT /v2/meal/", {}, dish);
+  await chef("PUT /v2/meal/", {}, dish);
+  await chef(
+    "PUT /v2/meal/",
+    {},
+    { ...dish, name: "Tacu tacu", sku: "menu-2", allergens_declared: false, allergens: [] },
+  );
+  await chef("GET /v2/meal/{id}/", { id });
+  await chef("PATCH /v2/meal/{id}/", { id }, { price_cents: 1600 });
+  await chef("PUT /v2/meal/{id}/", { id }, { description: "Beef in a hot wok.", tags: ["mild"] });
+  await chef("GET /chef-dashboard/allmeals/", { search: "saltado" });
+  const planned = await chef<Made>("POST /v2/schedulemeal/", {}, { meal: id, ...WEEK, count: 12 });
+  await chef("PATCH /v2/meal/{id}/", { id }, { allergens_declared: false });
+  await chef("PUT /v2/schedulemeal/{id}/", { id: planned.id }, { ...WEEK, count: 6 });
+  await chef("PATCH /v2/schedulemeal/{id}/", { id: planned.id }, { cutoff_hours: 24 });
+  await chef("GET /v2/schedulemeal/", { meal: id, upcoming: "true" });
+  await chef("DELETE /v2/schedulemeal/{id}/", { id: planned.id });
+  await chef("GET /v2/schedulemeal/{id}/", { id: planned.id });
+  await chef("DELETE /v2/meal/{id}/", { id });
+  await chef("GET /v2/meal/{id}/", { id });
+}

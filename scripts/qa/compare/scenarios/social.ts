@@ -1,0 +1,38 @@
+import type { Person } from "../bodies";
+import { browserOf, type Context } from "../people";
+import type { Recorder } from "../recorder";
+
+/** People that the fakes have ready: one with everything, one without an email, one whose email is not verified. */
+const READY = {
+  google: ["108204268033311374001", "108204268033311374003", "108204268033311374004"],
+  facebook: ["10158231112220001", "10158231112220003"],
+};
+
+/** Chooses a person on the provider's consent page, or cancels there; answers the callback address. */
+async function consent(page: string, person: string | null): Promise<string> {
+  const body = new URLSearchParams(person === null ? { deny: "1" } : { person });
+  const answer = await fetch(page, { method: "POST", body, redirect: "manual" });
+  return answer.headers.get("location") ?? "";
+}
+
+async function begin(recorder: Recorder, guest: Person, provider: string): Promise<[Person, string]> {
+  const as = "/accounts/:provider/login";
+  const { headers } = await recorder.send(guest, `/accounts/${provider}/login?next=/account`, { as });
+  const { cookie = "" } = browserOf(guest.name, headers).headers;
+  const browser = { ...guest, headers: { ...guest.headers, cookie: `${guest.headers.cookie}; ${cookie}` } };
+  return [browser, headers.get("location") ?? ""];
+}
+
+/** Signs in with Google and Facebook in a browser: as each ready person and cancelled; with a forged state, with a used code, and in another browser. */
+export async function signInSocially({ recorder, browsers: { guest } }: Context): Promise<void> {
+  const as = "/accounts/:provider/login/callback";
+  for (const [provider, people] of Object.entries(READY))
+    for (const person of [...people, null]) {
+      const [browser, page] = await begin(recorder, guest, provider);
+      const back = await consent(page, person);
+      const { pathname, search } = new URL(back);
+      const forged = search.replace(/state=[^&]*/, "state=forged");
+      for (const query of [forged, search, search]) await recorder.send(browser, pathname + query, { as });
+      await recorder.send(guest, pathname + search, { as });
+    }
+}

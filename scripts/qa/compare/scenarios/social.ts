@@ -23,7 +23,7 @@ async function begin(recorder: Recorder, guest: Person, provider: string): Promi
   return [browser, headers.get("location") ?? ""];
 }
 
-/** Signs in with Google and Facebook in a browser: as each ready person and cancelled; with a forged state, with a used code, and in another browser. */
+/** Signs in with Google and Facebook in a browser: as each ready person and canceled; with a forged state, with a used code, and in another browser. */
 export async function signInSocially({ recorder, browsers: { guest } }: Context): Promise<void> {
   const as = "/accounts/:provider/login/callback";
   for (const [provider, people] of Object.entries(READY))

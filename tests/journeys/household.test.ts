@@ -55,7 +55,7 @@ test.each(WIDTHS)(
     await page.getByText("Held for you until").waitFor();
     await placeOrder(page);
     await page.waitForURL(/my-orders\/\d+/);
-    await page.getByText("You ordered it knowing of peanut.").waitFor();
+    await page.getByText("You ordered it knowing about peanut.").waitFor();
     const { body } = await as(ana).get<{ items: { allergens_acknowledged: string[] }[] }>(
       `/api/eater/orders/${new URL(page.url()).pathname.split("/").at(-1)}/`,
     );

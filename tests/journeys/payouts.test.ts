@@ -53,7 +53,7 @@ test.each([375, 1440])(
     await page.getByText("No dinners delivered in this period.").waitFor();
     await from.fill("2020-02-01");
     await page.getByRole("button", { name: "Show" }).click();
-    await page.getByText("This day comes before Sat, 1 Feb 2020").waitFor();
+    await page.getByText("This day is before Sat, 1 Feb 2020").waitFor();
     expect([await from.inputValue(), await to.inputValue()]).toEqual(["2020-02-01", "2020-01-01"]);
     await expect.poll(() => to.evaluate((field) => field === document.activeElement)).toBe(true);
     expect(await findings(page)).toEqual([]);

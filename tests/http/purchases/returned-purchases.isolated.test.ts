@@ -138,7 +138,7 @@ describe("a gift card whose buyer's card got its money back", () => {
     await taken(first.intent, 1);
     expect(await balanceOf(ben)).toMatchObject({ gift: 1000 });
     expect(await posted(first.intent)).toEqual({ gift: -1800, refund_expense: -3200, card_clearing: 5000 });
-    expect((await toldTo(sol.account_id)).at(-1)).toContain("$32.00 was spent already");
+    expect((await toldTo(sol.account_id)).at(-1)).toContain("$32.00 was already spent");
     expect(await toldTo(ben.account_id)).toEqual([
       expect.stringContaining("$18.00 of a gift card was reversed"),
     ]);

@@ -254,7 +254,7 @@ describe("refunds and the card", () => {
       "--amount-cents",
       "3021",
     );
-    expect([rest.code, rest.error]).toEqual([1, "At most $30.20 can be refunded here.\n"]);
+    expect([rest.code, rest.error]).toEqual([1, "You can refund at most $30.20 here.\n"]);
     expect(await ledgerOf(order.id)).toMatchObject({ card_clearing: -3020, chef_payable: 2000 });
   });
 

@@ -83,7 +83,7 @@ test("whoever has opened too many unknown codes is asked to wait, by a page that
   }
   expect((await open("no-such-page", ip)).status).toBe(404);
   const other = await open(referral_code, "198.51.100.203");
-  expect([other.status, other.text.includes("Beatriz has laid a place for you")]).toEqual([200, true]);
+  expect([other.status, other.text.includes("Beatriz invited you")]).toEqual([200, true]);
 });
 
 /** From now on these can't be written any more: the keys of a sign-in, the codes, the accounts. */

@@ -89,7 +89,7 @@ describe("Stripe's word two days late, for an order that is long over (case 35)"
     expect((await send(after)).status).toBe(200);
     await soon(allDone);
     expect(await givenBack(intent)).toEqual([ONE - 1000]);
-    expect(await subjects(ana)).toEqual(["Your payment of $20.75 goes back to your card"]);
+    expect(await subjects(ana)).toEqual(["Your payment of $20.75 is being refunded to your card"]);
     expect((await orderOf(intent)).status).toBe("expired");
     expect(await balanceOf(ana)).toMatchObject({ gift: 1500 });
   });
@@ -145,7 +145,7 @@ describe("an intent that brought less than the card's share (case 42)", () => {
     await soon(async () => expect((await orderOf(intent)).status).toBe("expired"));
     await soon(async () => expect(await givenBack(intent)).toEqual([700]));
     await soon(allDone);
-    expect(await subjects(ana)).toEqual(["Your payment of $7.00 goes back to your card"]);
+    expect(await subjects(ana)).toEqual(["Your payment of $7.00 is being refunded to your card"]);
     expect(await balanceOf(ana)).toMatchObject({ gift: 1000 });
     expect(
       (await me.post<Refused>("/api/v1/payment/transaction/confirm-payment/", confirming)).body.code,

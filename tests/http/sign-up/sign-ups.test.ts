@@ -191,7 +191,7 @@ describe("choosing how to join", () => {
   test("a referral says who invites and what it gives; who is signed in goes to their account", async () => {
     const host = await anAccount({ first_name: "Beatriz" });
     const { text } = await guest().get<string>(`/${host.referral_code.toLowerCase()}`);
-    expect(text).toContain("Beatriz has laid a place for you");
+    expect(text).toContain("Beatriz invited you");
     expect(text).toContain("10% off your first order.");
     expect(text).toContain("SHARE10");
     const { key } = await aSignedIn(await aDiner(), "session");

@@ -126,7 +126,7 @@ test("the page says what goes and what stays", async () => {
   for (const words of [
     "within minutes at Stripe",
     "without your name",
-    "with the order number and we'll pay it out",
+    "like a refund. Contact us with the order number",
   ])
     expect(text).toContain(words);
 });

@@ -63,7 +63,7 @@ test("all others end together, an app's key too", async () => {
   expect((await sends(key, { intent: "others" })).status).toBe(302);
   for (const url of SERVERS) expect((await as(me, url).get("/api/newcart/")).status).toBe(401);
   const { text } = await guest().get(PATH, { headers: cookieOf(key) });
-  expect([text.includes("You're not signed in anywhere else."), idsOn(text)]).toEqual([true, []]);
+  expect([text.includes("not signed in anywhere else."), idsOn(text)]).toEqual([true, []]);
 });
 
 test("a stranger's sign-in is not there: 404 as for nothing at all, and it goes on", async () => {

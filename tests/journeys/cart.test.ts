@@ -287,7 +287,7 @@ test("a coupon that does not exist is told under its field; what is too much is 
   await page.goto("/account/cart");
   await page.getByText("Your cart needs a change before you can order").waitFor();
   expect(await page.locator("main li").first().innerText()).toContain(
-    "Only 1 portion of Last laksa can be ordered.",
+    "You can order only 1 portion of Last laksa.",
   );
   await page.fill("[name=coupon_code]", "NOSUCH");
   await page.getByRole("button", { name: "Apply" }).click();

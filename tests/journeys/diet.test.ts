@@ -92,7 +92,7 @@ test("a line that an app has put in is asked about in the cart, by keyboard; not
   const { page, complaints, shot } = await visit({ as: ana });
   await page.goto("/checkout");
   await page.waitForURL(/account\/cart/);
-  await says(page, "Peanut satay contains peanut, which you avoid. Tick in your cart");
+  await says(page, "Peanut satay contains peanut, which you avoid. Please check the box in your cart");
   const know = page.getByRole("checkbox", { name: "I understand it contains peanut." });
   await know.waitFor();
   expect(await findings(page)).toEqual([]);

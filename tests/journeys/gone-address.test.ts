@@ -28,7 +28,7 @@ test.each([
     await old.getByLabel("Label").fill("Grandma");
     await old.getByLabel("Delivery instructions").fill("Ring twice, she is upstairs");
     expect((await as(ana).delete(`/api/eater-address/${id}/`)).status).toBe(200);
-    await old.getByRole("button", { name: "Save address" }).click();
+    await old.getByRole("button", { name: "Save changes" }).click();
     await page.getByText("This address was deleted in another window").waitFor();
     const fresh = page.locator("#address-new");
     expect(await fresh.getByLabel("Label").inputValue()).toBe("Grandma");

@@ -107,7 +107,7 @@ test("who is named while a meal lies in the cart is asked about there, and nothi
   await anEater(ana);
   await page.goto("/checkout");
   await page.waitForURL(/account\/cart/);
-  await says(page, "Peanut satay contains peanut, which Mia avoids. Tick in your cart");
+  await says(page, "Peanut satay contains peanut, which Mia avoids. Please check the box in your cart");
   await page.getByRole("checkbox", { name: "I understand it contains peanut." }).check();
   await expect
     .poll(async () => {

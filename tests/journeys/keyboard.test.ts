@@ -225,7 +225,7 @@ test("a form that has succeeded begins anew under whoever stands in it, and one 
     await stands("Save address");
   }
   await page.getByRole("link", { name: /^Change it.*Work$/ }).press("Enter");
-  await press("Save address", "Address updated successfully");
+  await press("Save changes", "Address updated successfully");
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe("H1");
 
   await openLive(page, "/account/gift-cards");

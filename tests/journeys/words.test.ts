@@ -13,13 +13,13 @@ test("an address that another window deleted: the specification's toast, at the 
   await openLive(page, "/account/addresses");
   await page.getByRole("link", { name: /^Change it/ }).click();
   // The form is there once the list has been read again: before that the address must not be gone.
-  await page.getByRole("button", { name: "Save address" }).waitFor();
+  await page.getByRole("button", { name: "Save changes" }).waitFor();
   await page.locator("[id^=address-] [name=address]").first().fill("99 Sycamore Lane");
   await as(ana).delete(`/api/eater-address/${ana.address?.id}/`);
   // From here the page's clock stands still unless the test moves it: to the millisecond, however busy the machine is.
   await page.clock.install();
   await page.clock.pauseAt(Date.now() + 10_000);
-  await page.getByRole("button", { name: "Save address" }).click();
+  await page.getByRole("button", { name: "Save changes" }).click();
   await says(page, "Address not updated");
   const { left, top } = await page.locator(".toast").evaluate((one) => one.getBoundingClientRect().toJSON());
   expect([left > 720, top < 200]).toEqual([true, true]);

@@ -157,7 +157,7 @@ function Entry({
         <DeleteAddress address={address} className={ACT} />
       </div>
       <Anew round={String(isOpen)}>
-        {isOpen && <AddressForm address={address} answer={answer} button="Save address" />}
+        {isOpen && <AddressForm address={address} answer={answer} button="Save changes" />}
       </Anew>
     </Card>
   );

@@ -191,7 +191,7 @@ export function FilterBar({
   const { date } = filters;
   return (
     <div className="rail items-center gap-2 max-lg:-mx-4 max-lg:px-4 lg:flex-wrap lg:overflow-visible">
-      <Menu name="Cuisine" value={cuisine?.title ?? "Any"} isSet={cuisine !== null}>
+      <Menu name="Cuisine" value={cuisine?.title ?? "any"} isSet={cuisine !== null}>
         <ul>
           <Option to={mealsPath(filters, { cuisine: "" })} isOn={!cuisine} onClick={close}>
             Any cuisine
@@ -208,7 +208,7 @@ export function FilterBar({
           ))}
         </ul>
       </Menu>
-      <Menu name="Day" value={day?.short ?? "Any"} isSet={Boolean(date)}>
+      <Menu name="Day" value={day?.short ?? "any"} isSet={Boolean(date)}>
         <ul>
           <Option to={mealsPath(filters, { date: "" })} isOn={!date} onClick={close}>
             Any day

@@ -61,7 +61,7 @@ export default function ConfirmSignUpScreen() {
   const isBusy = useNavigation().formAction !== undefined;
   const other = (
     <>
-      Been here before?{" "}
+      Already have an account?{" "}
       <Link to={paths.login()} className={inText}>
         Sign in
       </Link>

@@ -70,7 +70,7 @@ const inText = "font-medium text-ink underline underline-offset-4 hover:text-pap
 function OtherWays({ next }: { next: string }) {
   return (
     <>
-      Been here before?{" "}
+      Already have an account?{" "}
       <Link
         to={paths.login(next)}
         prefetch="intent"

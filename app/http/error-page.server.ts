@@ -9,7 +9,7 @@ export interface ErrorPageData {
 
 /** A title of its own is the heading where nothing went wrong and the answer is no: for this person, or for so much. */
 function headingOf(status: number, title: string | undefined): string {
-  if (status === 403) return title ?? "This is not for your account";
+  if (status === 403) return title ?? "You don't have access to this page";
   return status === 413 && title !== undefined ? title : "Sorry, we can't do that";
 }
 

@@ -1,4 +1,5 @@
 import type { Sql, Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { SMS_CONSENT } from "./consent";
 
 /** Gives an account a new password, by its hash. Answers when. */
@@ -55,14 +56,16 @@ export async function endTextConsent(tx: Tx, account_id: number): Promise<void> 
 
 /** Agrees to pushes. */
 export async function agreeToPushes(tx: Tx, account_id: number): Promise<void> {
-  await tx`UPDATE account SET push_consent_at = coalesce(push_consent_at, app_now()) WHERE id = ${account_id}`;
+  await tx.db.account.updateMany({
+    where: { id: account_id, push_consent_at: null },
+    data: { push_consent_at: clock.now() },
+  });
 }
 
 /** Takes the consent to pushes back where no browser of theirs is left. */
 export async function endIdlePushConsent(tx: Tx, account_id: number): Promise<void> {
-  await tx`
-    UPDATE account a SET push_consent_at = NULL WHERE a.id = ${account_id}
-      AND NOT EXISTS (SELECT FROM push_subscription p WHERE p.account_id = a.id AND p.ended_at IS NULL)`;
+  const isLast = { push_subscriptions: { none: { ended_at: null } } };
+  await tx.db.account.updateMany({ where: { id: account_id, ...isLast }, data: { push_consent_at: null } });
 }
 
 /** The key under which an account's customer at Stripe is made: `key`, or the one from before. Null for a deleted account. */

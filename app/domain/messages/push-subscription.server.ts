@@ -49,12 +49,14 @@ export async function subscribe(me: Person | null, input: Subscription, ip: stri
     if (!kept) throw new Refusal("invalid", "This browser is already registered with other keys.");
     if (account_id === null) return;
     await agreeToPushes(tx, account_id);
-    const { pushSubscription } = tx.db;
     const where = { account_id, ended_at: null };
     const order = { orderBy: { id: "desc" }, skip: MOST, select: { id: true } } as const;
-    const beyond = (await pushSubscription.findMany({ where, ...order })).map(({ id }) => id);
+    const beyond = (await tx.db.pushSubscription.findMany({ where, ...order })).map(({ id }) => id);
     if (beyond.length > 0)
-      await pushSubscription.updateMany({ where: { id: { in: beyond } }, data: { ended_at: clock.now() } });
+      await tx.db.pushSubscription.updateMany({
+        where: { id: { in: beyond } },
+        data: { ended_at: clock.now() },
+      });
   });
 }
 

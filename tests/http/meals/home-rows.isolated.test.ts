@@ -6,7 +6,7 @@ import { aChef, aMarketplace, aMeal } from "../../builders";
 import { closeVisits, findings, fits, openLive, visit } from "../../journeys/visit";
 import { type Market, ownMarket, placeOfThisFile } from "../../setup/own-market";
 
-const SAID = "We couldn't load this list.";
+const SAID = "We couldn&#x27;t load this list.";
 
 let market: Market;
 let owner: postgres.Sql;

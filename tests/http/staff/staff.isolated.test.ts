@@ -37,7 +37,7 @@ describe("npm run staff", () => {
     expect((await staff("attention")).out).toContain(`${order.number}`);
     expect(await staff("suspend", "chef", String(meal.chef.chef_id), "--reason", "No permit")).toMatchObject({
       code: 1,
-      error: "This kitchen is suspended already.\n",
+      error: "This kitchen is already suspended.\n",
     });
     const off = await staff(
       "cancel",

@@ -60,7 +60,7 @@ test.each([375, 1440])(
     await fits(page);
     await shot("revenue-backwards");
     await page.getByText("In your bank").click();
-    await page.getByText(`No. ${first.number}`).waitFor();
+    await page.getByText(`Order ${first.number}`).waitFor();
     await page.getByText("$45.50").waitFor();
     expect(await findings(page)).toEqual([]);
     await fits(page);

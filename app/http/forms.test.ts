@@ -23,7 +23,7 @@ describe("the specification's failure toasts (section 8): the server's details w
     ["a field of the form", invalid("name", "This name is taken"), "This name is taken"],
     ["a conflict", conflict("used", "Somebody has it"), "Somebody has it"],
     ["what is gone", missing(), FAILED],
-    ["too often", new Refusal("limited", { next: "Please wait a moment and try again." }), FAILED],
+    ["too often", new Refusal("limited", "Please wait a little."), FAILED],
     ["something is down", new Refusal("unavailable", "Please try again."), FAILED],
   ])("%s", async (_what, refusal, toast) => {
     expect((await answerTo(refusal)).failed).toBe(toast);
@@ -31,9 +31,8 @@ describe("the specification's failure toasts (section 8): the server's details w
 
   test("the form's head keeps the reason for those who need longer than five seconds; 'Not found.' is none", async () => {
     const error = async (refusal: Refusal) => (await answerTo(refusal)).error;
-    expect(await error(new Refusal("limited", { next: "Please wait a moment and try again." }))).toEqual({
-      "": [FAILED, "Please wait a moment and try again."],
-    });
+    const refusal = new Refusal("limited", { reason: "That was too often.", next: "Please wait a little." });
+    expect(await error(refusal)).toEqual({ "": [FAILED, "That was too often. Please wait a little."] });
     expect(await error(missing())).toEqual({ "": [FAILED] });
     expect(await error(invalid("name", "This name is taken"))).toEqual({ name: ["This name is taken"] });
   });
@@ -56,7 +55,7 @@ test("a key that is given twice in a form is refused, as in a query: the last on
     );
   await expect(sent("email=me%40ex.test&email=eve%40ex.test")).rejects.toMatchObject({
     kind: "invalid",
-    fields: { email: ["Send this only once."] },
+    fields: { email: ["Give this once."] },
   });
   expect((await sent("email=me%40ex.test&name=Ana")).value).toEqual({ email: "me@ex.test", name: "Ana" });
 });

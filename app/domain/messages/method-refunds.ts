@@ -25,6 +25,11 @@ export function listRefunds(refunds: readonly MethodRefund[], whose: "your" | "t
     .join(", ");
 }
 
+/** The same of a wallet and card that are spoken of; `nothing` for no refunds. */
+export function refundWords(refunds: readonly MethodRefund[]): string {
+  return listRefunds(refunds, "the") || "nothing";
+}
+
 /** What the diner of an order that is called off gets back, as a sentence or two. */
 export function refundSentence(refunds: readonly MethodRefund[]): string {
   if (refunds.length === 0) return "Nothing was charged.";

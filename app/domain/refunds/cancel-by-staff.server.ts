@@ -14,9 +14,10 @@ import { conflict, missing } from "../refusal";
 import { freePortions } from "../schedules/portions.server";
 import { audit, type StaffActor } from "../staff/audit.server";
 import { openTips } from "../tips/return-tips.server";
+import { announceRefund } from "./announce-refund.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
-import { refundWords, toRefunds } from "./refund-words";
+import { toRefunds } from "./refunds-by-method";
 
 export interface StaffCancel {
   order_id: number;
@@ -95,8 +96,7 @@ export function cancelByStaff(
     if (order.status === "cancelled") {
       await announce(tx, "order.cancelled", { order_id, by: "staff" }, `order.cancelled:${order_id}`);
     } else {
-      const told = { order_id, key, refunds: refundWords(refunds), refunded: refunds };
-      await announce(tx, "order.refunded", told, `order.refunded:${order_id}:${key}`);
+      await announceRefund(tx, order_id, key, refunds);
       await notifyCooks(tx, order_id, going);
     }
     return refunds;

@@ -16,7 +16,7 @@ import { freePortions } from "../schedules/portions.server";
 import { openTips } from "../tips/return-tips.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
-import { toRefunds } from "./refund-words";
+import { toRefunds } from "./refunds-by-method";
 
 /**
  * Why the diner can't cancel, or null. Free until the cutoff of each cook in the order; where allergens or ingredients

@@ -1,17 +1,17 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
-import type { MethodRefund } from "../messages/method-refunds";
+import { type MethodRefund, refundWords } from "../messages/method-refunds";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { type OpenShare, openCents, refundsOf, spread } from "../orders/refund-plan";
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
-import { announce } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { announceRefund } from "./announce-refund.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
-import { refundWords, toRefunds } from "./refund-words";
+import { toRefunds } from "./refunds-by-method";
 
 /** What staff want given back: a whole order or one line of it, all that is open or so many cents, and who bears it. */
 export interface StaffRefund {
@@ -129,12 +129,7 @@ export function refundByStaff(by: StaffActor, wish: StaffRefund): Promise<StaffR
       ...{ action: "order.refund", subject_kind: "order", subject_id: order_id, reason },
       after: { wish: facts(wish), key: wish.key ?? null, refunds },
     });
-    await announce(
-      tx,
-      "order.refunded",
-      { order_id, key, refunds: refundWords(refunds), refunded: refunds },
-      `order.refunded:${order_id}:${key}`,
-    );
+    await announceRefund(tx, order_id, key, refunds);
     return { refunds, isRepeat: false };
   });
 }

@@ -6,12 +6,12 @@ import { recordOrderEvent } from "../orders/order-events.server";
 import { lockParts } from "../orders/order-parts.server";
 import { openCents } from "../orders/refund-plan";
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
-import { announce } from "../outbox/publish.server";
 import { countRefunded } from "../payments/payment-row.server";
 import { type MadeRefund, returnUnplaced } from "../settlement/return-unplaced.server";
+import { announceRefund } from "./announce-refund.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
-import { refundWords, toRefunds } from "./refund-words";
+import { toRefunds } from "./refunds-by-method";
 
 /** Tells staff that so many cents of a refund were not open in the books. */
 async function notifyTooMuch(
@@ -66,9 +66,7 @@ export async function takeBackElsewhere(made: MadeRefund): Promise<void> {
       const reason = "Refunded in Stripe's dashboard";
       const cause = { key, reason, actor: "stripe", borneBy: "platform", stripe_refund_id } as const;
       const given = await takeBack(tx, scope, cause, { amount, isOff: false });
-      const refunded = toRefunds(given);
-      const told = { order_id, key, refunds: refundWords(refunded), refunded };
-      await announce(tx, "order.refunded", told, `order.refunded:${order_id}:${key}`);
+      await announceRefund(tx, order_id, key, toRefunds(given));
       await countRefunded(tx, payment_id, amount);
       const note = `Refunded: ${formatCents(amount)} to the card`;
       await recordOrderEvent(tx, { order_id, kind: "refunded", actor: "stripe", note });

@@ -1,10 +1,10 @@
 import { reviewChef } from "~/domain/chefs/review-chef.server";
 import { fundByInvoice, issueVouchers, openInvoices, payInvoice } from "~/domain/invoices/invoices.server";
 import { reviewMeal } from "~/domain/meals/review-meal.server";
+import { refundWords } from "~/domain/messages/method-refunds";
 import { reviewOrganization } from "~/domain/organizations/review-organization.server";
 import { cancelByStaff, previewStaffCancel } from "~/domain/refunds/cancel-by-staff.server";
 import { previewStaffRefund, refundByStaff } from "~/domain/refunds/refund-by-staff.server";
-import { refundWords } from "~/domain/refunds/refund-words";
 import { retryRefund } from "~/domain/settlement/retry-refund.server";
 import { moneyToLookAt } from "~/domain/staff/money-to-review.server";
 import { lateParts, ordersToLookAt, type PartToLookAt } from "~/domain/staff/orders-to-review.server";

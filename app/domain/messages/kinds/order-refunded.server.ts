@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
-import { listRefunds, MethodRefunds } from "../method-refunds";
+import { MethodRefunds, refundWords } from "../method-refunds";
 import { readOrderNumber } from "../order-facts.server";
 
 /** To the diner: staff gave money or vouchers back. */
@@ -16,7 +16,7 @@ export const orderRefunded = messageKind({
   async render({ order_id, refunds, words }) {
     const number = await readOrderNumber(order_id);
     if (number === null) return null;
-    const back = words ?? (listRefunds(refunds, "the") || "nothing");
+    const back = words ?? refundWords(refunds);
     return {
       title: `A refund for your order ${number}`,
       paragraphs: [`Your refund: ${back}. Card refunds take a few days to show up.`],

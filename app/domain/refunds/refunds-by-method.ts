@@ -1,4 +1,4 @@
-import { listRefunds, type MethodRefund } from "../messages/method-refunds";
+import type { MethodRefund } from "../messages/method-refunds";
 import type { TenderRefund } from "../orders/refund-plan";
 
 /** Refunds by method, as people see them. */
@@ -9,9 +9,4 @@ export function toRefunds(refunds: readonly TenderRefund[]): MethodRefund[] {
     if (method === "voucher") return { method, quantity: own.reduce((sum, one) => sum + one.units, 0) };
     return { method, amount_cents: own.reduce((sum, one) => sum + one.cents, 0) };
   });
-}
-
-/** `$12.50 to the card, 1 voucher`; `nothing` for no refunds. */
-export function refundWords(refunds: readonly MethodRefund[]): string {
-  return listRefunds(refunds, "the") || "nothing";
 }

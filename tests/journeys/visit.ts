@@ -138,12 +138,16 @@ export async function isLive(page: Page): Promise<void> {
 }
 
 /**
- * Opens a screen and waits until script runs on all of it: React has made the page's body its own. Sooner than a network
- * that was quiet for half a second, and it says what it waits for.
+ * Opens a screen and waits until script runs on all of it: React has put its first tree in place, effects included. That
+ * the nodes belong to React already is too early: a navigation then changes the address, and the router, which listens
+ * from the first effect on, keeps the screen. Sooner than a network that was quiet for half a second.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);
-  await page.waitForFunction(() => Object.keys(document.body).some((key) => key.startsWith("__react")));
+  await page.waitForFunction(() => {
+    const root = Object.entries(document).find(([key]) => key.startsWith("__reactContainer"))?.[1];
+    return root?.stateNode.current.memoizedState.isDehydrated === false;
+  });
 }
 
 /** From the cart to a checkout that holds it, where script runs. */

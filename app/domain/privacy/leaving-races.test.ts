@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
-import { describe, expect, test } from "vitest";
+import { beforeAll, describe, expect, test } from "vitest";
+import { loadClient } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { asRefusal } from "~/http/answers.server";
@@ -35,6 +36,9 @@ import { payUnclaimed } from "../wallets/pay-unclaimed.server";
 import { deleteAccount, givingUp } from "./delete-account.server";
 
 const wait = { ip: "198.51.100.7" };
+
+// As the servers do: an edit that has to load the client first comes when the deletion has given up waiting (lock_timeout).
+beforeAll(loadClient);
 
 /** How many wait for a lock, and whether directly or behind another one, that this connection has. */
 async function waitingBehind(pid: number): Promise<number> {

@@ -95,7 +95,13 @@ async function handle(request: IncomingMessage, out: ServerResponse): Promise<vo
     });
   } catch (error) {
     if (!(error instanceof BodyTooLarge)) throw error;
-    refused = { status: 413, title: "That's too large", words: error.message, detail: error.message };
+    refused = {
+      status: 413,
+      title: "That's too large",
+      words: error.message,
+      detail: error.message,
+      canReload: true,
+    };
   }
   if (refused && (isCall || !wantsPage(request, pathname)))
     return sendRefused(request, out, plain(refused.status, { detail: refused.detail }), extra);

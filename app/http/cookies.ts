@@ -18,6 +18,8 @@ export const COOKIES = {
   pending: "dindin_pending",
   /** the day a dinner was planned for, kept until its checkout */
   day: "dindin_day",
+  /** the email that a sign-up's link was sent to, for the page that says so, httpOnly */
+  signUp: "dindin_sign_up",
 } as const;
 
 /** Reads one cookie from a `Cookie` header. Names and values of ours never need quoting. */

@@ -20,13 +20,15 @@ const FOREIGN: Forgery = {
   title: "We couldn't accept that",
   words:
     "This form was sent from another site, so we didn't process it. Open the page on DinDin and try again.",
+  canReload: false,
 };
 const FORGED_TOKEN: Forgery = {
   status: 403,
   detail: "CSRF token missing or incorrect.",
   title: "Please try that again",
   words:
-    "We didn't process this: you signed in or out in another tab, or this page was open for too long. Go back, reload the page and try again.",
+    "We didn't process this: you signed in or out in another tab, or this page was open for too long. Reload the form and try again.",
+  canReload: true,
 };
 
 /** The CSRF token that belongs to a session: derived, so nothing needs storing. */

@@ -5,6 +5,8 @@ const SITE = " \u00b7 DinDin";
 export interface ErrorPageData {
   heading: string;
   words: string;
+  /** the page of the form that was refused, to be opened anew: a path of this site */
+  back?: string | undefined;
 }
 
 /** A title of its own is the heading where nothing went wrong and the answer is no: for this person, or for so much. */
@@ -16,14 +18,14 @@ function headingOf(status: number, title: string | undefined): string {
 /**
  * What a screen throws to become the page of an error, with the reason it gives. The page's title goes along as the words
  * of the status, since a failed screen has no data to make one of; they are never sent as such. `title` is for what
- * is no matter of the account or the address.
+ * is no matter of the account or the address; `back` leads to the page where the form stands.
  */
 export function errorPage(
   words: string,
   status: number,
-  { headers = {}, title }: { headers?: Record<string, string>; title?: string } = {},
+  { headers = {}, title, back }: { headers?: Record<string, string>; title?: string; back?: string } = {},
 ): Response {
   const statusText = `${title ?? TITLES[status] ?? "Something went wrong"}${SITE}`;
-  const data: ErrorPageData = { heading: headingOf(status, title), words };
+  const data: ErrorPageData = { heading: headingOf(status, title), words, back };
   return Response.json(data, { status, statusText, headers });
 }

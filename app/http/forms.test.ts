@@ -55,7 +55,7 @@ test("a key that is given twice in a form is refused, as in a query: the last on
     );
   await expect(sent("email=me%40ex.test&email=eve%40ex.test")).rejects.toMatchObject({
     kind: "invalid",
-    fields: { email: ["Give this once."] },
+    fields: { email: ["Send this only once."] },
   });
   expect((await sent("email=me%40ex.test&name=Ana")).value).toEqual({ email: "me@ex.test", name: "Ana" });
 });

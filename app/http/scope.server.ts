@@ -6,6 +6,8 @@ export interface RefusedForm {
   readonly status: 403 | 413;
   readonly title: string;
   readonly words: string;
+  /** it is worth opening the form anew: it is one of ours, and the next one will do */
+  readonly canReload: boolean;
 }
 
 /** What one request knows about itself. Made by the server, read by guards, limits, the document and the log. */

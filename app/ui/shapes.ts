@@ -71,4 +71,5 @@ export type WireOrderRow = {
   status: OrderStatus;
   delivery_date: string;
   items: { name: string; quantity: number; is_voucher: boolean }[];
+  payments: { refunded_cents: number; refunded_quantity?: number }[];
 };

@@ -3,16 +3,14 @@ import { useEffect, useRef, useState } from "react";
 import { X } from "./icons";
 import { dismiss, type Toast } from "./toast-store";
 
-const stayMilliseconds = 5000;
-
-/** One toast: five seconds, longer while pointer or keyboard rest on it, with its undo. */
-export function ToastBox({ toast: { id, text, tone, undo, link } }: { toast: Toast }) {
+/** One toast: five seconds or what it says, longer while pointer or keyboard rest on it, with its undo. */
+export function ToastBox({ toast: { id, text, tone, undo, link, seconds = 5 } }: { toast: Toast }) {
   const [held, setHeld] = useState(false);
   useEffect(() => {
-    if (held) return;
-    const timer = setTimeout(() => dismiss(id), stayMilliseconds);
+    if (held || seconds === Number.POSITIVE_INFINITY) return;
+    const timer = setTimeout(() => dismiss(id), seconds * 1000);
     return () => clearTimeout(timer);
-  }, [held, id]);
+  }, [held, id, seconds]);
   const box = useRef<HTMLDivElement>(null);
   // Reading takes longer than five seconds for some: pointer or keyboard on a toast stops its clock.
   useEffect(() => {

@@ -8,6 +8,8 @@ export type Toast = {
   undo?: () => void;
   /** The next step, shown as a link: "View cart". */
   link?: { to: string; text: string };
+  /** How long it stays, 5 where it does not say; `Infinity`: until it is dismissed. */
+  seconds?: number;
 };
 
 let shown: readonly Toast[] = [];
@@ -20,18 +22,20 @@ function change(next: readonly Toast[]) {
 }
 
 /**
- * Says something for five seconds; the same again takes the earlier one's place, for five seconds more. In the browser
- * only; the server sends a flash to `Toasts` instead.
+ * Says something for five seconds, unless told otherwise; the same again takes the earlier one's place and begins anew.
+ * In the browser only; the server sends a flash to `Toasts` instead. Answers its id, for `dismiss`.
  */
 export function toast(
   text: string,
-  { tone = "done", ...more }: Partial<Pick<Toast, "tone" | "undo" | "link">> = {},
-) {
+  { tone = "done", ...more }: Partial<Omit<Toast, "id" | "text">> = {},
+): string {
   counter += 1;
+  const id = `toast-${counter}`;
   // Two that can be taken back are two things, though their words be the same: neither loses its Undo.
   const others = shown.filter((one) => one.text !== text || one.undo);
   // More than three would cover the page; the oldest gives way.
-  change([...others, { id: `toast-${counter}`, text, tone, ...more }].slice(-3));
+  change([...others, { id, text, tone, ...more }].slice(-3));
+  return id;
 }
 
 export function dismiss(id: string) {

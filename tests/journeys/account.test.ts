@@ -29,7 +29,7 @@ test("a card: declined is told under the field, the next one is saved once after
   await page.getByRole("button", { name: "Save card" }).dblclick();
   await (await frameOf(page, "/3ds/")).getByRole("button", { name: "Approve" }).click();
   await says(page, "Visa ending 3155 is saved");
-  await page.getByText("Good until 12/34").waitFor();
+  await page.getByText("Expires 12/34").waitFor();
   expect(asked).toEqual(["begin", "keep"]);
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Save card");
   await shot("cards-saved");
@@ -149,7 +149,7 @@ test("my data comes as a file; the account is deleted only with its own money gi
   expect(file.suggestedFilename()).toMatch(/^dindin-my-data-\d{4}-\d\d-\d\d\.json$/);
   await page.getByLabel("Confirm your email").fill(ana.email);
   await page.getByRole("button", { name: "Permanently delete my account" }).click();
-  await page.getByText("You still have $12.50 of your own.").waitFor();
+  await page.getByText("You have $12.50 of your own.").waitFor();
   expect(await page.getByLabel("Confirm your email").inputValue()).toBe(ana.email);
   await page.getByLabel("Give up my own money").fill("I give up $12.50");
   await page.getByRole("button", { name: "Permanently delete my account" }).click();

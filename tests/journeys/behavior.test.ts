@@ -118,7 +118,7 @@ test("without a connection there is our own page, and nothing of anybody is kept
   await context.setOffline(false);
   await page.getByRole("link", { name: "Try again" }).click();
   await page.waitForURL(/\/account\/addresses/);
-  await page.getByRole("heading", { level: 1, name: "Where we deliver your dinners" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Your addresses" }).waitFor();
   const cached = await page.evaluate(async () => {
     const names = await caches.keys();
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));

@@ -24,7 +24,7 @@ test("a dinner is paid partly from the wallet and partly by card, and the total 
   expect(await total(page).innerText()).toBe("$40.20");
   const paid = page.getByRole("list", { name: "Paid with" });
   expect(await paid.innerText()).toBe("Visa $40.20");
-  await page.getByText(/^Good until \d\d\/\d\d$/).waitFor();
+  await page.getByText(/^Expires \d\d\/\d\d$/).waitFor();
   await page.locator("label:has([name=own])").click();
   expect(await page.locator("[name=given]").isChecked()).toBe(true);
   expect(await paid.innerText()).toBe("Wallet $18.20\nGift money $5.00\nVisa $17.00");
@@ -174,20 +174,20 @@ test("canceling says first who gets what back", async () => {
   const { page, shot } = await visit({ as: ana });
   await toCheckout(page);
   await page.locator("label:has([name=given])").click();
-  await page.getByText("Your wallet covers all of it").waitFor();
+  await page.getByText("Your wallet covers the full amount.").waitFor();
   await placeOrder(page);
   await page.waitForURL(/\/my-orders\/\d+\?placed=1/);
-  await page.getByText(/^Free until \w{3}, \d+ \w{3} \d{4}, 5 pm\.$/).waitFor();
+  await page.getByText(/^Cancel for free until \w{3}, \d+ \w{3} \d{4}, 5 pm\.$/).waitFor();
   await page.getByRole("link", { name: "Cancel order" }).click();
   const question = page.getByRole("dialog");
   expect(await question.innerText()).toContain("To your wallet\n$27.60");
-  expect(await question.innerText()).toContain(`${meal.chef.full_name} is told at once`);
+  expect(await question.innerText()).toContain(`${meal.chef.full_name} will be notified right away`);
   // The focus is on the answer that changes nothing: a press too many keeps the dinner.
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe("Keep order");
   await shot("cancel-preview");
   await question.getByRole("button", { name: "Cancel order" }).click();
   await says(page, "Your order is canceled");
-  await page.getByText("Back to your wallet").waitFor();
+  await page.getByText("Refunded to your wallet").waitFor();
   await page.getByText("$27.60 returned to your wallet.").waitFor();
   await shot("cancelled");
 });

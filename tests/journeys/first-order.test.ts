@@ -87,7 +87,7 @@ test("a voucher, company money and a card pay one dinner for two, and canceling 
   await page.getByText("This order is canceled").waitFor();
   await page
     .getByText(
-      /\$22\.00 will be back on your card in 5 to 10 days.*\$18\.20 returned to your wallet.*1 Voucher returned to you/,
+      /\$22\.00 will be back on your card in 5 to 10 days.*\$18\.20 returned to your wallet.*1 Voucher returned/,
     )
     .waitFor();
   expect(await balanceOf(noor)).toMatchObject({ wallet: 1820, vouchers: 3 });

@@ -28,7 +28,9 @@ test("a dinner goes from the checkout to the cook's desk and to the door", async
     // Tomorrow's dinner can hardly be there today.
     if (button === "Out for delivery" || button === "Mark as delivered") {
       await cook
-        .getByText(/^This dinner is for \w{3}, \d+ \w{3}\. (On its way|Delivered) already\?$/)
+        .getByText(
+          /^This dinner is for \w{3}, \d+ \w{3}\. (Is it out for delivery|Has it been delivered) already\?$/,
+        )
         .waitFor();
       await cook
         .getByRole("button", { name: `Yes, ${button.charAt(0).toLowerCase()}${button.slice(1)}` })
@@ -64,7 +66,7 @@ test("a dish the cook cannot make is refunded, with the reason asked for", async
   await says(cook, "Dish removed");
   await diner.reload();
   await diner.getByText("The cook couldn't make this").waitFor();
-  await diner.getByText("Back to your wallet").waitFor();
+  await diner.getByText("Refunded to your wallet").waitFor();
 });
 
 test("somebody else's order, and a desk that is not one's own, are not there", async () => {

@@ -52,7 +52,7 @@ describe("Google and Facebook in a browser", () => {
     await fits(page);
     expect(await findings(page)).toEqual([]);
     await page.locator("main").getByLabel("Email").fill(ana.email);
-    await page.getByRole("button", { name: "Go on" }).click();
+    await page.getByRole("button", { name: "Continue" }).click();
     await page.getByText("Check your email").waitFor();
     const { control } = inject("place").doubles;
     const code = async () =>

@@ -85,7 +85,7 @@ test("a cook opens a kitchen on a phone and comes to their desk, waiting for app
   await form.getByRole("button", { name: "Open my kitchen" }).click();
   await finish(page, context, email);
   await page.waitForURL(/\/chef\/profile/);
-  await says(page, "Welcome to DinDin, Ruth. Your kitchen is open for you.");
+  await says(page, "Welcome to DinDin, Ruth. Your kitchen is set up.");
   // there is no address yet, and nothing is written where it would be
   const facts = page.getByRole("region", { name: "Where and how you cook" });
   expect(await facts.locator("dt:has-text('Address') + dd").innerText()).toBe("none yet");
@@ -106,7 +106,7 @@ test("a company signs up at a desk, and is told what happens next", async () => 
   await openLive(page, "/corporate/signup/");
   const form = page.locator("main form").first();
   await form.getByLabel("Organization name").fill(`Cumberland ${unique()}`);
-  await form.getByLabel("EIN number").fill("12-3456789");
+  await form.getByLabel("EIN").fill("12-3456789");
   await form.getByLabel(name).check();
   await form.getByLabel("First name").fill("Olive");
   await form.getByLabel("Last name").fill("Adams");

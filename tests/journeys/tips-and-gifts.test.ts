@@ -86,7 +86,7 @@ describe.each([
     await approve(page);
     await says(page, "Your gift card is paid");
     await page.getByText("to Cem").waitFor();
-    await page.getByText("Its money stays where it is.").waitFor();
+    await page.getByText("The money stays where it is.").waitFor();
     // the bank's question took the keyboard, and gave it back
     await expect.poll(() => hasFocus(page)).toBe("Pay and send");
     await shot("gift-cards");

@@ -138,9 +138,8 @@ export async function isLive(page: Page): Promise<void> {
 }
 
 /**
- * Opens a screen and waits until script runs on all of it: React has put its first tree in place, effects included. That
- * the nodes belong to React already is too early: a navigation then changes the address, and the router, which listens
- * from the first effect on, keeps the screen. Sooner than a network that was quiet for half a second.
+ * Opens a screen and waits until script runs on all of it: React has put its first tree in place, effects included. Sooner
+ * than a network that was quiet for half a second, and it says what it waits for.
  */
 export async function openLive(page: Page, path: string): Promise<void> {
   await page.goto(path);

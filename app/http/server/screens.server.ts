@@ -1,6 +1,7 @@
 import { createRequestHandler, type ServerBuild } from "@remix-run/node";
 import findMyWay from "find-my-way";
 import { errorPage } from "../error-page.server";
+import { cameFrom } from "../next.server";
 import type { RefusedForm } from "../scope.server";
 
 type Handler = ReturnType<typeof createRequestHandler>;
@@ -35,7 +36,10 @@ function refusingForms(routes: Routes, refusedOf: RefusedOf): Routes {
     if (!route || !action) return [id, route];
     const refusing: typeof action = (args) => {
       const refused = refusedOf();
-      if (refused) throw errorPage(refused.words, refused.status, { title: refused.title });
+      if (refused) {
+        const { words, status, title, canReload } = refused;
+        throw errorPage(words, status, { title, back: canReload ? cameFrom(args.request, "") : "" });
+      }
       return action(args);
     };
     return [id, { ...route, module: { ...route.module, action: refusing } }];
@@ -46,7 +50,9 @@ function refusingForms(routes: Routes, refusedOf: RefusedOf): Routes {
 /**
  * Remix flattens and ranks its whole route table two or three times for every request (measured: 2.7 to 4.8 ms with
  * 220 routes). The screens' paths are therefore matched here by a compiled matcher, and each leaf is handed to a Remix
- * handler that knows only its own branch. The manifest of the client's route discovery needs the whole table, and gets it.
+ * handler that knows only its own branch, and that of `/`: a browser to which the document has not named it matches `/`
+ * by the root alone, asks nobody, and shows an empty page to whoever goes home before its route discovery has answered.
+ * The manifest of that discovery needs the whole table, and gets it.
  */
 export function compileScreens(
   built: ServerBuild,
@@ -66,10 +72,12 @@ export function compileScreens(
     router.on("GET", fullPath(build.routes, id), () => undefined, id);
   }
 
+  const home = branchOf(build.routes, (router.find("GET", "/")?.store as string | undefined) ?? "");
+
   function handlerFor(leaf: string): Handler {
     let handler = handlers.get(leaf);
     if (!handler) {
-      const ids = [...new Set([...branchOf(build.routes, leaf), ...notFound])];
+      const ids = [...new Set([...branchOf(build.routes, leaf), ...home, ...notFound])];
       const assets = { ...build.assets, routes: only(build.assets.routes, ids) };
       handler = createRequestHandler({ ...build, routes: only(build.routes, ids) as Routes, assets }, mode);
       handlers.set(leaf, handler);

@@ -13,7 +13,6 @@ import { desk } from "~/kit/desk-paths";
 import { information } from "~/kit/information-paths";
 import { MAX_PAGE_SIZE } from "~/kit/paging";
 import { paths } from "~/kit/paths";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -24,6 +23,7 @@ import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
 import { pageMeta } from "../shells/page-meta.server";
 import { KITCHEN_OPENED as OPENED } from "../sign-up/confirm-texts";
+import { redirectToSent } from "../sign-up/sent-to.server";
 import { signUpFrom } from "../sign-up/sign-up-from.server";
 import { ApplicationFields } from "./application-fields";
 
@@ -60,7 +60,7 @@ export async function action({ request }: ActionFunctionArgs) {
     });
   return answerForm(request, CookApplication, async (input) => {
     await askKitchen(input, signUpFrom(request, desk.profile()));
-    return redirect(signInPaths.signUpSent());
+    return redirectToSent(input.email);
   });
 }
 

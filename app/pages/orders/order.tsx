@@ -89,10 +89,12 @@ export async function action({ request, params }: ActionFunctionArgs) {
       if (form.get("intent") === "reorder") return orderAgain(request, me, id);
       if (form.get("intent") === "review") return sendReview(me, id, form);
       if (form.get("intent") !== "cancel") return redirect(paths.order(id));
-      await cancelOrder(me, id);
+      const { refunds } = await cancelOrder(me, id);
       return redirectWithToast(
         paths.order(id),
-        "Your order is canceled. We're refunding everything to where it came from.",
+        refunds.length === 0
+          ? "Your order is canceled."
+          : "Your order is canceled. We're refunding everything to where it came from.",
       );
     },
     isTipping ? null : paths.order(id),
@@ -193,9 +195,11 @@ export default function OrderScreen() {
           cook={cook}
         />
       )}
-      {order.status === "cancelled" && (
-        <GoneBack payments={backOf(order.receipt.tenders)} isOnCard={isOnCard} />
-      )}
+      <GoneBack
+        payments={backOf(order.receipt.tenders)}
+        isOnCard={isOnCard}
+        isCanceled={order.status === "cancelled"}
+      />
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`Order ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>
@@ -241,7 +245,13 @@ export default function OrderScreen() {
         </div>
       </div>
       {cancel && canceling.isOpen && (
-        <CancelDialog isOpen={isAsking} cook={cook} refunds={cancel.refunds} to={paths.order(order.id)} />
+        <CancelDialog
+          isOpen={isAsking}
+          cook={cook}
+          refunds={cancel.refunds}
+          isRest={backOf(order.receipt.tenders).length > 0}
+          to={paths.order(order.id)}
+        />
       )}
     </div>
   );

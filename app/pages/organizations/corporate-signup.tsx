@@ -9,7 +9,6 @@ import { anyoneKnown } from "~/http/guards.server";
 import { redirect } from "~/http/redirect.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { Panel } from "~/ui/card";
 import { ErrorNotice } from "~/ui/error-notice";
@@ -20,6 +19,7 @@ import { TermsField } from "~/ui/forms/terms-field";
 import { PageTitle } from "~/ui/heading";
 import { AccountFields } from "../accounts/account-fields";
 import { pageMeta } from "../shells/page-meta.server";
+import { redirectToSent } from "../sign-up/sent-to.server";
 import { signUpFrom } from "../sign-up/sign-up-from.server";
 import { PlanChoice } from "./plan-choice";
 import { Waiting } from "./waiting";
@@ -49,7 +49,7 @@ export async function action({ request }: ActionFunctionArgs) {
   const hasPlans = (await shown(listOfferedPlans())).length > 0;
   return answerForm(request, hasPlans ? OrganizationForm : OrganizationInput, async (input) => {
     await askOrganization(input, signUpFrom(request, information.corporateSignup));
-    return redirect(signInPaths.signUpSent());
+    return redirectToSent(input.email);
   });
 }
 

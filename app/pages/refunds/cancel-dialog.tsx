@@ -27,12 +27,15 @@ export function CancelDialog({
   isOpen,
   cook,
   refunds,
+  isRest,
   to,
 }: {
   isOpen: boolean;
   /** null for several cooks */
   cook: string | null;
   refunds: readonly Refund[];
+  /** something was refunded before */
+  isRest: boolean;
   to: string;
 }) {
   const navigate = useNavigate();
@@ -55,15 +58,24 @@ export function CancelDialog({
         </>
       }
     >
-      <p>{cook === null ? "Your cooks" : cook} will be notified right away. You'll get a full refund:</p>
-      <dl className="grid gap-2 rounded-field bg-sunk px-4 py-3">
-        {refunds.map((refund) => (
-          <div key={refund.method} className="flex justify-between gap-6">
-            <dt>{NAMES[refund.method]}</dt>
-            <dd className="font-bold tabular-nums">{amountOf(refund)}</dd>
-          </div>
-        ))}
-      </dl>
+      <p>
+        {cook === null ? "Your cooks" : cook} will be notified right away.{" "}
+        {refunds.length === 0
+          ? "There's nothing left to refund."
+          : isRest
+            ? "You'll get a refund of the rest:"
+            : "You'll get a full refund:"}
+      </p>
+      {refunds.length > 0 && (
+        <dl className="grid gap-2 rounded-field bg-sunk px-4 py-3">
+          {refunds.map((refund) => (
+            <div key={refund.method} className="flex justify-between gap-6">
+              <dt>{NAMES[refund.method]}</dt>
+              <dd className="font-bold tabular-nums">{amountOf(refund)}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
     </Dialog>
   );
 }

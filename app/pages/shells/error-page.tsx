@@ -52,13 +52,15 @@ export function NotFound() {
 
 /**
  * The specification's error screen, with the words of the case where there are some. `title` stands where nothing went
- * wrong and the answer is no.
+ * wrong and the answer is no. `back`: the page of a form that was refused.
  */
 export function Oops({
   title = "Oops! Something went wrong.",
+  back = "",
   children,
 }: {
   title?: string;
+  back?: string | undefined;
   children?: ReactNode;
 }) {
   const requestId = useRootData()?.requestId;
@@ -68,7 +70,12 @@ export function Oops({
       title={title}
       actions={
         <>
-          <ButtonLink to={paths.home()} tone="primary">
+          {back !== "" && (
+            <ButtonLink to={back} tone="primary" reloadDocument>
+              Reload the form
+            </ButtonLink>
+          )}
+          <ButtonLink to={paths.home()} tone={back === "" ? "primary" : "outline"}>
             Back to Home
           </ButtonLink>
           <ButtonLink to={paths.meals()}>See all meals</ButtonLink>
@@ -106,7 +113,7 @@ export function ErrorPage() {
   const shown = errorDataOf(error);
   if (!shown) return <Oops />;
   return (
-    <Oops title={shown.heading}>
+    <Oops title={shown.heading} back={shown.back}>
       <p>{shown.words}</p>
     </Oops>
   );

@@ -1,7 +1,8 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
-import { Link } from "@remix-run/react";
+import { Link, useLoaderData } from "@remix-run/react";
 import { anyoneKnown } from "~/http/guards.server";
 import { paths } from "~/kit/paths";
+import { sentTo } from "./sent-to.server";
 import { WelcomePage } from "./welcome-page";
 
 export const meta: MetaFunction = () => [
@@ -11,18 +12,25 @@ export const meta: MetaFunction = () => [
 
 export async function loader({ request }: LoaderFunctionArgs) {
   await anyoneKnown.read(request);
-  return null;
+  return { email: sentTo(request) };
 }
 
 /** After every sign-up form, whether its email has an account or not: what is mailed is for the mailbox's owner alone. */
 export default function SignUpSentScreen() {
+  const { email } = useLoaderData<typeof loader>();
   return (
     <WelcomePage
       title="Check your email"
-      lead="One more step: we sent you an email. It may take a minute to arrive."
+      lead={
+        <>
+          One more step: we sent an email to{" "}
+          {email ? <strong className="break-words font-bold text-ink">{email}</strong> : "you"}. It may take a
+          minute to arrive.
+        </>
+      }
       other={
         <>
-          Nothing there? Check your spam folder, or{" "}
+          Nothing there, or a typo in it? Check your spam folder, or{" "}
           <Link to={paths.signup()} className="font-bold text-paprika underline-offset-4 hover:underline">
             sign up again
           </Link>

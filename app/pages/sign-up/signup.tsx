@@ -11,7 +11,6 @@ import { redirect } from "~/http/redirect.server";
 import { fromOf } from "~/http/session.server";
 import { information } from "~/kit/information-paths";
 import { paths } from "~/kit/paths";
-import { signInPaths } from "~/kit/sign-in-paths";
 import { Button } from "~/ui/button";
 import { ErrorNotice } from "~/ui/error-notice";
 import { useAnswer, wired } from "~/ui/forms/answer";
@@ -20,6 +19,7 @@ import { Field } from "~/ui/forms/field";
 import { ChosenPassword, NameFields, PhoneField } from "~/ui/forms/person-fields";
 import { pageMeta } from "../shells/page-meta.server";
 import { SocialButtons } from "../sign-in/social-buttons";
+import { redirectToSent } from "./sent-to.server";
 import { signUpFrom } from "./sign-up-from.server";
 import { WelcomeGift } from "./welcome-gift";
 import { WelcomePage } from "./welcome-page";
@@ -58,7 +58,7 @@ export async function action({ request }: ActionFunctionArgs) {
   await anyoneKnown.read(request);
   return answerForm(request, RegistrationInput, async (input, form) => {
     await askDiner(input, signUpFrom(request, nextOf(form.get("next"), "")));
-    return redirect(signInPaths.signUpSent());
+    return redirectToSent(input.email);
   });
 }
 

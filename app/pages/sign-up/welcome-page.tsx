@@ -10,7 +10,7 @@ export function WelcomePage({
   children,
 }: {
   title: string;
-  lead: string;
+  lead: ReactNode;
   other: ReactNode;
   children: ReactNode;
 }) {

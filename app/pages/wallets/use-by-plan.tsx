@@ -39,7 +39,10 @@ function Proposal({
   const isBusy = fetcher.state !== "idle";
   useEffect(() => {
     if (!answer) return;
-    if ("no" in answer) return toast(answer.no, { tone: "error" });
+    if ("no" in answer) {
+      toast(answer.no, { tone: "error" });
+      return;
+    }
     toast(answer.added, { link: { to: paths.cart(), text: "View cart" } });
     if (answer.notice) toast(answer.notice, { tone: "error" });
   }, [answer]);

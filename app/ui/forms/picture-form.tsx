@@ -86,7 +86,7 @@ function Chooser({ name, image, action, label }: PictureFormProps) {
           aria-describedby="image-hint"
           required
           onChange={(event) => void choose(event.currentTarget)}
-          className="w-full max-w-full file:mr-4 file:min-h-11 file:rounded-pill file:border file:border-line-strong file:bg-surface file:px-5 file:font-bold file:text-ink"
+          className="w-full min-w-0 max-w-full file:mr-4 file:min-h-11 file:rounded-pill file:border file:border-line-strong file:bg-surface file:px-5 file:font-bold file:text-ink"
         />
         <ErrorNotice messages={wrong ?? (sender.state === "idle" ? sender.data?.no : null)} />
         <Button

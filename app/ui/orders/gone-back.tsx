@@ -15,12 +15,24 @@ function words({ method, refunded_cents, refunded_quantity = 0 }: Payment, isOnC
   return `${moneyText(refunded_cents)} will be back on your card in 5 to 10 days`;
 }
 
-/** What came of a canceled order, once it is: who got what back. `isOnCard`: a card has had the days it takes. */
-export function GoneBack({ payments, isOnCard }: { payments: readonly Payment[]; isOnCard: boolean }) {
+/**
+ * What was refunded, of a canceled order or of one that was not; nothing for an order that is neither canceled nor
+ * refunded. `isOnCard`: a card has had the days it takes.
+ */
+export function GoneBack({
+  payments,
+  isOnCard,
+  isCanceled,
+}: {
+  payments: readonly Payment[];
+  isOnCard: boolean;
+  isCanceled: boolean;
+}) {
   const back = payments.filter((one) => one.refunded_cents > 0 || (one.refunded_quantity ?? 0) > 0);
+  if (back.length === 0 && !isCanceled) return null;
   return (
     <div className="rounded-card border border-line bg-sunk px-5 py-4">
-      <p className="text-lg font-bold">This order is canceled</p>
+      <p className="text-lg font-bold">{isCanceled ? "This order is canceled" : "You got a refund"}</p>
       <p>
         {back.length === 0
           ? "You weren't charged."

@@ -1,11 +1,20 @@
 import { Link } from "@remix-run/react";
 import { countOf } from "~/kit/text";
 import { DateText } from "../date-text";
+import { moneyText } from "../format";
 import { ChevronRight } from "../icons";
 import { Money } from "../money/money";
 import { Picture } from "../picture";
 import type { WireOrderRow, WirePicture } from "../shapes";
 import { StatusPill } from "./status";
+
+/** `$12.50 refunded`, `1 Voucher + $3.00 refunded`; null where nothing was. */
+function refundedText({ payments }: WireOrderRow): string | null {
+  const cents = payments.reduce((sum, one) => sum + one.refunded_cents, 0);
+  const vouchers = payments.reduce((sum, one) => sum + (one.refunded_quantity ?? 0), 0);
+  const parts = [vouchers > 0 && countOf(vouchers, "Voucher"), cents > 0 && moneyText(cents)].filter(Boolean);
+  return parts.length > 0 ? `${parts.join(" + ")} refunded` : null;
+}
 
 /** An order in a list: what, when, how far and how much; the whole row is one link. */
 export function OrderRow({
@@ -21,6 +30,7 @@ export function OrderRow({
   picture?: WirePicture | null;
 }) {
   const what = order.items.map((item) => `${item.quantity} × ${item.name}`).join(", ");
+  const refunded = refundedText(order);
   const vouchers = order.items.reduce((sum, item) => sum + (item.is_voucher ? item.quantity : 0), 0);
   return (
     <Link
@@ -45,7 +55,10 @@ export function OrderRow({
           {what}
         </span>
         <span className="mt-0.5 flex justify-between gap-4 text-sm text-ink-2">
-          <span>Order {order.number}</span>
+          <span>
+            Order {order.number}
+            {refunded && <span className="whitespace-nowrap"> · {refunded}</span>}
+          </span>
           <span className="font-bold whitespace-nowrap">
             {vouchers > 0 && <span className="text-plum">{countOf(vouchers, "Voucher")}</span>}
             {vouchers > 0 && totalCents > 0 && " + "}

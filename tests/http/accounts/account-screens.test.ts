@@ -164,9 +164,7 @@ test("what is wrong with somebody who eats with me is said beside it, and what w
     true,
   ]);
   expect(idle.text).toContain('value="Zoë"');
-  expect((await send({ name: "guest 1", diets: "vegan" })).text).toContain(
-    "You already have a guest 1.",
-  );
+  expect((await send({ name: "guest 1", diets: "vegan" })).text).toContain("You already have a guest 1.");
   expect((await send({ name: "Zoë", diets: "vegan" })).status).toBe(302);
   expect((await opens(ana, "/account/diet")).text).toContain(
     "the most you can name. Remove one to add another.",

@@ -46,7 +46,7 @@ test("anybody may write, and staff read it in their mail, to one recipient and a
     },
     { timeout: 20_000, interval: 200 },
   );
-  expect(mail).toMatchObject({ to: staff.email, subject: `${answer.body.ticket}: ${name} writes` });
+  expect(mail).toMatchObject({ to: staff.email, subject: `${answer.body.ticket}: ${name} sent a message` });
   expect(mail.text).toContain("<script>alert(1)</script>");
 });
 

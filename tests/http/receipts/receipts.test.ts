@@ -73,7 +73,7 @@ describe("a receipt", () => {
       "Żaneta",
       `${code}, paid by DinDin`,
       "−$3.00",
-      "Service fee, 20%",
+      "Service fee (20%)",
       "$3.40",
       "Local tax, 6%",
       "$1.02",

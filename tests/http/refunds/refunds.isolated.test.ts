@@ -63,7 +63,7 @@ async function ordered(
   const order = await as(me, market.url).post<Wire>("/api/v1/shop/order/create/", {
     paymentIntent: { cart_transaction: intent.body.cart_transaction },
   });
-  expect([order.status, order.body.status]).toEqual([201, "placed"]);
+  expect([order.status, order.body.status], order.text).toEqual([201, "placed"]);
   return { order: order.body, intent: intent.body };
 }
 

@@ -1,24 +1,49 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import { desk } from "~/kit/desk-paths";
+import { paths } from "~/kit/paths";
 import { actions } from "../actions";
-import { messageKind } from "../kind";
+import { type MessageContent, messageKind } from "../kind";
 
-/** The first email to a new account. */
+type Words = Pick<MessageContent, "paragraphs" | "action">;
+
+const TO_DINER: Words = {
+  paragraphs: [
+    "Home cooks near you are making dinner. 100% of the meal price goes to the cook.",
+    "Your first order is 10% off with the code SHARE10.",
+  ],
+  action: actions.meals(),
+};
+
+const TO_COOK: Words = {
+  paragraphs: [
+    "Your kitchen is saved as a draft. Tell us about it and send it in: we review each kitchen before it opens.",
+    "100% of the price of every meal you sell is yours.",
+  ],
+  action: { label: "Finish your kitchen", path: desk.profile() },
+};
+
+const toCompany = (name: string): Words => ({
+  paragraphs: [
+    `Thanks for signing up ${name}. We review each company, and we'll email you as soon as it's approved.`,
+    "Then you can invite your people and give them dinner money.",
+  ],
+  action: { label: "View your account", path: paths.account() },
+});
+
+/** The first email to a new account. What comes next depends on what it was opened for: a kitchen, a company, or dinner. */
 export const welcome = messageKind({
   topic: "account",
-  facts: z.object({}),
-  async render(_facts, { account_id }) {
-    const [account] = await sql<
-      { first_name: string }[]
-    >`SELECT first_name FROM account WHERE id = ${account_id}`;
+  facts: z.object({ is_cook: z.boolean().optional(), organization_id: z.number().int().optional() }),
+  async render({ is_cook, organization_id }, { account_id }) {
+    const [account, organization] = await Promise.all([
+      db.account.findUnique({ where: { id: account_id }, select: { first_name: true } }),
+      organization_id === undefined
+        ? null
+        : db.organization.findUnique({ where: { id: organization_id }, select: { name: true } }),
+    ]);
     if (!account) return null;
-    return {
-      title: `Welcome to DinDin, ${account.first_name}`,
-      paragraphs: [
-        "Home cooks near you are making dinner. 100% of the meal price goes to the cook.",
-        "Your first order is 10% off with the code SHARE10.",
-      ],
-      action: actions.meals(),
-    };
+    const words = organization ? toCompany(organization.name) : is_cook ? TO_COOK : TO_DINER;
+    return { title: `Welcome to DinDin, ${account.first_name}`, ...words };
   },
 });

@@ -1,7 +1,11 @@
-import { toast } from "~/ui/toast-store";
+import { dismiss, toast } from "~/ui/toast-store";
 
-const OFFLINE = "You're offline. You weren't charged. Please try again.";
-const BROKEN_OFF = "We lost the connection. Please try again. You won't be charged twice.";
+/** Said before anything leaves the browser. */
+const NOT_SENT = "You're offline, so nothing was sent. Try again when you're back online.";
+/** Said when an answer is missing: the server may have done it. */
+const UNANSWERED = "We lost the connection. We'll check whether that went through.";
+const CAUGHT_UP =
+  "We lost the connection for a moment. This page is up to date now: check it before you try again.";
 const WAITING = "You're offline. We'll continue as soon as you're back online.";
 
 /** How long to wait before the next try to read, in milliseconds; the last one is kept. */
@@ -10,17 +14,23 @@ const PAUSES = [500, 1000, 2000, 4000, 8000];
 /** How long the answer to a prefetch may be used, in milliseconds; `entry.server.tsx` says so in seconds. */
 const PREFETCHED_MS = 10_000;
 
+const urlOf = (input: RequestInfo | URL) =>
+  new URL(input instanceof Request ? input.url : String(input), location.href);
+
+/** Which screens there are. */
+const isManifest = (input: RequestInfo | URL) => urlOf(input).pathname === "/__manifest";
+
 /** Remix's own requests: what a screen shows, and which screens there are. */
-function isOurs(url: string): boolean {
-  const { origin, pathname } = new URL(url, location.href);
-  return origin === location.origin && (pathname.endsWith(".data") || pathname === "/__manifest");
+function isOurs(input: RequestInfo | URL): boolean {
+  const { origin, pathname } = urlOf(input);
+  return origin === location.origin && (pathname.endsWith(".data") || isManifest(input));
 }
 
 /**
  * The answer of an action that was not reached or not heard of, in Remix's own writing: no data. After it the page is read
  * anew, which shows what the server has done all the same.
  */
-const unsent = () => new Response('[{"_1":-5},"data"]\n', { status: 503 });
+const unanswered = () => new Response('[{"_1":-5},"data"]\n', { status: 503 });
 
 /** Resolves when the connection comes back, at the latest after `pause` milliseconds; rejects when nobody waits any more. */
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
@@ -49,6 +59,28 @@ async function keepAsking(ask: () => Promise<Response>, signal: AbortSignal | nu
   }
 }
 
+/** What is said of the connection, by the id of its toast: the one is enough, and it stays until a screen could be read. */
+const said: { unanswered: string | null; waiting: string | null } = { unanswered: null, waiting: null };
+
+function sayUnanswered(): void {
+  if (said.waiting) dismiss(said.waiting);
+  said.waiting = null;
+  said.unanswered = toast(UNANSWERED, { tone: "error", seconds: Number.POSITIVE_INFINITY });
+}
+
+function sayWaiting(): void {
+  if (said.unanswered) return;
+  said.waiting = toast(WAITING, { tone: "error", seconds: Number.POSITIVE_INFINITY });
+}
+
+/** A screen was read: what was sent before, and done, is on it. */
+function sayCaughtUp(): void {
+  for (const id of [said.waiting, said.unanswered]) if (id) dismiss(id);
+  if (said.unanswered) toast(CAUGHT_UP, { seconds: 15 });
+  said.waiting = null;
+  said.unanswered = null;
+}
+
 /**
  * Remix takes a request that fails for a screen that failed and puts the error page in the place of what one was doing.
  * With this, the screen stays: a form that cannot be sent says so and can be sent again, a screen that cannot be read
@@ -61,17 +93,26 @@ function retryLostRequests(): void {
   const fetched = window.fetch;
   let sentAt = Number.NEGATIVE_INFINITY;
   window.fetch = async (input, init) => {
-    if (!isOurs(input instanceof Request ? input.url : String(input))) return fetched(input, init);
+    if (!isOurs(input)) return fetched(input, init);
     const isReading = (init?.method ?? "GET") === "GET";
+    if (!isReading && !navigator.onLine) {
+      toast(NOT_SENT, { tone: "error" });
+      return unanswered();
+    }
     if (!isReading) sentAt = performance.now();
     const isOutdated = performance.now() - sentAt < PREFETCHED_MS;
-    const ask = () => fetched(input, isReading && isOutdated ? { ...init, cache: "reload" } : init);
+    const ask = async () => {
+      const answer = await fetched(input, isReading && isOutdated ? { ...init, cache: "reload" } : init);
+      if (isReading && !isManifest(input)) sayCaughtUp();
+      return answer;
+    };
     try {
       return await ask();
     } catch (error) {
       if (init?.signal?.aborted) throw error;
-      toast(isReading ? WAITING : navigator.onLine ? BROKEN_OFF : OFFLINE, { tone: "error" });
-      return isReading ? keepAsking(ask, init?.signal) : unsent();
+      if (isReading) sayWaiting();
+      else sayUnanswered();
+      return isReading ? keepAsking(ask, init?.signal) : unanswered();
     }
   };
 }
@@ -88,7 +129,7 @@ function holdWhileOffline(event: Event): void {
   if (event.target instanceof HTMLFormElement && event.target.method === "dialog") return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  toast(OFFLINE, { tone: "error" });
+  toast(NOT_SENT, { tone: "error" });
 }
 
 /**

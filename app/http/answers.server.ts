@@ -44,7 +44,7 @@ function dialect(answers: DialectAnswers, word: Dialect): Dialect {
   return Object.assign(word, { answers });
 }
 
-/** A refusal as status and body, in the product's standard words (contract: Errors). */
+/** A refusal as status and body, in the product's standard words (docs/rules.md, Errors). */
 export function wordRefusal(refusal: Refusal): { status: number; body: unknown } {
   const status = STATUS[refusal.kind];
   if (refusal.kind === "invalid") {

@@ -69,7 +69,7 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   body?: Body;
   accepts?: "json" | "multipart";
   output: Output;
-  /** 200 unless the contract says 201 or 202 */
+  /** 200 unless it creates (201) or begins an export (202) */
   status?: number;
   /** good answers besides that one */
   also?: readonly AlsoAnswers[];
@@ -89,7 +89,7 @@ interface Declaration<Who, Params, Query, Body, Output extends z.ZodType> {
   ): Promise<z.input<Output> | Reply<z.input<Output>> | Response>;
 }
 
-/** Field messages of a failed parse, as the contract words them: the path joined by dots, a list under its own name, `non_field_errors` for the whole. */
+/** Field messages of a failed parse, as clients read them (docs/rules.md, Errors): the path joined by dots, a list under its own name, `non_field_errors` for the whole. */
 export function fieldErrors(error: z.ZodError): Record<string, string[]> {
   const fields: Record<string, string[]> = {};
   for (const issue of error.issues) {

@@ -33,7 +33,7 @@ export function said(refusal: Refusal): string {
   return withNext(refusal, firstMessage(refusal));
 }
 
-/** A failure toast of the specification (section 8): the server's details where there are any, else its fall-back text. */
+/** A failure toast (docs/words.md): the server's details where there are any, else its fall-back text. */
 export function failureOf(refusal: Refusal, fallback: string): string {
   return detailsOf(refusal) ?? fallback;
 }

@@ -18,7 +18,7 @@ async function answerTo(refusal: Refusal | null, fields: Record<string, string> 
   return (answer as { data: FormAnswer }).data;
 }
 
-describe("the specification's failure toasts (section 8): the server's details where there are any, else its text", () => {
+describe("the failure toasts of docs/words.md: the server's details where there are any, else its text", () => {
   test.each([
     ["a field of the form", invalid("name", "This name is taken"), "This name is taken"],
     ["a conflict", conflict("used", "Somebody has it"), "Somebody has it"],

@@ -4,7 +4,7 @@ import { redirect } from "./redirect.server";
 import { endedSessionCookies, sessionOf } from "./session.server";
 import { redirectWithToast } from "./toast.server";
 
-/** What a member is told whose session ended with their membership (spec, section 8). */
+/** What a member is told whose session ended with their membership (docs/words.md). */
 const REJECTED = "Your membership plan is rejected. Please login again!";
 
 /** Sends a guest to sign in and back to `next`; whose session was ended with a membership, rejected or removed, is told so, once. */

@@ -21,7 +21,7 @@ export function text(max: number, required = "This field is required") {
     .refine((value) => !value.includes(NUL), "This contains a character we can't save");
 }
 
-/** Text that may be empty; null clears it, as the contract says of every field. */
+/** Text that may be empty; null clears it, as of every field (docs/rules.md, Errors). */
 export function optionalText(max: number) {
   return z
     .string()

@@ -27,7 +27,7 @@ function ofSize(
 
 /**
  * The words for what is wrong with a value, where its schema has none of its own: no message of the library reaches people.
- * Source: the specification's section 5, which asks for the product's words.
+ * Source: docs/words.md.
  */
 function wordsOf(issue: z.core.$ZodRawIssue): string {
   // the whole body: nobody filled in a field wrongly

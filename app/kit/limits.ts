@@ -4,7 +4,7 @@ const DAY = 24 * HOUR;
 
 /**
  * Every limit on tries there is, in one table: how many in how many seconds, of what, and the setting that changes the
- * number (reliability cases 67 to 71, 88, 94; the contract's "rate limits are settings"). Those that are `counted` as rows
+ * number (docs/cases.md, 67 to 71, 88, 94; docs/rules.md, Limits). Those that are `counted` as rows
  * of the database are decided where the row is written; all others by the one limiter, `~/data/limits.server`, which counts in
  * windows that begin with a key's first try and do not slide (the library has no other): whoever waits for the end of one and
  * goes on with the next gets up to twice the number in a short while, never more than the number in each.

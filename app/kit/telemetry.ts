@@ -1,4 +1,4 @@
-/** The specification's constants of monitoring (section 9): shares, seconds, milliseconds, events. */
+/** The constants of monitoring (docs/rules.md, The browser): shares, seconds, milliseconds, events. */
 export const TELEMETRY = {
   /** the share of visits that are measured */
   sampling: 1,

@@ -40,7 +40,7 @@ const OFFLINE = `dindin-offline-${__VERSION__}`;
 const FILES = "dindin-files";
 /** As many of them; the oldest go. */
 const MOST_FILES = 150;
-/** How long a chunk may take (spec, section 9). Milliseconds. */
+/** How long a chunk may take (docs/rules.md, The browser). Milliseconds. */
 const CHUNK_MS = 120_000;
 const PAGE = "/offline.html";
 

@@ -134,7 +134,7 @@ const MISSING = [
   `SELECT email || ' has to set another password' FROM account WHERE NOT is_password_changed AND password_hash IS NOT NULL AND id <> ${who("newmember")}`,
 ];
 
-/** What of the README's and the contract's promises this demo does not keep at this instant; a line each. */
+/** What of the README's promises this demo does not keep at this instant; a line each. */
 export async function brokenPromises(sql: Sql): Promise<string[]> {
   const rows = await sql.unsafe<{ what: string }[]>(
     `SELECT what FROM (${MISSING.join("\nUNION ALL ")}) AS missing (what)`,

@@ -15,6 +15,7 @@ async function finish(
   shot: (name: string) => Promise<void> = async () => undefined,
 ): Promise<void> {
   await page.getByRole("heading", { name: "Check your email" }).waitFor();
+  await page.locator("main").getByText(email, { exact: true }).waitFor();
   await fits(page);
   await shot("sign-up-sent");
   const { inbox, found } = await inboxOf(context, email, /\/signup\/confirm\/[\w-]+/);

@@ -8,7 +8,7 @@ export const JSON_TYPE = "application/json";
 const text = { type: "string" };
 const texts = { type: "array", items: text };
 
-/** The shapes of every refusal, once (contract: Errors). */
+/** The shapes of every refusal, once (docs/rules.md, Errors). */
 const REFUSALS: Record<PossibleRefusal["shape"], [name: string, schema: Json]> = {
   detail: [
     "Detail",

@@ -1,4 +1,4 @@
-/** What somebody agrees to by entering a mobile number (spec, section 5); kept with the account as it was read. */
+/** What somebody agrees to by entering a mobile number; kept with the account as it was read. */
 export const SMS_CONSENT = "By entering your mobile number you agree to receive text messages.";
 
 /** Every wording there was, the first one first; a new one goes to the end, and old ones stay. */

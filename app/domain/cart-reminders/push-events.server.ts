@@ -66,7 +66,7 @@ async function resetTags(me: Person, asset: "dollar" | "voucher"): Promise<PushT
 /**
  * Hands an event of a page on to the push service: an opaque id, amounts and dates, which are read here and never taken
  * from the page. Nothing is kept of who has not asked for pushes. `meal` is the slug of the meal that was looked at.
- * A reset is reported only above 0 (spec, section 4), an abandoned cart only while it holds something.
+ * A reset is reported only above 0 (docs/rules.md, The browser), an abandoned cart only while it holds something.
  * @throws Refusal `limited` after 120 events of one account in an hour.
  */
 export async function reportPushEvent(me: Person, event: PushEvent, meal = ""): Promise<void> {

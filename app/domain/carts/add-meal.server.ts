@@ -10,7 +10,7 @@ import { cartRules } from "./rules";
 import type { LineInput, WireCart } from "./schemas.server";
 import { benefitOf } from "./wire-cart.server";
 
-/** Vouchers pay voucher meals and nothing else, and voucher meals are paid with nothing else (contract, decisions). */
+/** Vouchers pay voucher meals and nothing else, and voucher meals are paid with nothing else (docs/rules.md, Paying). */
 function refuseWrongTender(meal: CartLine["meal"], is_voucher: boolean): void {
   if (is_voucher === meal.is_voucher_meal) return;
   const words = is_voucher

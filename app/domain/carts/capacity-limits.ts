@@ -9,7 +9,7 @@ export interface Booked {
 
 /**
  * How much one kitchen may cook: its own capacity for a day, and what the marketplace's law asks for a day, a week and
- * a year (contract: caps on meals). Null where nothing limits it. `booked` covers the years and weeks in question.
+ * a year (docs/rules.md, What the law asks). Null where nothing limits it. `booked` covers the years and weeks in question.
  */
 export interface Caps {
   per_day: number | null;

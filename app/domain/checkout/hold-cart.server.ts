@@ -244,7 +244,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
 const TRIES = 3;
 
 /**
- * Begins a checkout: prices the cart on the server and holds everything for 15 minutes (contract: "Checkout, exactly",
+ * Begins a checkout: prices the cart on the server and holds everything for 15 minutes (docs/rules.md, Checkout,
  * step 1). The same draft again answers the same hold; another one gives the old hold up first. `noCard` is thrown where
  * the card would have to pay something new; a hold under way stays then. With `asksFirst`, as our own screens do, nothing is
  * held or paid that has an allergen of the diner's list which they have not said they know of.

@@ -84,7 +84,7 @@ function namesMore(input: OrderFields): boolean {
 }
 
 /**
- * Turns a checkout into an order (contract: "Checkout, exactly", step 3): the same order however often it is asked, and
+ * Turns a checkout into an order (docs/rules.md, Checkout, step 3): the same order however often it is asked, and
  * as a first answer again to the `operation` (what an Idempotency-Key stands for) whose first answer got lost.
  * @throws Refusal `missing` for a checkout that is not this person's; `payment_required` while the card's share is not
  * paid; `conflict` `price_changed` when the draft is not what is held, `hold_expired`, `allergens_changed`.

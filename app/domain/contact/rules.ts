@@ -1,4 +1,4 @@
-/** The contact forms as plain data, for forms and schemas alike. Source: the spec's required fields and its section 8. */
+/** The contact forms as plain data, for forms and schemas alike. Source: docs/words.md. */
 export const contactRules = {
   name: { required: "Name is required", maxLength: 80 },
   organization: { required: "Organization name is required", maxLength: 120 },

@@ -1,4 +1,4 @@
-/** The fields of a kitchen and its cook as plain data, for forms and schemas alike. Source: the spec's section 5. */
+/** The fields of a kitchen and its cook as plain data, for forms and schemas alike. */
 export const kitchenRules = {
   kitchen_name: { required: "Kitchen name is required", maxLength: 80 },
   kitchen_type: { required: "Kitchen type is required", kinds: ["home", "commercial", "shared"] },

@@ -58,7 +58,7 @@ async function store(path: string, encoded: readonly Encoded[]): Promise<void> {
 }
 
 /**
- * Keeps a picture that somebody uploaded (at most 512,000 bytes; spec, section 5): re-encoded in three widths, in AVIF and
+ * Keeps a picture that somebody uploaded (at most 512,000 bytes; docs/rules.md, Limits): re-encoded in three widths, in AVIF and
  * WebP, without its metadata. Its row comes first, so that files of a request which dies are found and taken away
  * (`dropUnusedPictures`), as are those of a picture that nothing uses within a day.
  * @throws Refusal `too_large`; `invalid` `image` for what is no still picture of a usual size; `limited`; `unavailable`.

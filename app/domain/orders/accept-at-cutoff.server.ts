@@ -5,7 +5,7 @@ import { lockParts, movePart } from "./order-parts.server";
 
 const BATCH = 500;
 
-/** Parts that no cook has answered by their cutoff are accepted by themselves (contract: the table of steps). */
+/** Parts that no cook has answered by their cutoff are accepted by themselves (docs/rules.md, The steps of a part). */
 export async function acceptAtCutoff(): Promise<void> {
   const due = await sql<{ id: number; order_id: number }[]>`
     SELECT id, order_id FROM order_part WHERE status = 'placed' AND cutoff_at <= app_now() ORDER BY cutoff_at, id LIMIT ${BATCH}`;

@@ -8,7 +8,7 @@ import type { WireChefOrder } from "./schemas.server";
 /**
  * A cook's part `p` of an order `o` on the wire: only their own lines, never payments or prices of others. Contact is the
  * diner's first name; address and phone come with it only when the cook delivers, from accepted until 24 hours after
- * the delivery (contract: a chef's order).
+ * the delivery (docs/rules.md, What a cook sees).
  */
 const columns = sql`
   o.id, o.number, p.status, p.delivery_date, ${iso(sql`p.cutoff_at`)} AS cutoff_at, ${iso(sql`p.window_start_at`)} AS window_start_at,

@@ -14,7 +14,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number];
 /** Who makes a step. `settling` is the one settling function, `time` a job that watches the clock. */
 export type Mover = "settling" | "time" | "chef" | "staff" | "diner";
 
-/** The steps of a part, and who may take each (contract: "Checkout, exactly"). Everything else is `illegal_transition`. */
+/** The steps of a part, and who may take each (docs/rules.md). Everything else is `illegal_transition`. */
 const STEPS: Readonly<Record<OrderStatus, Partial<Record<OrderStatus, readonly Mover[]>>>> = {
   pending_payment: { placed: ["settling"], expired: ["time", "diner"] },
   placed: { accepted: ["chef", "time", "staff"], cancelled: ["diner", "chef", "staff"] },

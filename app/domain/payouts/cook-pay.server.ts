@@ -52,7 +52,7 @@ const within = (value: number, most: number) => Math.max(0, Math.min(value, most
 
 /**
  * The part earned more than is planned: into the transfer that waits, or a further one. Due 24 hours after the later of
- * the delivery and the end of the delivery window (contract: checkout), or at once when that is over.
+ * the delivery and the end of the delivery window (docs/rules.md, What a cook is paid), or at once when that is over.
  */
 async function planMore(tx: Tx, part: PartPay, cents: number, tips: number): Promise<void> {
   const raised = await tx`

@@ -61,7 +61,7 @@ function askFor(id: number): Promise<void> {
 
 /**
  * Every minute: what is due to the cooks is sent, 24 hours after the later of the delivery and the end of the delivery
- * window (contract: checkout). What a cook owes from before is kept back first.
+ * window (docs/rules.md, What a cook is paid). What a cook owes from before is kept back first.
  */
 export async function sendDueTransfers(): Promise<void> {
   await holdForBank();

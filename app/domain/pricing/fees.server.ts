@@ -30,7 +30,7 @@ export function feeRuleOf(found: FeeRule | null | undefined): FeeRule {
 
 /**
  * The fees of a delivery from one marketplace to one state (two letters): cents and basis points. Without a rule that
- * applies, the product's defaults of $15.00, 20 % and 6 %. Source: contract, pricing rules.
+ * applies, the product's defaults of $15.00, 20 % and 6 %. Source: docs/rules.md, Pricing.
  */
 export async function feesFor(
   on: Sql | Tx,

@@ -70,7 +70,7 @@ async function notifyCooks(tx: Tx, order_id: number, going: readonly PartState[]
 }
 
 /**
- * Staff call off what of an order is not delivered yet, at any time until then (contract: placed to out_for_delivery):
+ * Staff call off what of an order is not delivered yet, at any time until then (docs/rules.md, The steps of a part):
  * every tender gets its own part back, the portions are free again, the coupon's use returns with the whole order.
  * @throws Refusal `missing`; `conflict` `illegal_transition` when all of it is delivered or canceled already.
  */

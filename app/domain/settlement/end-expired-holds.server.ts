@@ -49,7 +49,7 @@ async function end({ order_id, stripe_intent_id, is_overdue }: Expired): Promise
 }
 
 /**
- * Ends the holds whose 15 minutes are over, in the contract's order: cancel the intent at Stripe, settle where it was
+ * Ends the holds whose 15 minutes are over, in this order (docs/rules.md, Checkout): cancel the intent at Stripe, settle where it was
  * already paid, else release everything. Where Stripe can't be reached (or is still charging) the hold stays for another
  * 15 minutes, then it is released without an answer, and whatever is paid later is given back. An intent whose secret
  * nobody ever got can't be paid, and holds without one come first: they wait for no provider. Faults are thrown

@@ -20,7 +20,7 @@ async function readOwn(me: Person): Promise<Own> {
   return own;
 }
 
-/** Whether this person has a password to change: not who signed up with Google or Facebook (spec, section 5). */
+/** Whether this person has a password to change: not who signed up with Google or Facebook (docs/rules.md, People). */
 export async function hasPassword(me: Person): Promise<boolean> {
   const { password_hash, signup_method } = await readOwn(me);
   return signup_method === "other" && password_hash !== null;

@@ -34,7 +34,7 @@ interface Row {
  * One statement. Of several memberships the one that lets most be done counts: an activated one of an approved
  * organization, an admin's, the newest; the voucher benefit is had from any that is activated and approved. An invitation
  * that was withdrawn before anybody accepted it is nothing to its person.
- * Who came to an organization by referral chose their password themselves (spec, section 2).
+ * Who came to an organization by referral chose their password themselves (docs/rules.md, People).
  * `last_used_at` moves at most once an hour.
  */
 export async function readPerson(key: string, kind: "session" | "token"): Promise<Person | null> {

@@ -123,7 +123,7 @@ export interface Added {
  * email that nobody has proved: where an account has it, or the person typed it because the provider gave none, a code is
  * mailed to it, and asked for (`email_code`); else a stranger's email could be taken before its owner comes. A proved one
  * onto an account whose email nobody had proved ends that account's password, sessions, keys, saved cards and addresses
- * first. Source: reliability case 80.
+ * first. Source: docs/cases.md, 80.
  * @throws Refusal `invalid` with code `email_required` or `email_not_verified`, on `email_code`, or for an ended account.
  */
 export async function enterSocially(

@@ -11,7 +11,7 @@ export interface PartToLookAt {
 }
 
 const MOST = 500;
-/** As the contract's table has it, only staff call off what is on its way. */
+/** Only staff call off what is on its way. */
 const TOO_EARLY = "it went out while its diner could still cancel";
 
 /** Parts whose delivery day has ended, in the kitchen's time zone, without a delivery: the oldest first. */
@@ -27,7 +27,7 @@ export function lateParts(): Promise<PartToLookAt[]> {
 /**
  * Orders placed already for what can't be ordered any more: a cook or a meal that was suspended, a permit that runs out
  * before the day; and dinners that went out while their diner could still cancel, until that time is over. Staff call
- * them off with a full refund (contract: the decisions about permits; docs/decisions/047).
+ * them off with a full refund (docs/rules.md, What the law asks; docs/decisions/047).
  */
 export function ordersToLookAt(): Promise<PartToLookAt[]> {
   return sql<PartToLookAt[]>`

@@ -15,7 +15,7 @@ export function clearPayments(
 }
 
 /**
- * The list after one more payment, by the rules of the spec's payment list (section 4): a voucher payment replaces the
+ * The list after one more payment, by the rules of docs/rules.md, Paying: a voucher payment replaces the
  * earlier voucher, a card the earlier card, and a wallet payment is toggled: a second one removes the first. Nothing
  * from the wallet (0 cents) is no payment. Read by the server and by the checkout's screen.
  */

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "~/kit/fields.server";
 import { HISTORY_KINDS } from "./history";
 
-/** A wallet on the wire (contract: Wallet), with the spec's own `amount` and `gift_dollar` in dollars. */
+/** A wallet on the wire (docs/rules.md, Paying), with `amount` and `gift_dollar` in dollars. */
 export const WalletView = z.object({
   amount_cents: z.number().int().describe("what organizations and promotions gave"),
   gift_cents: z.number().int().describe("own gift money"),

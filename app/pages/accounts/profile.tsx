@@ -50,7 +50,7 @@ async function sendCode(request: Request, me: Person, channel: "phone" | "email"
     });
   return answerButton(async () => {
     const { phone } = await showOwnDetails(me);
-    // without a number there is nothing to send a code to (spec, section 5)
+    // without a number there is nothing to send a code to (docs/rules.md, People)
     if (phone === null) return redirect(signInPaths.profile());
     const { id } = await sendOtp(me, "phone", phone, ip);
     return redirect(signInPaths.verify("phone", id));

@@ -17,7 +17,7 @@ function only(told: Told): Record<string, string[]> {
   );
 }
 
-/** The specification's fall-back texts (section 8). */
+/** The fall-back texts of docs/words.md. */
 export const NOT_ADDED = "Address not added";
 export const NOT_UPDATED = "Address not updated";
 

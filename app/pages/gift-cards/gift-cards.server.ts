@@ -39,7 +39,7 @@ export async function readGiftCards(me: Diner) {
 const home = paths.giftCards();
 const PAID = "Your gift card is paid. We'll email it right away, or on the day you chose.";
 
-/** The code is added. All toasts of adding and deleting are the specification's own words (section 8). */
+/** The code is added. All toasts of adding and deleting are those of docs/words.md. */
 export function addCode(me: Diner, request: Request) {
   const add = async ({ code }: z.output<typeof GiftCodeInput>) => {
     await addGiftCard(me, code, { ip: fromOf(request, "session").ip });

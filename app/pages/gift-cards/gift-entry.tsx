@@ -22,7 +22,7 @@ function wayOf({ status, delivery, deliver_on, recipient_name, recipient_email }
 }
 
 /**
- * A gift card of the list. Deleting one that still has its money is asked about first (features C7): at once where script
+ * A gift card of the list. Deleting one that still has its money is asked about first (docs/rules.md, People): at once where script
  * runs, by the page that the button asks for where it does not. Any other goes at once.
  */
 export function GiftEntry({ gift, onDelete }: { gift: Gift; onDelete(gift: Gift): void }) {

@@ -20,7 +20,7 @@ interface Canceling {
 /**
  * Whether the order of an open page can be canceled this second, and if not why: at the cutoff the way goes without a
  * reload. The clock is the server's, carried on by this browser's from when the page came: how late a phone believes it is
- * does not matter. What the server has said after the cutoff counts as it is. Source: features C15.
+ * does not matter. What the server has said after the cutoff counts as it is. Source: docs/rules.md, The steps of a part.
  */
 export function useCanceling({ cancel, until, now }: Canceling): {
   isOpen: boolean;

@@ -1,7 +1,7 @@
 import { Share2 } from "../icons";
 import { ShareLinks } from "../share-links";
 
-/** The header's links that pass the house on (spec, section 2), one press away. `url` is absolute. */
+/** The header's links that pass the house on; one press away. `url` is absolute. */
 export function ShareMenu({ url }: { url: string }) {
   return (
     <details name="house" className="relative">

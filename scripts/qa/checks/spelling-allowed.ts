@@ -24,7 +24,7 @@ export const ALLOWED: readonly { text: RegExp; files?: RegExp; because: string }
 ];
 
 /**
- * `cancelled` as the status of an order, a line or a payment, which the contract spells so: in quotes, as a key, a member of
+ * `cancelled` as the status of an order, a line or a payment, which the API spells so: in quotes, as a key, a member of
  * an enum, or a part of a key or column.
  */
 export const CANCELLED_STATUS =

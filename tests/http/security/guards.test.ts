@@ -164,10 +164,12 @@ describe("a screen's form that is refused before it is read", () => {
   });
 
   test("a browser gets a page that says what to do, its script the same; a program gets JSON", async () => {
-    const page = await guest().post("/login", wrong, { headers: html });
+    const referer = "http://localhost/login?next=%2Faccount";
+    const page = await guest().post("/login", wrong, { headers: { ...html, referer } });
     expect([page.status, page.headers.get("content-type")]).toEqual([403, "text/html; charset=utf-8"]);
     expect(page.text).toContain("Please try that again</h1>");
-    expect(page.text).toContain("reload the page and try again.");
+    expect(page.text).toContain("Reload the form and try again.");
+    expect(page.text).toMatch(/<a [^>]*href="\/login\?next=%2Faccount"[^>]*>Reload the form<\/a>/);
     const data = await guest().post("/login.data", wrong, { headers: { ...html, accept: "*/*" } });
     expect([data.status, data.headers.get("content-type")]).toEqual([
       403,
@@ -180,8 +182,9 @@ describe("a screen's form that is refused before it is read", () => {
 
   test("another site's form gets a page as well, and so does a form that is too large", async () => {
     const evil = await guest().post("/login", wrong, {
-      headers: { ...html, origin: "https://evil.example" },
+      headers: { ...html, origin: "https://evil.example", referer: "https://evil.example/login" },
     });
+    expect(evil.text).not.toContain("Reload the form");
     expect([evil.status, evil.text]).toEqual([403, expect.stringContaining("sent from another site")]);
     const large = await guest().post("/login", `email=${"a".repeat(300_000)}`, { headers: html });
     expect([large.status, large.headers.get("content-type")]).toEqual([413, "text/html; charset=utf-8"]);

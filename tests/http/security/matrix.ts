@@ -1,5 +1,5 @@
 /**
- * Who may call what, written out by hand from the list of calls that the specification and the contract name; nothing here is
+ * Who may call what, written out by hand from the list of calls that the product promises; nothing here is
  * read from the code. A call that stands in one of the two and not in the other fails the test beside this.
  */
 export const MATRIX = {

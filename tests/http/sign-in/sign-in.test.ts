@@ -39,7 +39,7 @@ describe("registration, login and logout over REST", () => {
     expect([after.status, after.body]).toEqual([401, { detail: "Invalid token." }]);
   });
 
-  test("no credentials and a wrong login have the contract's words", async () => {
+  test("no credentials and a wrong login have their words", async () => {
     const none = await guest().get("/api/accounts/profile/");
     expect([none.status, none.body]).toEqual([
       401,
@@ -123,7 +123,7 @@ describe("registration, login and logout over REST", () => {
   });
 });
 
-test("the sign-in form points to the password where it does not suit the email, in the contract's words", async () => {
+test("the sign-in form points to the password where it does not suit the email, in its words", async () => {
   const ana = await anAccount();
   for (const email of [ana.email, uniqueEmail("x")]) {
     const answer = await sendForm("/login", { email, password: "Wrong@2026", next: "" });

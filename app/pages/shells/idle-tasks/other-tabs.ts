@@ -13,7 +13,7 @@ interface Who {
 /** What a page does about another tab that says somebody else is here than it shows. */
 export type Notice = "out" | "in" | "switched";
 
-/** What has happened in another tab; null when the page shows what is so. Source: specification, section 4. */
+/** What has happened in another tab; null when the page shows what is so. Source: docs/rules.md, People. */
 function changeOf(page: Who, stored: Who): Notice | null {
   if (page.isKnown !== stored.isKnown) return stored.isKnown ? "in" : "out";
   return page.isKnown && page.type !== stored.type ? "switched" : null;
@@ -59,7 +59,7 @@ async function say(notice: Notice): Promise<void> {
 /**
  * Follows a sign-out, a sign-in or a switch of account that another tab makes: the page reads its data anew at once, and
  * one that is not for who is here now leads to the sign-in, as it would at its next step. Where something has been typed
- * nothing moves: it is said instead. Source: specification, section 4 (the logged-in state follows the stored key).
+ * nothing moves: it is said instead. Source: docs/rules.md, People (tabs follow the stored key).
  */
 export function watchOtherTabs(): void {
   let waiting: ReturnType<typeof setTimeout>;

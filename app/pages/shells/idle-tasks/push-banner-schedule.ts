@@ -1,4 +1,4 @@
-/** How long after the page's load the banner comes (spec, section 9). Milliseconds. */
+/** How long after the page's load the banner comes (docs/rules.md, The browser). Milliseconds. */
 export const BANNER_MS = 60_000;
 /** Where people pay or are about to: nothing may lie over that button. */
 const PAYING = /^\/(checkout|account\/cart|native)(\/|$)/;

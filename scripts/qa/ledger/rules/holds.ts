@@ -6,7 +6,7 @@ export const HOLD_RULES: readonly LedgerRule[] = [
   {
     id: "I5",
     name: "a hold belongs to a pending order that is not long over, and holds what its tenders say; any other order holds nothing",
-    // A hold is released 15 minutes after its end at the latest (contract: checkout, step 4); the job comes every 15 s.
+    // A hold is released 15 minutes after its end at the latest (docs/rules.md, Checkout, step 4); the job comes every 15 s.
     find: (on) => on`
       SELECT o.id AS order_id, o.status, o.expires_at, a.asset, a.balance, t.due
       FROM orders o JOIN ledger_account a ON a.order_id = o.id AND a.kind = 'hold'

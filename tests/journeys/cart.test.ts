@@ -116,7 +116,7 @@ test("quantity, a note, removing and taking that back", async () => {
   await expect.poll(() => page.locator("main li h2").allInnerTexts()).toEqual(["Plain bun"]);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => total.innerText()).toBe("$56.58");
-  expect(await page.locator("main li h2").allInnerTexts()).toEqual(["Birria taco", "Plain bun"]);
+  await expect.poll(() => page.locator("main li h2").allInnerTexts()).toEqual(["Birria taco", "Plain bun"]);
   await page.getByText("Edit the note for the cook").click();
   expect(await page.locator("textarea >> visible=true").inputValue()).toBe("No onion");
 });

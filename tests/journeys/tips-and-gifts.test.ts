@@ -96,7 +96,7 @@ describe.each([
     const sent = page.getByRole("listitem").filter({ hasText: "to Cem" });
     await sent.getByRole("button").click();
     const question = page.getByRole("dialog");
-    expect(await question.innerText()).toContain("Its $40.00 is in nobody’s wallet yet");
+    expect(await question.innerText()).toContain("No one has added its $40.00 to a wallet yet");
     expect(await hasFocus(page)).toBe("Keep it");
     await shot("gift-card-asked");
     expect(await findings(page)).toEqual([]);

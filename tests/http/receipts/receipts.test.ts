@@ -75,7 +75,7 @@ describe("a receipt", () => {
       "−$3.00",
       "Service fee (20%)",
       "$3.40",
-      "Local tax, 6%",
+      "Local tax (6%)",
       "$1.02",
       "$38.42",
       "Your gift money",

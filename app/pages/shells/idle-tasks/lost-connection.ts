@@ -26,11 +26,8 @@ function isOurs(input: RequestInfo | URL): boolean {
   return origin === location.origin && (pathname.endsWith(".data") || isManifest(input));
 }
 
-/**
- * The answer of an action that was not reached or not heard of, in Remix's own writing: no data. After it the page is read
- * anew, which shows what the server has done all the same.
- */
-const unanswered = () => new Response('[{"_1":-5},"data"]\n', { status: 503 });
+/** The answer of an action in Remix's own writing: no data. After a 200 Remix reads the page anew, after a 503 it does not. */
+const withoutData = (status: 200 | 503) => new Response('[{"_1":-5},"data"]\n', { status });
 
 /** Resolves when the connection comes back, at the latest after `pause` milliseconds; rejects when nobody waits any more. */
 function pause(milliseconds: number, signal: AbortSignal | null | undefined): Promise<void> {
@@ -97,7 +94,7 @@ function retryLostRequests(): void {
     const isReading = (init?.method ?? "GET") === "GET";
     if (!isReading && !navigator.onLine) {
       toast(NOT_SENT, { tone: "error" });
-      return unanswered();
+      return withoutData(503);
     }
     if (!isReading) sentAt = performance.now();
     const isOutdated = performance.now() - sentAt < PREFETCHED_MS;
@@ -112,7 +109,8 @@ function retryLostRequests(): void {
       if (init?.signal?.aborted) throw error;
       if (isReading) sayWaiting();
       else sayUnanswered();
-      return isReading ? keepAsking(ask, init?.signal) : unanswered();
+      // the page then shows what the server has done all the same
+      return isReading ? keepAsking(ask, init?.signal) : withoutData(200);
     }
   };
 }

@@ -174,6 +174,29 @@ function TipOffer({ order, tipping, cook }: Pick<OrderData, "order" | "tipping">
   );
 }
 
+/** What has just happened to it: placed, canceled, refunded. */
+function News({
+  order,
+  pictures,
+  isJustPlaced,
+  isOnCard,
+  cook,
+}: Pick<OrderData, "order" | "pictures" | "isJustPlaced" | "isOnCard"> & { cook: string | null }) {
+  const isCanceled = order.status === "cancelled";
+  return (
+    <>
+      {isJustPlaced && !isCanceled && (
+        <JustPlaced
+          pictures={Object.values(pictures)}
+          dishes={new Set(order.items.map(({ meal_guid }) => meal_guid)).size}
+          cook={cook}
+        />
+      )}
+      <GoneBack payments={backOf(order.receipt.tenders)} isOnCard={isOnCard} isCanceled={isCanceled} />
+    </>
+  );
+}
+
 export default function OrderScreen() {
   const { order, cancel, pictures, own, served, tipping, isAsking, isJustPlaced, isOnCard, now } =
     useLoaderData<typeof loader>();
@@ -188,18 +211,7 @@ export default function OrderScreen() {
   return (
     <div className="page grid max-w-[74rem] gap-7 pt-6 lg:pt-10">
       <LiveStatus orders={[order]} />
-      {isJustPlaced && order.status !== "cancelled" && (
-        <JustPlaced
-          pictures={Object.values(pictures)}
-          dishes={new Set(order.items.map(({ meal_guid }) => meal_guid)).size}
-          cook={cook}
-        />
-      )}
-      <GoneBack
-        payments={backOf(order.receipt.tenders)}
-        isOnCard={isOnCard}
-        isCanceled={order.status === "cancelled"}
-      />
+      <News order={order} pictures={pictures} isJustPlaced={isJustPlaced} isOnCard={isOnCard} cook={cook} />
       <PageTitle back={{ to: paths.myOrders(), text: "Your orders" }} lead={`Order ${order.number}`}>
         Dinner on {formatDay(order.delivery_date)}
       </PageTitle>

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { afterAll, afterEach, inject } from "vitest";
+import { afterAll, afterEach, beforeAll, inject } from "vitest";
 import { lastWords } from "./last-words";
 import { makePlace } from "./place";
 import type { Place } from "./provided";
@@ -12,7 +12,10 @@ const { place, remove } = await makePlace(inject("services"), `own_${randomUUID(
 place.build = inject("build");
 Object.assign(process.env, place.env);
 (globalThis as Shared).dindinPlace = place;
-await import("./settlers");
+// After the file's own imports: one that brings a database of its own names it while it is read.
+beforeAll(async () => {
+  await import("./settlers");
+});
 
 afterEach(async ({ task }) => {
   if (task.result?.state === "fail") console.error(`${task.name}\n${await lastWords(place)}`);

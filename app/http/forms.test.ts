@@ -31,9 +31,8 @@ describe("the specification's failure toasts (section 8): the server's details w
 
   test("the form's head keeps the reason for those who need longer than five seconds; 'Not found.' is none", async () => {
     const error = async (refusal: Refusal) => (await answerTo(refusal)).error;
-    expect(await error(new Refusal("limited", "Please wait a little."))).toEqual({
-      "": [FAILED, "Please wait a little."],
-    });
+    const refusal = new Refusal("limited", { reason: "That was too often.", next: "Please wait a little." });
+    expect(await error(refusal)).toEqual({ "": [FAILED, "That was too often. Please wait a little."] });
     expect(await error(missing())).toEqual({ "": [FAILED] });
     expect(await error(invalid("name", "This name is taken"))).toEqual({ name: ["This name is taken"] });
   });

@@ -16,7 +16,7 @@ function storageKeys(): string[] {
     if (!/\.tsx?$/.test(file) || /\.test\.|\.server\./.test(file)) continue;
     const text = readFileSync(join(root, file), "utf8");
     for (const [, name = ""] of text.matchAll(
-      /\b(?:(?:local|session)Storage\.setItem\(|keep\("(?:local|session)", |write\()("?[\w]+"?)/g,
+      /\b(?:(?:local|session)Storage\.setItem\(|storeItem\("(?:local|session)", |write\()("?[\w]+"?)/g,
     )) {
       const quoted = /^"(\w+)"$/.exec(name)?.[1] ?? new RegExp(`const ${name} = "(\\w+)"`).exec(text)?.[1];
       if (quoted) keys.add(quoted);

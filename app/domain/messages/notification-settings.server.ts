@@ -1,4 +1,4 @@
-import { iso, sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import { agreeToTexts, endTextConsent } from "../accounts/account-row.server";
 import { smsConsentVersion } from "../accounts/consent";
@@ -29,11 +29,16 @@ function topicsOf(me: Person): NotificationTopic[] {
 
 /** My settings: mail and pushes unless I switched them off, texts only where I switched them on. */
 export async function showNotificationSettings(me: Person): Promise<NotificationSettings> {
-  const [wishes, [own]] = await Promise.all([
-    sql<Wish[]>`SELECT topic, email, sms, push FROM notification_setting WHERE account_id = ${me.account_id}`,
-    sql<{ phone: string | null; is_phone_proved: boolean; text: string | null; at: string | null }[]>`
-      SELECT phone, phone_verified_at IS NOT NULL AS is_phone_proved, sms_consent_text AS text, ${iso(sql`sms_consent_at`)} AS at
-      FROM account WHERE id = ${me.account_id}`,
+  const { account_id } = me;
+  const [wishes, own] = await Promise.all([
+    db.notificationSetting.findMany({
+      where: { account_id },
+      select: { topic: true, email: true, sms: true, push: true },
+    }),
+    db.account.findUnique({
+      where: { id: account_id },
+      select: { phone: true, phone_verified_at: true, sms_consent_text: true, sms_consent_at: true },
+    }),
   ]);
   const usual = { email: true, sms: false, push: true };
   const topics = topicsOf(me).map((topic) => ({
@@ -41,9 +46,9 @@ export async function showNotificationSettings(me: Person): Promise<Notification
     ...wishes.find((wish) => wish.topic === topic.topic),
     ...topic,
   }));
-  const { phone = null, is_phone_proved = false, text = null, at = null } = own ?? {};
-  const consent = text !== null && at !== null ? { text, at, version: smsConsentVersion(text) } : null;
-  return { topics, phone, is_phone_proved, consent };
+  const { phone = null, phone_verified_at = null, sms_consent_text: text, sms_consent_at: at } = own ?? {};
+  const consent = text && at ? { text, at: at.toISOString(), version: smsConsentVersion(text) } : null;
+  return { topics, phone, is_phone_proved: phone_verified_at !== null, consent };
 }
 
 /**
@@ -64,10 +69,14 @@ export async function saveNotificationSettings(me: Person, wishes: readonly Wish
           code: "no_phone",
         });
     }
-    for (const { topic, email, sms, push } of mine)
-      await tx`
-        INSERT INTO notification_setting ${tx({ account_id: me.account_id, topic, email, sms, push })}
-        ON CONFLICT (account_id, topic) DO UPDATE SET email = excluded.email, sms = excluded.sms, push = excluded.push`;
+    const { account_id } = me;
+    for (const { topic, ...ways } of mine)
+      await tx.db.notificationSetting.upsert({
+        where: { account_id_topic: { account_id, topic } },
+        create: { account_id, topic, ...ways },
+        update: ways,
+        select: { topic: true },
+      });
   });
 }
 
@@ -75,6 +84,9 @@ export async function saveNotificationSettings(me: Person, wishes: readonly Wish
 export async function endSmsConsent(me: Person): Promise<void> {
   await transaction(async (tx) => {
     await endTextConsent(tx, me.account_id);
-    await tx`UPDATE notification_setting SET sms = false WHERE account_id = ${me.account_id} AND sms`;
+    await tx.db.notificationSetting.updateMany({
+      where: { account_id: me.account_id, sms: true },
+      data: { sms: false },
+    });
   });
 }

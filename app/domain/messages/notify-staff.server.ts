@@ -10,8 +10,11 @@ export async function notifyStaff(
   tx: Tx,
   { key, ...message }: StaffMessage & { key: string },
 ): Promise<void> {
-  const staff = await tx<{ account_id: number }[]>`
-    SELECT s.account_id FROM staff_member s JOIN account a ON a.id = s.account_id WHERE a.is_active AND s.ended_at IS NULL ORDER BY 1`;
+  const staff = await tx.db.staffMember.findMany({
+    where: { ended_at: null, account: { is_active: true } },
+    orderBy: { account_id: "asc" },
+    select: { account_id: true },
+  });
   for (const { account_id } of staff)
     await notify(tx, { ...message, account_id, key: `${key}:staff:${account_id}` });
 }

@@ -23,6 +23,7 @@ interface Channels {
  */
 export async function notify(tx: Tx, { account_id, key, kind, facts }: Message): Promise<void> {
   const { topic, facts: schema } = MESSAGE_KINDS[kind];
+  // plain SQL: it runs for every message, and a key that is there already changes nothing
   const [stored] = await tx<{ id: number }[]>`
     INSERT INTO notification (account_id, topic, key, kind, facts) VALUES (${account_id}, ${topic}, ${key}, ${kind}, ${tx.json(schema.parse(facts))})
     ON CONFLICT (key) DO NOTHING RETURNING id`;

@@ -1,5 +1,5 @@
-import { sql } from "~/data/sql.server";
-import { formatDay, formatTime } from "~/kit/day";
+import { db } from "~/data/prisma.server";
+import { dayIn, formatDay, formatTime } from "~/kit/day";
 
 /** What messages say of an order: its number and its day, alone and with the window of its first cook. */
 export interface OrderFacts {
@@ -11,25 +11,30 @@ export interface OrderFacts {
 
 /** Reads what messages say of an order; null where there is none. */
 export async function readOrderFacts(order_id: number): Promise<OrderFacts | null> {
-  const [order] = await sql<
-    { number: string; delivery_date: string; time_zone: string; start_at: Date | null; end_at: Date | null }[]
-  >`
-    SELECT o.number, o.delivery_date, k.time_zone, p.window_start_at AS start_at, p.window_end_at AS end_at
-    FROM orders o JOIN marketplace k ON k.id = o.marketplace_id
-    LEFT JOIN order_part p ON p.id = (SELECT min(first.id) FROM order_part first WHERE first.order_id = o.id)
-    WHERE o.id = ${order_id}`;
+  const order = await db.order.findUnique({
+    where: { id: order_id },
+    select: {
+      number: true,
+      delivery_date: true,
+      marketplace: { select: { time_zone: true } },
+      parts: {
+        orderBy: { id: "asc" },
+        take: 1,
+        select: { window_start_at: true, window_end_at: true },
+      },
+    },
+  });
   if (!order) return null;
-  const { number, delivery_date, time_zone, start_at, end_at } = order;
-  const day = formatDay(delivery_date);
-  const window =
-    start_at && end_at
-      ? `, between ${formatTime(start_at, time_zone)} and ${formatTime(end_at, time_zone)}`
-      : "";
+  const { number, marketplace, parts } = order;
+  const day = formatDay(dayIn("UTC", order.delivery_date));
+  const timeOf = (instant: Date) => formatTime(instant, marketplace.time_zone);
+  const [first] = parts;
+  const window = first ? `, between ${timeOf(first.window_start_at)} and ${timeOf(first.window_end_at)}` : "";
   return { number, day, when: `${day}${window}` };
 }
 
 /** An order's number; null where there is none. */
 export async function readOrderNumber(order_id: number): Promise<string | null> {
-  const [order] = await sql<{ number: string }[]>`SELECT number FROM orders WHERE id = ${order_id}`;
+  const order = await db.order.findUnique({ where: { id: order_id }, select: { number: true } });
   return order?.number ?? null;
 }

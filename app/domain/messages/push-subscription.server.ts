@@ -88,5 +88,5 @@ export async function unsubscribe({
 
 /** The pushes of a browser stay with it when its sign-in gets another key: they would end with the old one otherwise. */
 export async function movePushes(tx: Tx, from: number, to: number): Promise<void> {
-  await tx`UPDATE push_subscription SET access_key_id = ${to} WHERE access_key_id = ${from}`;
+  await tx.db.pushSubscription.updateMany({ where: { access_key_id: from }, data: { access_key_id: to } });
 }

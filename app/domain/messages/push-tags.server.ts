@@ -1,5 +1,6 @@
 import { tagPerson } from "~/adapters/push-service.server";
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Sql, Tx } from "~/data/sql.server";
 import { keyedHash, newKey } from "~/kit/secret.server";
 import { announce } from "../outbox/publish.server";
 
@@ -24,6 +25,7 @@ export function externalIdOf(account_id: number): string {
 
 /** Whether somebody wants reminders: they asked for pushes on a browser that is still there, and have not said no since. */
 export async function wantsReminders(on: Sql | Tx, account_id: number): Promise<boolean> {
+  // plain SQL: one answer from three tables
   const rows = await on`
     SELECT FROM account a WHERE a.id = ${account_id} AND a.is_active AND a.push_consent_at IS NOT NULL
       AND EXISTS (SELECT FROM push_subscription p WHERE p.account_id = a.id AND p.ended_at IS NULL)
@@ -33,6 +35,7 @@ export async function wantsReminders(on: Sql | Tx, account_id: number): Promise<
 
 /** Keeps what is new about somebody with each of their browsers, and has the push service told; an empty text takes a tag away. */
 export async function keepPushTags(tx: Tx, account_id: number, tags: PushTags): Promise<void> {
+  // plain SQL: it merges JSON in the row
   const kept = await tx`
     UPDATE push_subscription SET tags = (
       SELECT coalesce(jsonb_object_agg(key, value), '{}') FROM jsonb_each(tags || ${tx.json(tags)}) WHERE value <> '""')
@@ -42,8 +45,11 @@ export async function keepPushTags(tx: Tx, account_id: number, tags: PushTags): 
 
 /** Tells the push service what is known of somebody now; tags that are no more are taken away there. */
 export async function sendPushTags(account_id: number): Promise<void> {
-  const rows = await sql<{ tags: PushTags }[]>`
-    SELECT tags FROM push_subscription WHERE account_id = ${account_id} AND ended_at IS NULL ORDER BY id`;
+  const rows = await db.pushSubscription.findMany({
+    where: { account_id, ended_at: null },
+    orderBy: { id: "asc" },
+    select: { tags: true },
+  });
   const known: PushTags = Object.assign({}, ...rows.map(({ tags }) => tags));
   const all = Object.fromEntries(PUSH_TAGS.map((tag) => [tag, known[tag] ?? ""]));
   await tagPerson(externalIdOf(account_id), all);

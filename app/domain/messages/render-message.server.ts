@@ -55,6 +55,7 @@ export async function readMessage(
 export async function isReplaced(notification_id: number, { kind: name }: MessageRow): Promise<boolean> {
   const replacedBy = (name === null ? undefined : kindOf(name)?.replacedBy) ?? [];
   if (replacedBy.length === 0) return false;
+  // plain SQL: it compares facts within JSON
   const rows = await sql`
     SELECT FROM notification n JOIN notification later ON later.account_id = n.account_id AND later.id > n.id
     JOIN jsonb_to_recordset(${sql.json(replacedBy.map((one) => ({ ...one })))}) AS by (kind text, sharing text)

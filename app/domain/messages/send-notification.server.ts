@@ -1,6 +1,7 @@
 import { sendMail } from "~/adapters/mail.server";
 import { sendPush } from "~/adapters/push.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { emailOf, oneLine } from "./email";
 import { isReplaced, readMessage, renderMessage } from "./render-message.server";
@@ -32,8 +33,10 @@ export async function textNotification(notification_id: number, key: string): Pr
 /** Sends a notification to one browser, unless a later one says better; a browser that has unsubscribed is not asked again. */
 export async function pushNotification(notification_id: number, subscription_id: number): Promise<void> {
   const row = await readMessage(notification_id);
-  const [target] = await sql<{ endpoint: string; p256dh: string; auth: string }[]>`
-    SELECT endpoint, p256dh, auth FROM push_subscription WHERE id = ${subscription_id} AND ended_at IS NULL`;
+  const target = await db.pushSubscription.findUnique({
+    where: { id: subscription_id, ended_at: null },
+    select: { endpoint: true, p256dh: true, auth: true },
+  });
   if (!row || !target) return;
   if ((await isReplaced(notification_id, row)) || (await isStoredTextReplaced(notification_id))) return;
   const message = await renderMessage(row);
@@ -41,5 +44,6 @@ export async function pushNotification(notification_id: number, subscription_id:
   const { title, paragraphs, action, tag } = message;
   const body = oneLine(paragraphs.join("\n\n")).slice(0, PUSH_BODY);
   const isThere = await sendPush(target, { title, body, path: action?.path ?? null, tag });
-  if (!isThere) await sql`UPDATE push_subscription SET ended_at = app_now() WHERE id = ${subscription_id}`;
+  if (isThere) return;
+  await db.pushSubscription.updateMany({ where: { id: subscription_id }, data: { ended_at: clock.now() } });
 }

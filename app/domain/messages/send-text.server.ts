@@ -1,14 +1,10 @@
 import { findSms, isSmsRefused, sendSms } from "~/adapters/sms.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
-
-interface Request {
-  status: "unknown" | "refused" | "sent";
-  requests: number;
-  created_at: Date;
-}
 
 /** Marks an unknown request as sent by the first of these texts that belongs to no other job; answers whether there is one. */
 async function claimText(key: string, sids: string[]): Promise<boolean> {
+  // plain SQL: it picks among the texts by the rows of other jobs
   const { count } = await sql`
     UPDATE sms_request SET status = 'sent', sid = free.sid
     FROM (SELECT sid FROM unnest(${sids}::text[]) AS found (sid)
@@ -25,20 +21,25 @@ async function claimText(key: string, sids: string[]): Promise<boolean> {
  * @throws what Twilio's client throws, also when the text can't be looked up: the job is tried again.
  */
 export async function sendText(key: string, to: string, body: string, most = Infinity): Promise<void> {
-  const [before] = await sql<Request[]>`
-    SELECT status, requests, created_at FROM sms_request WHERE key = ${key}`;
+  const before = await db.smsRequest.findUnique({
+    where: { key },
+    select: { status: true, requests: true, created_at: true },
+  });
   if (before?.status === "sent") return;
   if (before?.status === "unknown") {
     const sids = await findSms(to, body, before.created_at);
     if (await claimText(key, sids)) return;
   }
   if (before && before.requests >= most) return;
-  await sql`
-    INSERT INTO sms_request (key) VALUES (${key})
-    ON CONFLICT (key) DO UPDATE SET status = 'unknown', requests = sms_request.requests + 1`;
+  await db.smsRequest.upsert({
+    where: { key },
+    create: { key },
+    update: { status: "unknown", requests: { increment: 1 } },
+    select: { key: true },
+  });
   const sid = await sendSms(to, body).catch(async (error: unknown) => {
-    if (isSmsRefused(error)) await sql`UPDATE sms_request SET status = 'refused' WHERE key = ${key}`;
+    if (isSmsRefused(error)) await db.smsRequest.updateMany({ where: { key }, data: { status: "refused" } });
     throw error;
   });
-  await sql`UPDATE sms_request SET status = 'sent', sid = ${sid} WHERE key = ${key}`;
+  await db.smsRequest.updateMany({ where: { key }, data: { status: "sent", sid } });
 }

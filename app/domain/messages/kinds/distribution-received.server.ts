@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
@@ -11,11 +11,13 @@ export const distributionReceived = messageKind({
   topic: "wallet",
   facts: z.object({ distribution_id: z.int() }),
   async render({ distribution_id }) {
-    const [batch] = await sql<{ name: string; amount_cents: number; vouchers: number; note: string }[]>`
-      SELECT o.name, d.amount_cents, d.vouchers, d.note FROM distribution d JOIN organization o ON o.id = d.organization_id
-      WHERE d.id = ${distribution_id}`;
+    const batch = await db.distribution.findUnique({
+      where: { id: distribution_id },
+      select: { amount_cents: true, vouchers: true, note: true, organization: { select: { name: true } } },
+    });
     if (!batch) return null;
-    const { name, amount_cents, vouchers, note } = batch;
+    const { amount_cents, vouchers, note } = batch;
+    const { name } = batch.organization;
     const given = [
       ...(amount_cents > 0 ? [formatCents(amount_cents)] : []),
       ...(vouchers > 0 ? [countOf(vouchers, "voucher")] : []),

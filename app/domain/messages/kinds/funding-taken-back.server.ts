@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
 import { actions } from "../actions";
@@ -10,11 +10,13 @@ export const fundingTakenBack = messageKind({
   topic: "organization",
   facts: z.object({ org_funding_id: z.int(), taken_cents: z.int() }),
   async render({ org_funding_id, taken_cents }) {
-    const [funding] = await sql<{ name: string }[]>`
-      SELECT o.name FROM org_funding f JOIN organization o ON o.id = f.organization_id WHERE f.id = ${org_funding_id}`;
+    const funding = await db.orgFunding.findUnique({
+      where: { id: org_funding_id },
+      select: { organization: { select: { name: true } } },
+    });
     if (!funding) return null;
     return {
-      title: `${formatCents(taken_cents)} left the balance of ${funding.name}`,
+      title: `${formatCents(taken_cents)} left the balance of ${funding.organization.name}`,
       paragraphs: ["It was refunded to the card that paid it in."],
       action: actions.open(paths.account()),
     };

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
-import { formatDay } from "~/kit/day";
+import { db } from "~/data/prisma.server";
+import { dayIn, formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
@@ -10,11 +10,15 @@ export const giftCardBought = messageKind({
   topic: "gift_cards",
   facts: z.object({ gift_card_id: z.int(), is_for_friend: z.boolean() }),
   async render({ gift_card_id, is_for_friend }) {
-    const [card] = await sql<{ amount_cents: number; friend: string | null; deliver_on: string | null }[]>`
-      SELECT amount_cents, coalesce(recipient_name, recipient_email) AS friend, deliver_on FROM gift_card WHERE id = ${gift_card_id}`;
+    const card = await db.giftCard.findUnique({
+      where: { id: gift_card_id },
+      select: { amount_cents: true, recipient_name: true, recipient_email: true, deliver_on: true },
+    });
     if (!card) return null;
-    const { amount_cents, friend, deliver_on } = card;
-    const when = deliver_on === null ? "is on its way" : `will be sent on ${formatDay(deliver_on)}`;
+    const { amount_cents, deliver_on } = card;
+    const friend = card.recipient_name ?? card.recipient_email;
+    const when =
+      deliver_on === null ? "is on its way" : `will be sent on ${formatDay(dayIn("UTC", deliver_on))}`;
     const isForgotten = is_for_friend && friend === null;
     return {
       title: `Your gift card of ${formatCents(amount_cents)} is paid`,

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { messageKind } from "../kind";
 
 const TITLES = {
@@ -19,9 +19,10 @@ export const kitchenReviewed = messageKind({
   topic: "kitchen",
   facts: z.object({ verdict: z.enum(["approve", "reject", "suspend"]), audit_entry_id: z.int() }),
   async render({ verdict, audit_entry_id }) {
-    const [entry] = await sql<
-      { reason: string | null }[]
-    >`SELECT reason FROM audit_entry WHERE id = ${audit_entry_id}`;
+    const entry = await db.auditEntry.findUnique({
+      where: { id: audit_entry_id },
+      select: { reason: true },
+    });
     if (!entry) return null;
     return {
       title: TITLES[verdict],

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { ALLERGENS, allergenWords } from "~/kit/allergens";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
@@ -23,7 +23,7 @@ export const orderAllergensChanged = messageKind({
   async render({ order_id, changes }) {
     const [number, dishes] = await Promise.all([
       readOrderNumber(order_id),
-      sql<{ id: number; name: string }[]>`SELECT id, name FROM order_line WHERE order_id = ${order_id}`,
+      db.orderLine.findMany({ where: { order_id }, select: { id: true, name: true } }),
     ]);
     if (number === null) return null;
     const nameOf = (line_id: number) => dishes.find(({ id }) => id === line_id)?.name ?? "";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
-import { formatDay } from "~/kit/day";
+import { db } from "~/data/prisma.server";
+import { dayIn, formatDay } from "~/kit/day";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 
@@ -22,14 +22,19 @@ export const orderPartMoved = messageKind({
     { kind: "order.cancelled", sharing: "order_id" },
   ],
   async render({ order_id, part_id, status }) {
-    const [part] = await sql<{ number: string; full_name: string; delivery_date: string }[]>`
-      SELECT o.number, c.full_name, p.delivery_date FROM order_part p JOIN orders o ON o.id = p.order_id JOIN chef c ON c.id = p.chef_id
-      WHERE p.id = ${part_id} AND p.order_id = ${order_id}`;
+    const part = await db.orderPart.findUnique({
+      where: { id: part_id, order_id },
+      select: {
+        delivery_date: true,
+        order: { select: { number: true } },
+        chef: { select: { full_name: true } },
+      },
+    });
     if (!part) return null;
     const action = actions.order(order_id);
     return {
-      title: TITLES[status](part.full_name, formatDay(part.delivery_date)),
-      paragraphs: [`This is about order ${part.number}.`],
+      title: TITLES[status](part.chef.full_name, formatDay(dayIn("UTC", part.delivery_date))),
+      paragraphs: [`This is about order ${part.order.number}.`],
       action,
       tag: `${action.path}#${part_id}`,
     };

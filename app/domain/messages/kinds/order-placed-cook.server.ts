@@ -1,12 +1,14 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
 import { readOrderFacts } from "../order-facts.server";
 
+type Dish = { quantity: number; name: string; instruction: string };
+
 /** A dish as its cook is told of it. What the diner noted stands on the order alone: from an email nobody could take it back. */
-function dish({ quantity, name, has_note }: { quantity: number; name: string; has_note: boolean }): string {
-  return `${quantity} × ${name}${has_note ? ", with a note" : ""}`;
+function dish({ quantity, name, instruction }: Dish): string {
+  return `${quantity} × ${name}${instruction === "" ? "" : ", with a note"}`;
 }
 
 /** To each cook of an order: their own dishes. */
@@ -16,9 +18,11 @@ export const orderPlacedCook = messageKind({
   async render({ order_id, chef_id }) {
     const [order, dishes] = await Promise.all([
       readOrderFacts(order_id),
-      sql<{ quantity: number; name: string; has_note: boolean }[]>`
-        SELECT quantity, name, instruction <> '' AS has_note FROM order_line
-        WHERE order_id = ${order_id} AND chef_id = ${chef_id} ORDER BY id`,
+      db.orderLine.findMany({
+        where: { order_id, chef_id },
+        orderBy: { id: "asc" },
+        select: { quantity: true, name: true, instruction: true },
+      }),
     ]);
     if (!order) return null;
     return {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { messageKind } from "../kind";
 
 const DECIDED = { approve: "approved", reject: "rejected", suspend: "suspended" } as const;
@@ -13,12 +13,14 @@ export const organizationReviewed = messageKind({
     audit_entry_id: z.int(),
   }),
   async render({ organization_id, verdict, audit_entry_id }) {
-    const [organization] = await sql<{ name: string; reason: string | null }[]>`
-      SELECT o.name, e.reason FROM organization o JOIN audit_entry e ON e.id = ${audit_entry_id} WHERE o.id = ${organization_id}`;
-    if (!organization) return null;
+    const [organization, entry] = await Promise.all([
+      db.organization.findUnique({ where: { id: organization_id }, select: { name: true } }),
+      db.auditEntry.findUnique({ where: { id: audit_entry_id }, select: { reason: true } }),
+    ]);
+    if (!organization || !entry) return null;
     return {
       title: `${organization.name} is ${DECIDED[verdict]}`,
-      paragraphs: [organization.reason ?? "You can now give your people money and vouchers."],
+      paragraphs: [entry.reason ?? "You can now give your people money and vouchers."],
       action: null,
     };
   },

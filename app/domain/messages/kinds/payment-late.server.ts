@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { formatCents } from "~/kit/money";
 import { paths } from "~/kit/paths";
 import { actions } from "../actions";
@@ -10,8 +10,7 @@ export const paymentLate = messageKind({
   topic: "orders",
   facts: z.object({ payment_id: z.int() }),
   async render({ payment_id }) {
-    const [late] = await sql<{ amount_cents: number }[]>`
-      SELECT amount_cents FROM payment WHERE id = ${payment_id}`;
+    const late = await db.payment.findUnique({ where: { id: payment_id }, select: { amount_cents: true } });
     if (!late) return null;
     return {
       title: `Your payment of ${formatCents(late.amount_cents)} is being refunded to your card`,

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
-import { formatDay } from "~/kit/day";
+import { db } from "~/data/prisma.server";
+import { dayIn, formatDay } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { actions } from "../actions";
 import { messageKind } from "../kind";
@@ -10,10 +10,13 @@ export const payoutFailed = messageKind({
   topic: "kitchen",
   facts: z.object({ payout_id: z.int() }),
   async render({ payout_id }) {
-    const [payout] = await sql<{ amount_cents: number; failure: string | null; day: string }[]>`
-      SELECT amount_cents, failure, arrival_date AS day FROM payout WHERE id = ${payout_id}`;
+    const payout = await db.payout.findUnique({
+      where: { id: payout_id },
+      select: { amount_cents: true, failure: true, arrival_date: true },
+    });
     if (!payout) return null;
-    const { amount_cents, failure, day } = payout;
+    const { amount_cents, failure } = payout;
+    const day = dayIn("UTC", payout.arrival_date);
     return {
       title: `Your bank rejected a payout of ${formatCents(amount_cents)}`,
       paragraphs: [

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { formatDay } from "~/kit/day";
 import { paths } from "~/kit/paths";
 import { actions } from "../actions";
@@ -22,9 +22,10 @@ export const resetShort = messageKind({
     is_for_staff: z.boolean(),
   }),
   async render({ organization_id, asset, period_start, members, is_for_staff }) {
-    const [organization] = await sql<
-      { name: string }[]
-    >`SELECT name FROM organization WHERE id = ${organization_id}`;
+    const organization = await db.organization.findUnique({
+      where: { id: organization_id },
+      select: { name: true },
+    });
     if (!organization) return null;
     const what = asset === "usd" ? "wallet money" : "vouchers";
     return {

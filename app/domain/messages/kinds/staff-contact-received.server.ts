@@ -1,23 +1,18 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { messageKind } from "../kind";
 
-interface Row {
-  ticket: string;
-  name: string;
-  email: string;
-  phone: string | null;
-  organization: string | null;
-  content: string;
-}
+const told = {
+  ...{ ticket: true, name: true, email: true, phone: true, organization: true, content: true },
+} as const;
 
 /** To staff: somebody wrote to us through a contact form. It goes with what they wrote. */
 export const staffContactReceived = messageKind({
   topic: "alarms",
   facts: z.object({ contact_message_id: z.int() }),
   async render({ contact_message_id }) {
-    const [message] = await sql<Row[]>`
-      SELECT ticket, name, email, phone, organization, content FROM contact_message WHERE id = ${contact_message_id}`;
+    const where = { id: contact_message_id };
+    const message = await db.contactMessage.findUnique({ where, select: told });
     if (!message) return null;
     const { ticket, name, email, phone, organization, content } = message;
     const from = [name, organization, email, phone].filter((part) => part !== null).join(", ");

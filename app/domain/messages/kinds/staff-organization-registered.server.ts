@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { messageKind } from "../kind";
 
 /** To staff: an organization was registered and waits for them; others that look like the same company are named. */
@@ -7,8 +7,11 @@ export const staffOrganizationRegistered = messageKind({
   topic: "alarms",
   facts: z.object({ organization_id: z.int(), alike_ids: z.array(z.int()) }),
   async render({ organization_id, alike_ids }) {
-    const rows = await sql<{ id: number; name: string; ein_number: string }[]>`
-      SELECT id, name, ein_number FROM organization WHERE id = ANY (${[organization_id, ...alike_ids]}::int[]) ORDER BY id`;
+    const rows = await db.organization.findMany({
+      where: { id: { in: [organization_id, ...alike_ids] } },
+      orderBy: { id: "asc" },
+      select: { id: true, name: true, ein_number: true },
+    });
     const registered = rows.find(({ id }) => id === organization_id);
     if (!registered) return null;
     const alike = rows.filter(({ id }) => id !== organization_id).map(({ id, name }) => `${name} (${id})`);

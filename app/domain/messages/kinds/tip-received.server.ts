@@ -9,6 +9,7 @@ export const tipReceived = messageKind({
   topic: "kitchen",
   facts: z.object({ tip_share_id: z.int() }),
   async render({ tip_share_id }, { isDownload }) {
+    // plain SQL: one statement over four tables
     const [share] = await sql<
       { amount_cents: number; order_id: number; number: string; giver: string | null }[]
     >`

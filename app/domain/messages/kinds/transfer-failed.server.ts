@@ -10,6 +10,7 @@ export const transferFailed = messageKind({
   topic: "kitchen",
   facts: z.object({ transfer_id: z.int() }),
   async render({ transfer_id }) {
+    // plain SQL: one statement over five tables, and a day in the time zone of one of them
     const [transfer] = await sql<{ earned_cents: number; number: string; day: string }[]>`
       SELECT t.amount_cents + t.offset_cents AS earned_cents, o.number, (t.due_at AT TIME ZONE k.time_zone)::date AS day
       FROM transfer t JOIN chef c ON c.id = t.chef_id JOIN marketplace k ON k.id = c.marketplace_id

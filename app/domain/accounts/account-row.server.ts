@@ -2,12 +2,16 @@ import type { Sql, Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
 import { SMS_CONSENT } from "./consent";
 
+// Plain SQL wherever a column stays as it is once it has a value: the typed client can't say `coalesce(column, …)`.
+
 /** Gives an account a new password, by its hash. Answers when. */
 export async function changePasswordHash(tx: Tx, account_id: number, password_hash: string): Promise<Date> {
-  const [changed] = await tx<{ at: Date }[]>`
-    UPDATE account SET password_hash = ${password_hash}, is_password_changed = true, updated_at = app_now()
-    WHERE id = ${account_id} RETURNING updated_at AS at`;
-  return changed?.at ?? new Date(0);
+  const { updated_at } = await tx.db.account.update({
+    where: { id: account_id },
+    data: { password_hash, is_password_changed: true, updated_at: clock.now() },
+    select: { updated_at: true },
+  });
+  return updated_at;
 }
 
 /** The email of an account is proved to be its owner's; one that was before stays so since then. */
@@ -18,8 +22,9 @@ export async function markEmailVerified(tx: Tx, account_id: number): Promise<voi
 
 /** An email that its owner has proved becomes the account's. */
 export async function setVerifiedEmail(tx: Tx, account_id: number, email: string): Promise<void> {
-  await tx`
-    UPDATE account SET email = ${email}, email_verified_at = app_now(), updated_at = app_now() WHERE id = ${account_id}`;
+  const now = clock.now();
+  const data = { email, email_verified_at: now, updated_at: now };
+  await tx.db.account.update({ where: { id: account_id }, data, select: { id: true } });
 }
 
 /** A phone that its owner has proved becomes the account's; who proves one agrees to texts. */
@@ -51,7 +56,11 @@ export async function agreeToTexts(tx: Tx, account_id: number): Promise<boolean>
 
 /** Takes the consent to texts back. */
 export async function endTextConsent(tx: Tx, account_id: number): Promise<void> {
-  await tx`UPDATE account SET sms_consent_at = NULL, sms_consent_text = NULL WHERE id = ${account_id}`;
+  await tx.db.account.update({
+    where: { id: account_id },
+    data: { sms_consent_at: null, sms_consent_text: null },
+    select: { id: true },
+  });
 }
 
 /** Agrees to pushes. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { missing } from "../refusal";
 import type { Diner } from "./people";
 
@@ -24,26 +24,28 @@ export const FavoriteChange = z.object({
     .default(true),
 });
 
-function read(me: Diner, id: number | null) {
-  return sql<WireFavorite[]>`
-    SELECT c.id, c.title, c.slug, f.account_id IS NOT NULL AS is_selected
-    FROM cuisine c LEFT JOIN favourite_cuisine f ON f.cuisine_id = c.id AND f.account_id = ${me.account_id}
-    WHERE c.is_active AND (${id}::int IS NULL OR c.id = ${id}) ORDER BY c.position, c.title, c.id`;
-}
+const shown = { id: true, title: true, slug: true } as const;
 
 /** Every cuisine the product knows (a few dozen), each with whether I like it. */
-export async function listFavoriteCuisines(me: Diner): Promise<WireFavorite[]> {
-  return [...(await read(me, null))];
+export async function listFavoriteCuisines({ account_id }: Diner): Promise<WireFavorite[]> {
+  const cuisines = await db.cuisine.findMany({
+    where: { is_active: true },
+    orderBy: [{ position: "asc" }, { title: "asc" }, { id: "asc" }],
+    select: { ...shown, favorites: { where: { account_id }, select: { account_id: true } } },
+  });
+  return cuisines.map(({ favorites, ...cuisine }) => ({ ...cuisine, is_selected: favorites.length > 0 }));
 }
 
 /** Makes a cuisine a favorite of mine, or no longer one. @throws Refusal `missing` for a cuisine that does not exist. */
-export async function setFavoriteCuisine(me: Diner, id: number, is_selected: boolean): Promise<WireFavorite> {
-  if (is_selected)
-    await sql`
-      INSERT INTO favourite_cuisine (account_id, cuisine_id) SELECT ${me.account_id}, id FROM cuisine WHERE id = ${id} AND is_active
-      ON CONFLICT DO NOTHING`;
-  else await sql`DELETE FROM favourite_cuisine WHERE account_id = ${me.account_id} AND cuisine_id = ${id}`;
-  const [cuisine] = await read(me, id);
+export async function setFavoriteCuisine(
+  { account_id }: Diner,
+  id: number,
+  is_selected: boolean,
+): Promise<WireFavorite> {
+  const favorite = { account_id, cuisine_id: id };
+  if (!is_selected) await db.favoriteCuisine.deleteMany({ where: favorite });
+  const cuisine = await db.cuisine.findUnique({ where: { id, is_active: true }, select: shown });
   if (!cuisine) throw missing();
-  return cuisine;
+  if (is_selected) await db.favoriteCuisine.createMany({ data: [favorite], skipDuplicates: true });
+  return { ...cuisine, is_selected };
 }

@@ -1,4 +1,5 @@
 import type { Fragment, Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { SMS_CONSENT } from "./consent";
 import { newReferralCode } from "./referral-code.server";
 import { isUnclaimed } from "./unclaimed.server";
@@ -21,6 +22,7 @@ export interface Registration {
  * id, null for an email that has an account.
  */
 export async function insertAccount(tx: Tx, input: Registration): Promise<number | null> {
+  // plain SQL: an account of the same email is taken over under a condition, in the same statement
   const [account] = await tx<{ id: number }[]>`
     INSERT INTO account (email, first_name, last_name, password_hash, phone, zip_code, referral_code, referred_by_id,
       sms_consent_at, sms_consent_text, email_verified_at)
@@ -41,15 +43,21 @@ interface ProviderAccount {
   email_verified: boolean;
   first_name: string;
   last_name: string;
-  provider: string;
+  provider: "google" | "facebook";
 }
 
 /** Opens an account for somebody who signs in with a provider; null where one has the email. Answers its id. */
 export async function insertProviderAccount(tx: Tx, profile: ProviderAccount): Promise<number | null> {
-  const [made] = await tx<{ id: number }[]>`
-    INSERT INTO account (email, email_verified_at, first_name, last_name, signup_method, referral_code)
-    VALUES (${profile.email}, ${profile.email_verified ? tx`app_now()` : null}, ${profile.first_name}, ${profile.last_name},
-      ${profile.provider}::"SignupMethod", ${newReferralCode()}) ON CONFLICT (email) DO NOTHING RETURNING id`;
+  const { email, email_verified, first_name, last_name, provider } = profile;
+  const account = {
+    ...{ email, first_name, last_name, signup_method: provider, referral_code: newReferralCode() },
+    email_verified_at: email_verified ? clock.now() : null,
+  };
+  const [made] = await tx.db.account.createManyAndReturn({
+    data: [account],
+    skipDuplicates: true,
+    select: { id: true },
+  });
   return made?.id ?? null;
 }
 
@@ -70,5 +78,10 @@ export async function claimInvitedAccount(
   account_id: number,
   owner: { first_name: string; last_name: string; password_hash: string },
 ): Promise<void> {
-  await tx`UPDATE account SET ${tx(owner)}, is_password_changed = true WHERE id = ${account_id}`;
+  const { first_name, last_name, password_hash } = owner;
+  await tx.db.account.update({
+    where: { id: account_id },
+    data: { first_name, last_name, password_hash, is_password_changed: true },
+    select: { id: true },
+  });
 }

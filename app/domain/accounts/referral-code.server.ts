@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { limit } from "~/data/limits.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { invalid, Refusal } from "~/domain/refusal";
 
 const guesses = limit("referral-guess");
@@ -22,9 +22,10 @@ const CODE = /^[A-Z0-9]{6,40}$/;
 async function ownerOf(code: string): Promise<{ id: number; first_name: string } | null> {
   const wanted = code.trim().toUpperCase();
   if (!CODE.test(wanted)) return null;
-  const [owner] = await sql<{ id: number; first_name: string }[]>`
-    SELECT id, first_name FROM account WHERE referral_code = ${wanted} AND is_active AND deleted_at IS NULL`;
-  return owner ?? null;
+  return db.account.findUnique({
+    where: { referral_code: wanted, is_active: true, deleted_at: null },
+    select: { id: true, first_name: true },
+  });
 }
 
 /**

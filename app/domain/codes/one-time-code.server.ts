@@ -10,6 +10,11 @@ export function codeOf(nonce: Uint8Array): string {
 }
 
 /** How a code is stored: bound to its nonce and to what it proves. */
-export function hashOfCode(code: string, nonce: Uint8Array, channel: Channel, target: string): Buffer {
+export function hashOfCode(
+  code: string,
+  nonce: Uint8Array,
+  channel: Channel,
+  target: string,
+): Buffer<ArrayBuffer> {
   return keyedHash(`one-time-code:${channel}:${target}:${Buffer.from(nonce).toString("hex")}:${code}`);
 }

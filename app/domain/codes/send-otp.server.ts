@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
 import { limit } from "~/data/limits.server";
+import { db } from "~/data/prisma.server";
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/outbox/publish.server";
 import { invalid, Refusal } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { type LimitName, limits } from "~/kit/limits";
 import { isUsPhone } from "~/kit/phone";
@@ -34,8 +36,10 @@ function limited(retryAfter: number): Refusal {
 }
 
 async function countAddress(me: Person, channel: Channel, target: string, ip: string): Promise<void> {
-  const [own] = await sql<{ email: string; phone: string | null }[]>`
-    SELECT email::text, phone FROM account WHERE id = ${me.account_id}`;
+  const own = await db.account.findUnique({
+    where: { id: me.account_id },
+    select: { email: true, phone: true },
+  });
   const isOwn = channel === "phone" ? own?.phone === target : own?.email.toLowerCase() === target;
   const wait = isOwn ? 0 : await perAddress.count(ip);
   if (wait > 0) throw limited(wait);
@@ -85,16 +89,22 @@ async function keepCode(me: Person, channel: Channel, target: string): Promise<S
     const { target_wait, account_wait, recent, frees_at } = await count(tx, me, channel, target);
     if (target_wait !== null || account_wait !== null)
       throw limited(Math.max(target_wait ?? 0, account_wait ?? 0));
-    await tx`
-      UPDATE one_time_code SET ended_at = app_now() WHERE ended_at IS NULL AND channel = ${channel} AND target = ${target}`;
+    const now = clock.now();
+    await tx.db.oneTimeCode.updateMany({
+      where: { ended_at: null, channel, target },
+      data: { ended_at: now },
+    });
     const hash = hashOfCode(codeOf(nonce), nonce, channel, target);
     const full = recent + 1 >= env.OTP_SENDS_PER_TARGET;
-    const [sent] = await tx<{ id: number; expires_at: Date; resend_at: Date }[]>`
-      INSERT INTO one_time_code (account_id, channel, target, hash, nonce, expires_at, resend_at)
-      VALUES (${me.account_id}, ${channel}, ${target}, ${hash}, ${nonce}, app_now() + interval '10 minutes',
-        ${full ? sql`coalesce(${frees_at}::timestamptz, app_now() + ${span("otp-target")})` : sql`app_now() + interval '30 seconds'`})
-      RETURNING id, expires_at, resend_at`;
-    if (!sent) throw new Error("a one-time code was not kept");
+    const inSeconds = (seconds: number) => new Date(now.getTime() + seconds * 1000);
+    const resend_at = full ? (frees_at ?? inSeconds(limits["otp-target"].seconds)) : inSeconds(30);
+    const sent = await tx.db.oneTimeCode.create({
+      data: {
+        ...{ account_id: me.account_id, channel, target, hash, nonce, resend_at },
+        expires_at: inSeconds(600),
+      },
+      select: { id: true, expires_at: true, resend_at: true },
+    });
     await announce(tx, "code.requested", { code_id: sent.id }, `code.requested:${sent.id}`, {
       deadline: sent.expires_at,
     });

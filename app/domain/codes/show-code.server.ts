@@ -1,5 +1,6 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { missing } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import type { Person } from "../accounts/people";
 import type { Channel } from "./one-time-code.server";
 
@@ -15,10 +16,16 @@ export interface ShownCode {
  * @throws Refusal `missing` for a code that is not mine.
  */
 export async function showCode(me: Person, channel: Channel, id: number): Promise<ShownCode> {
-  const [code] = await sql<ShownCode[]>`
-    SELECT target, ended_at IS NOT NULL OR expires_at <= app_now() AS is_over,
-      greatest(0, ceil(extract(epoch FROM resend_at - app_now())))::int AS resend_in
-    FROM one_time_code WHERE id = ${id} AND account_id = ${me.account_id} AND channel = ${channel}`;
+  const code = await db.oneTimeCode.findUnique({
+    where: { id, account_id: me.account_id, channel },
+    select: { target: true, ended_at: true, expires_at: true, resend_at: true },
+  });
   if (!code) throw missing();
-  return code;
+  const { target, ended_at, expires_at, resend_at } = code;
+  const now = clock.now();
+  return {
+    target,
+    is_over: ended_at !== null || expires_at <= now,
+    resend_in: Math.max(0, Math.ceil((resend_at.getTime() - now.getTime()) / 1000)),
+  };
 }

@@ -3,6 +3,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "~/domain/outbox/publish.server";
 import { invalid, missing } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import { countOf } from "~/kit/text";
 import { setVerifiedEmail, setVerifiedPhone } from "../accounts/account-row.server";
 import type { Person } from "../accounts/people";
@@ -32,8 +33,12 @@ async function keepProof(
     await setVerifiedPhone(tx, me.account_id, target);
     return null;
   }
-  const others = await tx`SELECT FROM account WHERE email = ${target} AND id <> ${me.account_id}`;
-  if (others.length > 0) return "A user is already registered with this e-mail address.";
+  const other = await tx.db.account.findFirst({
+    where: { email: target, id: { not: me.account_id } },
+    select: { id: true },
+  });
+  if (other) return "A user is already registered with this e-mail address.";
+  // plain SQL: a column of another table goes into this one
   const replaced = await tx`
     UPDATE one_time_code c SET replaced = a.email FROM account a
     WHERE c.id = ${id} AND a.id = ${me.account_id} AND a.email <> ${target} RETURNING c.id`;
@@ -44,6 +49,7 @@ async function keepProof(
 }
 
 async function judge(tx: Tx, me: Person, channel: Channel, id: number, otp: string): Promise<Verdict> {
+  // plain SQL: it locks the row
   const [row] = await tx<Row[]>`
     SELECT target, hash, nonce, attempts, CASE WHEN verified_at IS NOT NULL THEN 'used'
       WHEN ended_at IS NOT NULL OR expires_at <= app_now() OR attempts >= ${TRIES} THEN 'over' ELSE 'live' END AS state
@@ -54,14 +60,15 @@ async function judge(tx: Tx, me: Person, channel: Channel, id: number, otp: stri
   const isRight = timingSafeEqual(hashOfCode(otp, row.nonce, channel, row.target), row.hash);
   const attempts = row.attempts + 1;
   if (!isRight) {
-    const ended = attempts >= TRIES ? tx`app_now()` : tx`ended_at`;
-    await tx`UPDATE one_time_code SET attempts = ${attempts}, ended_at = ${ended} WHERE id = ${id}`;
+    const data = { attempts, ...(attempts >= TRIES && { ended_at: clock.now() }) };
+    await tx.db.oneTimeCode.update({ where: { id }, data, select: { id: true } });
     return attempts >= TRIES
       ? "Too many wrong tries. Request a new code."
       : `That's not the right code. ${countOf(TRIES - attempts, "try", "tries")} left.`;
   }
-  await tx`
-    UPDATE one_time_code SET attempts = ${attempts}, verified_at = app_now(), ended_at = app_now() WHERE id = ${id}`;
+  const now = clock.now();
+  const data = { attempts, verified_at: now, ended_at: now };
+  await tx.db.oneTimeCode.update({ where: { id }, data, select: { id: true } });
   return keepProof(tx, me, channel, { id, target: row.target });
 }
 

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import { invalid, Refusal } from "~/domain/refusal";
 import type { Person } from "../accounts/people";
@@ -14,8 +14,10 @@ interface Own {
 }
 
 async function readOwn(me: Person): Promise<Own> {
-  const [own] = await sql<Own[]>`
-    SELECT password_hash, signup_method, is_password_changed FROM account WHERE id = ${me.account_id}`;
+  const own = await db.account.findUnique({
+    where: { id: me.account_id },
+    select: { password_hash: true, signup_method: true, is_password_changed: true },
+  });
   if (!own) throw new Error(`the account ${me.account_id} is gone`);
   return own;
 }

@@ -1,6 +1,6 @@
 import { sendMail } from "~/adapters/mail.server";
 import { limit } from "~/data/limits.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import type { Events } from "~/domain/outbox/events";
 import { announce } from "~/domain/outbox/publish.server";
@@ -50,9 +50,11 @@ export async function requestConnectCode(claim: Claim, account_id: number): Prom
 }
 
 async function mailboxOf(account_id: number): Promise<string | undefined> {
-  const [account] = await sql<{ email: string }[]>`
-    SELECT lower(email::text) AS email FROM account WHERE id = ${account_id} AND is_active AND deleted_at IS NULL`;
-  return account?.email;
+  const account = await db.account.findUnique({
+    where: { id: account_id, is_active: true, deleted_at: null },
+    select: { email: true },
+  });
+  return account?.email.toLowerCase();
 }
 
 /** Mails the code to an account's mailbox, as it is now, or to the one that was typed. */

@@ -1,4 +1,5 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import { clock } from "~/kit/clock";
 import type { Person } from "../accounts/people";
 import { Refusal } from "../refusal";
 
@@ -10,14 +11,14 @@ type Me = Pick<Person, "account_id" | "key_id">;
  * @throws Refusal `missing` for what is signed in no more, is the one that asks, or is somebody else's.
  */
 export async function endDevice({ account_id, key_id }: Me, id: number): Promise<void> {
-  const { count } =
-    await sql`DELETE FROM access_key WHERE id = ${id} AND account_id = ${account_id} AND id <> ${key_id}`;
+  const { count } = await db.accessKey.deleteMany({ where: { id: { equals: id, not: key_id }, account_id } });
   if (count === 0) throw new Refusal("missing", "That device is already signed out.");
 }
 
 /** Signs me out everywhere but here. Answers of how many devices. */
 export async function endOtherDevices({ account_id, key_id }: Me): Promise<number> {
-  const { count } =
-    await sql`DELETE FROM access_key WHERE account_id = ${account_id} AND id <> ${key_id} AND expires_at > app_now()`;
+  const { count } = await db.accessKey.deleteMany({
+    where: { account_id, id: { not: key_id }, expires_at: { gt: clock.now() } },
+  });
   return count;
 }

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { keyedHash } from "~/kit/secret.server";
 
@@ -23,8 +24,6 @@ export async function endKeysAmong(ids: Fragment, reason: KeysEnded): Promise<nu
 
 /** Why a key that lets nobody in any more was ended; null where nobody remembers. */
 export async function whyEnded(key: string): Promise<KeysEnded | null> {
-  const [row] = await sql<
-    { reason: KeysEnded }[]
-  >`SELECT reason FROM ended_key WHERE hash = ${keyedHash(key)}`;
-  return row?.reason ?? null;
+  const ended = await db.endedKey.findFirst({ where: { hash: keyedHash(key) }, select: { reason: true } });
+  return (ended?.reason as KeysEnded | undefined) ?? null;
 }

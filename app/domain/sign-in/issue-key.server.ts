@@ -1,11 +1,15 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Db, Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { noCredentials } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import { keyedHash, newKey } from "~/kit/secret.server";
 import { movePushes } from "../messages/push-subscription.server";
 
 /** How long a key lasts. Days. */
 const LIFETIME = { session: 30, token: 365 } as const;
+
+const DAY_MS = 86_400_000;
 
 /** What a sign-in comes with. */
 export interface KeyRequest {
@@ -27,22 +31,23 @@ export async function issueKey(
   { kind, userAgent, brought = null }: KeyRequest,
 ): Promise<string> {
   const key = newKey();
-  const insert = (tx: Tx | typeof sql) => tx<{ id: number }[]>`
-    INSERT INTO access_key (account_id, kind, hash, expires_at, user_agent)
-    VALUES (${account_id}, ${kind}, ${keyedHash(key)}, app_now() + make_interval(days => ${LIFETIME[kind]}),
-            ${userAgent?.slice(0, 200) ?? null}) RETURNING id`;
+  const user_agent = userAgent?.slice(0, 200) ?? null;
+  const expires_at = new Date(clock.now().getTime() + LIFETIME[kind] * DAY_MS);
+  const data = { account_id, kind, hash: keyedHash(key), expires_at, user_agent };
+  const insert = (on: Db) => on.accessKey.create({ data, select: { id: true } });
   if (brought === null) {
-    await insert(sql);
+    await insert(db);
     return key;
   }
   await transaction(async (tx) => {
-    const [made] = await insert(tx);
+    const made = await insert(tx.db);
+    // plain SQL: it locks the row
     const [old] = await tx<{ id: number; is_mine: boolean }[]>`
       SELECT id, account_id = ${account_id} AS is_mine FROM access_key
       WHERE hash = ${keyedHash(brought)} AND kind = ${kind} FOR UPDATE`;
     if (!old) return;
-    if (old.is_mine) await movePushes(tx, old.id, made?.id ?? 0);
-    await tx`DELETE FROM access_key WHERE id = ${old.id}`;
+    if (old.is_mine) await movePushes(tx, old.id, Number(made.id));
+    await tx.db.accessKey.delete({ where: { id: old.id }, select: { id: true } });
   });
   return key;
 }
@@ -54,6 +59,7 @@ export async function issueKey(
  */
 export async function renewKey(tx: Tx, key_id: number): Promise<string> {
   const key = newKey();
+  // plain SQL: it locks the row that it copies
   const [made] = await tx<{ id: number }[]>`
     INSERT INTO access_key (account_id, kind, hash, created_at, last_used_at, expires_at, user_agent)
     SELECT account_id, kind, ${keyedHash(key)}, created_at, app_now(),
@@ -61,6 +67,6 @@ export async function renewKey(tx: Tx, key_id: number): Promise<string> {
     FROM access_key WHERE id = ${key_id} FOR UPDATE RETURNING id`;
   if (!made) throw noCredentials();
   await movePushes(tx, key_id, made.id);
-  await tx`DELETE FROM access_key WHERE id = ${key_id}`;
+  await tx.db.accessKey.delete({ where: { id: key_id }, select: { id: true } });
   return key;
 }

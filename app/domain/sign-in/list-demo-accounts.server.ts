@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { isLocalEnv } from "~/kit/env.server";
 
 /** A made-up person of the demo market, with the password that everybody there has. */
@@ -22,9 +22,10 @@ const ROLES = {
 export async function listDemoAccounts(): Promise<DemoAccount[]> {
   if (!isLocalEnv) return [];
   const emails = Object.keys(ROLES).map((name) => `${name}@demo.dindin.test`);
-  const found = await sql<
-    { email: string }[]
-  >`SELECT email::text FROM account WHERE email = ANY (${emails}::citext[]) AND is_active`;
+  const found = await db.account.findMany({
+    where: { email: { in: emails }, is_active: true },
+    select: { email: true },
+  });
   const there = new Set(found.map(({ email }) => email));
   return Object.entries(ROLES)
     .map(([name, role]) => ({ email: `${name}@demo.dindin.test`, role, password: "DinDin@2026" }))

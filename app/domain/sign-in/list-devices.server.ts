@@ -1,4 +1,6 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import type { Page, Slice } from "~/kit/paging";
 import type { Person } from "../accounts/people";
 import { deviceName } from "./device-name";
@@ -23,16 +25,16 @@ export async function listDevices(
   { account_id, key_id }: Pick<Person, "account_id" | "key_id">,
   { limit, offset }: Slice,
 ): Promise<Page<Device>> {
-  const [rows, [all]] = await Promise.all([
+  const [rows, count] = await Promise.all([
+    // plain SQL: the sign-in that asks comes first
     sql<(Omit<Device, "name"> & { user_agent: string | null })[]>`
       SELECT id, kind, user_agent, id = ${key_id} AS is_this, created_at AS signed_in_at, last_used_at
       FROM access_key WHERE account_id = ${account_id} AND expires_at > app_now()
       ORDER BY id = ${key_id} DESC, last_used_at DESC, id DESC LIMIT ${limit} OFFSET ${offset}`,
-    sql<[{ count: number }]>`
-      SELECT count(*)::int AS count FROM access_key WHERE account_id = ${account_id} AND expires_at > app_now()`,
+    db.accessKey.count({ where: { account_id, expires_at: { gt: clock.now() } } }),
   ]);
   return {
-    count: all.count,
+    count,
     rows: rows.map(({ user_agent, ...row }) => ({ ...row, name: deviceName(user_agent) })),
   };
 }

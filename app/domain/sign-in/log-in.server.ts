@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { Refusal } from "~/domain/refusal";
 import { issueKey, type KeyRequest } from "./issue-key.server";
 import { isPassword } from "./password.server";
@@ -11,8 +11,10 @@ export interface From extends KeyRequest {
 
 /** The account that an email and a password belong to; null for none, and for one that is no longer active. */
 async function accountOf({ email, password }: { email: string; password: string }): Promise<number | null> {
-  const [account] = await sql<{ id: number; password_hash: string | null; is_active: boolean }[]>`
-    SELECT id, password_hash, is_active FROM account WHERE email = ${email} AND deleted_at IS NULL`;
+  const account = await db.account.findFirst({
+    where: { email, deleted_at: null },
+    select: { id: true, password_hash: true, is_active: true },
+  });
   const isRight = await isPassword(account?.password_hash ?? null, password);
   return account?.is_active && isRight ? account.id : null;
 }

@@ -25,8 +25,10 @@ export async function askPasswordReset(email: string, ip: string): Promise<void>
       { retryAfter },
     );
   await transaction(async (tx) => {
-    const [account] = await tx<{ id: number }[]>`
-      SELECT id FROM account WHERE email = ${email} AND is_active AND deleted_at IS NULL`;
+    const account = await tx.db.account.findFirst({
+      where: { email, is_active: true, deleted_at: null },
+      select: { id: true },
+    });
     const deadline = new Date(clock.now().getTime() + RESET_MINUTES * 60_000);
     await announce(
       tx,

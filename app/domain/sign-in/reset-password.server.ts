@@ -12,6 +12,7 @@ import { forgetTries } from "./sign-in-limits.server";
  * @throws Refusal `invalid` on `token`, in the same words whatever is wrong with it.
  */
 export async function verifyResetToken(token: string, uid?: number): Promise<void> {
+  // plain SQL: what makes a link live is said once, also for the statement that locks it
   const [live] = await sql<{ account_id: number }[]>`
     SELECT r.account_id FROM password_reset r JOIN account a ON a.id = r.account_id
     WHERE r.hash = ${hashOfResetToken(token)} AND ${isLiveLink}`;
@@ -31,8 +32,8 @@ export async function resetPassword(token: string, password: string): Promise<vo
     const link = await lockLink(tx, token);
     if (!link) throw deadLink();
     if (link.is_strange) await clearUnproved(tx, link.account_id, { provider: "other" });
-    await tx`
-      DELETE FROM identity USING account a WHERE identity.account_id = ${link.account_id} AND a.id = identity.account_id AND a.email_verified_at IS NULL`;
+    const { account_id } = link;
+    await tx.db.identity.deleteMany({ where: { account_id, account: { email_verified_at: null } } });
     await markEmailVerified(tx, link.account_id);
     await setPassword(tx, link.account_id, hash, null);
     return link.email;

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from "~/domain/refusal";
 import { keyedHash } from "~/kit/secret.server";
 
 /** How the token of a link for a new password is stored. */
-export function hashOfResetToken(token: string): Buffer {
+export function hashOfResetToken(token: string): Buffer<ArrayBuffer> {
   return keyedHash(`password-reset:${token}`);
 }
 

@@ -1,5 +1,6 @@
 import type { Tx } from "~/data/sql.server";
 import { notify } from "~/domain/messages/notify.server";
+import { clock } from "~/kit/clock";
 import { changePasswordHash } from "../accounts/account-row.server";
 
 /**
@@ -13,8 +14,12 @@ export async function setPassword(
   keep: number | null,
 ): Promise<void> {
   const changed_at = await changePasswordHash(tx, account_id, password_hash);
-  await tx`DELETE FROM access_key WHERE account_id = ${account_id} AND id IS DISTINCT FROM ${keep}`;
-  await tx`UPDATE password_reset SET used_at = app_now() WHERE account_id = ${account_id} AND used_at IS NULL`;
+  const others = keep === null ? {} : { id: { not: keep } };
+  await tx.db.accessKey.deleteMany({ where: { account_id, ...others } });
+  await tx.db.passwordReset.updateMany({
+    where: { account_id, used_at: null },
+    data: { used_at: clock.now() },
+  });
   await notify(tx, {
     account_id,
     key: `account.password:${account_id}:${changed_at.getTime()}`,

@@ -37,17 +37,19 @@ function notProved(): Refusal {
 }
 
 async function byIdentity(tx: Tx, provider: Provider, subject: string): Promise<Found | undefined> {
-  const [found] = await tx<Found[]>`
-    SELECT a.id, a.is_active AND a.deleted_at IS NULL AS is_active, true AS is_proved
-    FROM identity i JOIN account a ON a.id = i.account_id WHERE i.provider = ${provider}::"SignupMethod" AND i.subject = ${subject}`;
-  return found;
+  const identity = await tx.db.identity.findUnique({
+    where: { provider_subject: { provider, subject } },
+    select: { account: { select: { id: true, is_active: true, deleted_at: true } } },
+  });
+  if (!identity) return undefined;
+  const { id, is_active, deleted_at } = identity.account;
+  return { id, is_active: is_active && deleted_at === null, is_proved: true };
 }
 
 async function keepIdentity(tx: Tx, account_id: number, provider: Provider, subject: string): Promise<void> {
-  const kept = await tx`
-    INSERT INTO identity (account_id, provider, subject) VALUES (${account_id}, ${provider}::"SignupMethod", ${subject})
-    ON CONFLICT DO NOTHING RETURNING id`;
-  if (kept.length === 0)
+  const data = [{ account_id, provider, subject }];
+  const { count } = await tx.db.identity.createMany({ data, skipDuplicates: true });
+  if (count === 0)
     throw new Refusal(
       "conflict",
       `Another ${PROVIDER_NAMES[provider]} account is already connected to this one.`,
@@ -67,6 +69,7 @@ async function enterByEmail(
   profile: ProviderProfile,
   email: string,
 ): Promise<Found | null> {
+  // plain SQL: it locks the row
   const [found] = await tx<Found[]>`
     SELECT id, is_active AND deleted_at IS NULL AS is_active, email_verified_at IS NOT NULL AS is_proved
     FROM account WHERE email = ${email} FOR UPDATE`;

@@ -1,4 +1,5 @@
 import { sendMail } from "~/adapters/mail.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
@@ -16,6 +17,7 @@ const here = (path: string): string => new URL(path, env.APP_ORIGIN).href;
  * with it, and forgets the sign-up. No word of the form stands in either: whoever filled it in may be a stranger.
  */
 export async function emailSignUp(sign_up_id: number, key: string): Promise<void> {
+  // plain SQL: who has no account yet is said once, as a condition in SQL
   const [row] = await sql<{ email: string; is_known: boolean }[]>`
     SELECT s.email::text, EXISTS (SELECT FROM account WHERE account.email = s.email AND NOT ${isUnclaimed}) AS is_known
     FROM sign_up s WHERE s.id = ${sign_up_id} AND s.expires_at > app_now()`;
@@ -27,5 +29,5 @@ export async function emailSignUp(sign_up_id: number, key: string): Promise<void
   }
   const links = { login: here(paths.login()), reset: here(signInPaths.forgotPassword()) };
   await sendMail({ to: row.email, key, ...emailOf(signUpKnownEmail(links)) });
-  await sql`DELETE FROM sign_up WHERE id = ${sign_up_id}`;
+  await db.signUp.deleteMany({ where: { id: sign_up_id } });
 }

@@ -1,5 +1,7 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { invalid, type Refusal } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import { isPassword } from "../sign-in/password.server";
 import { countTry, giveBack } from "../sign-in/sign-in-limits.server";
 import type { SignUpKind } from "./request-sign-up.server";
@@ -11,10 +13,15 @@ export interface WaitingSignUp {
   kind: SignUpKind;
   email: string;
   password_hash: string;
-  visitor_hash: Buffer | null;
+  visitor_hash: Uint8Array | null;
   details: Record<string, unknown>;
   next: string;
 }
+
+const shown = {
+  ...{ id: true, kind: true, email: true, password_hash: true },
+  ...{ visitor_hash: true, details: true, next: true },
+} as const;
 
 /** The words for every link that is no good: used, old or made up. */
 export function deadSignUp(): Refusal {
@@ -22,16 +29,17 @@ export function deadSignUp(): Refusal {
 }
 
 /** The sign-up that a mailed link finishes; null for a link that is used, older than a day or made up. Reading spends nothing. */
-export async function readSignUp(token: string, on: Sql | Tx = sql): Promise<WaitingSignUp | null> {
-  const [row] = await on<WaitingSignUp[]>`
-    SELECT id, kind, email::text, password_hash, visitor_hash, details, next FROM sign_up
-    WHERE hash = ${hashOfSignUpToken(token)} AND expires_at > app_now()`;
-  return row ?? null;
+export async function readSignUp(token: string): Promise<WaitingSignUp | null> {
+  const row = await db.signUp.findFirst({
+    where: { hash: hashOfSignUpToken(token), expires_at: { gt: clock.now() } },
+    select: shown,
+  });
+  return row as WaitingSignUp | null;
 }
 
 /** Whether this browser is the one that sent the form. */
 export function isSameBrowser({ visitor_hash }: WaitingSignUp, visitor: string | null): boolean {
-  return visitor !== null && visitor_hash?.equals(hashOfVisitor(visitor)) === true;
+  return visitor !== null && visitor_hash !== null && hashOfVisitor(visitor).equals(visitor_hash);
 }
 
 /**
@@ -51,7 +59,7 @@ export async function provePassword(waiting: WaitingSignUp, password: string, ip
 
 /** Spends the link, with every other sign-up of its email: of two at once the second finds nothing. */
 export async function spendSignUp(tx: Tx, { id, email }: WaitingSignUp): Promise<void> {
-  const spent = await tx`DELETE FROM sign_up WHERE id = ${id} RETURNING id`;
-  if (spent.length === 0) throw deadSignUp();
-  await tx`DELETE FROM sign_up WHERE email = ${email}`;
+  const spent = await tx.db.signUp.deleteMany({ where: { id } });
+  if (spent.count === 0) throw deadSignUp();
+  await tx.db.signUp.deleteMany({ where: { email } });
 }

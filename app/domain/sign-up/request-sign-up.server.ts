@@ -4,6 +4,7 @@ import { announce } from "~/domain/outbox/publish.server";
 import { Refusal } from "~/domain/refusal";
 import { clock } from "~/kit/clock";
 import { newKey } from "~/kit/secret.server";
+import type { Prisma } from "../../../prisma/client/client";
 import { hashPassword } from "../sign-in/password.server";
 import { countSignUp } from "./register-account.server";
 import { hashOfSignUpToken, hashOfVisitor, SIGN_UP_HOURS, tokenOfSignUp } from "./sign-up-token.server";
@@ -52,10 +53,15 @@ export async function askSignUp(
   const key = `sign_up:${newKey()}`;
   const deadline = new Date(clock.now().getTime() + SIGN_UP_HOURS * 3_600_000);
   await transaction(async (tx) => {
-    const [made] = await tx<[{ id: number }]>`
-      INSERT INTO sign_up (kind, email, hash, password_hash, visitor_hash, details, next, expires_at)
-      VALUES (${kind}, ${email}, ${hashOfSignUpToken(tokenOfSignUp(key))}, ${password_hash}, ${visitor === null ? null : hashOfVisitor(visitor)},
-        ${JSON.stringify(details)}::text::jsonb, ${next}, app_now() + make_interval(hours => ${SIGN_UP_HOURS})) RETURNING id`;
+    const made = await tx.db.signUp.create({
+      data: {
+        ...{ kind, email, password_hash, next, expires_at: deadline },
+        hash: hashOfSignUpToken(tokenOfSignUp(key)),
+        visitor_hash: visitor === null ? null : hashOfVisitor(visitor),
+        details: details as Prisma.InputJsonObject,
+      },
+      select: { id: true },
+    });
     await announce(tx, "sign_up.asked", { sign_up_id: made.id }, key, { deadline });
   });
 }

@@ -9,11 +9,11 @@ export function tokenOfSignUp(key: string): string {
 }
 
 /** How the token is stored. */
-export function hashOfSignUpToken(token: string): Buffer {
+export function hashOfSignUpToken(token: string): Buffer<ArrayBuffer> {
   return keyedHash(`sign-up:${token}`);
 }
 
 /** How the browser is stored that asked. */
-export function hashOfVisitor(visitor: string): Buffer {
+export function hashOfVisitor(visitor: string): Buffer<ArrayBuffer> {
   return keyedHash(`sign-up-visitor:${visitor}`);
 }

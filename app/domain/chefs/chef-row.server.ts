@@ -1,4 +1,5 @@
 import type { Sql, Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 
 /** What a kitchen's draft begins with. */
 interface ChefDraft {
@@ -21,7 +22,10 @@ export async function insertChef(tx: Tx, draft: ChefDraft): Promise<boolean> {
   return made.length > 0;
 }
 
-/** Changes columns of a cook's row: whoever calls has checked what may stand in them. Nothing happens without any. */
+/**
+ * Changes columns of a cook's row: whoever calls has checked what may stand in them. Nothing happens without any. Plain SQL,
+ * since days are texts here.
+ */
 export async function changeChef(
   tx: Tx,
   chef_id: number,
@@ -33,11 +37,16 @@ export async function changeChef(
 
 /** A kitchen asks for approval. */
 export async function submitChef(tx: Tx, chef_id: number): Promise<void> {
-  await tx`UPDATE chef SET status = 'submitted', status_reason = NULL, submitted_at = app_now() WHERE id = ${chef_id}`;
+  await tx.db.chef.update({
+    where: { id: chef_id },
+    data: { status: "submitted", status_reason: null, submitted_at: clock.now() },
+    select: { id: true },
+  });
 }
 
 /** Gives a cook a picture, described by their name. */
 export async function setPortrait(tx: Tx, chef_id: number, url: string): Promise<void> {
+  // plain SQL: a column is made of another one
   await tx`UPDATE chef SET image = ${url}, image_alt = 'Portrait of ' || full_name WHERE id = ${chef_id}`;
 }
 
@@ -48,21 +57,24 @@ export async function renameChef(
   before: { slug: string },
   { full_name, slug }: { full_name: string; slug: string },
 ): Promise<void> {
-  await tx`DELETE FROM chef_slug WHERE slug = ${slug} AND chef_id = ${chef_id}`;
+  const { chef, chefSlug } = tx.db;
+  await chefSlug.deleteMany({ where: { slug, chef_id } });
   if (slug !== before.slug)
-    await tx`INSERT INTO chef_slug (slug, chef_id) VALUES (${before.slug}, ${chef_id}) ON CONFLICT DO NOTHING`;
-  await tx`UPDATE chef SET full_name = ${full_name}, slug = ${slug} WHERE id = ${chef_id}`;
+    await chefSlug.createMany({ data: [{ slug: before.slug, chef_id }], skipDuplicates: true });
+  await chef.update({ where: { id: chef_id }, data: { full_name, slug }, select: { id: true } });
 }
 
 /** Puts a cook under these cuisines and no others, the first one being the primary one. */
 export async function setChefCuisines(tx: Tx, chef_id: number, cuisines: readonly number[]): Promise<void> {
-  await tx`DELETE FROM chef_cuisine WHERE chef_id = ${chef_id}`;
-  if (cuisines.length > 0)
-    await tx`INSERT INTO chef_cuisine ${tx(cuisines.map((cuisine_id, n) => ({ chef_id, cuisine_id, is_primary: n === 0 })))}`;
+  await tx.db.chefCuisine.deleteMany({ where: { chef_id } });
+  await tx.db.chefCuisine.createMany({
+    data: cuisines.map((cuisine_id, n) => ({ chef_id, cuisine_id, is_primary: n === 0 })),
+  });
 }
 
 /** The key under which a cook's account at Stripe is made: `key`, or the one from before. Null when the cook is gone. */
 export async function keepBankKey(on: Sql, chef_id: number, key: string): Promise<string | null> {
+  // plain SQL: a column stays as it is once it has a value
   const [chef] = await on<{ key: string }[]>`
     UPDATE chef SET stripe_account_key = coalesce(stripe_account_key, ${key}) WHERE id = ${chef_id} RETURNING stripe_account_key AS key`;
   return chef?.key ?? null;
@@ -75,6 +87,7 @@ export async function tieBank(
   account: string,
   before: string | null,
 ): Promise<void> {
+  // plain SQL, over the connection that is given
   await on`
     UPDATE chef SET stripe_account_id = ${account}, bank_status = 'pending', bank_requirements = '[]', bank_checked_at = NULL
     WHERE id = ${chef_id} AND stripe_account_id IS NOT DISTINCT FROM ${before}`;

@@ -1,4 +1,5 @@
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { notify } from "../messages/notify.server";
 import { conflict, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
@@ -19,18 +20,22 @@ export function reviewChef(
   mustSayWhy(verdict, reason);
   const status = STATUS_AFTER[verdict];
   return transaction(async (tx) => {
-    const [chef] = await tx<{ account_id: number; status: string; is_served: boolean }[]>`
-      SELECT account_id, status, EXISTS (
+    // plain SQL: it locks the row
+    const [chef] = await tx<{ account_id: number; status: string; is_new: boolean; is_served: boolean }[]>`
+      SELECT account_id, status, approved_at IS NULL AS is_new, EXISTS (
         SELECT FROM marketplace_zip z WHERE z.zip = c.postal_code AND z.marketplace_id = c.marketplace_id) AS is_served
       FROM chef c WHERE id = ${chef_id} FOR NO KEY UPDATE OF c`;
     if (!chef) throw missing();
     if (chef.status === status) throw conflict("already_so", `This kitchen is already ${status}.`);
     if (verdict === "approve" && !chef.is_served)
       throw conflict("not_served", "Its marketplace doesn't serve this kitchen's ZIP code.");
-    await tx`
-      UPDATE chef SET status = ${status}, status_reason = ${reason}, updated_at = app_now(),
-        approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END
-      WHERE id = ${chef_id}`;
+    const now = clock.now();
+    const first = status === "approved" && chef.is_new ? { approved_at: now } : {};
+    await tx.db.chef.update({
+      where: { id: chef_id },
+      data: { status, status_reason: reason, updated_at: now, ...first },
+      select: { id: true },
+    });
     const entry = await audit(tx, by, {
       ...{ action: `chef.${verdict}`, subject_kind: "chef", subject_id: chef_id, reason },
       before: { status: chef.status },

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 
 async function countIn(marketplace_id: number): Promise<void> {
@@ -18,6 +19,6 @@ async function countIn(marketplace_id: number): Promise<void> {
  * week" goes by. One statement for a marketplace; only rows whose number changed are written. Without ids all of them.
  */
 export async function countSoldThisWeek(marketplaceIds?: readonly number[]): Promise<void> {
-  const ids = marketplaceIds ?? (await sql<{ id: number }[]>`SELECT id FROM marketplace`).map(({ id }) => id);
+  const ids = marketplaceIds ?? (await db.marketplace.findMany({ select: { id: true } })).map(({ id }) => id);
   for (const id of ids) await countIn(id);
 }

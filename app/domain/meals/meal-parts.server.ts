@@ -12,17 +12,19 @@ import { markMealPicturesUsed } from "../media/mark-used.server";
  */
 export async function freeSlug(tx: Tx, name: string): Promise<string> {
   const plain = slugOf(name) || "meal";
+  // plain SQL: it locks a name
   await tx`SELECT pg_advisory_xact_lock(hashtextextended(${`meal.slug:${plain}`}, 0))`;
-  const [taken] = await tx`SELECT FROM meal WHERE slug = ${plain}`;
+  const taken = await tx.db.meal.findUnique({ where: { slug: plain }, select: { id: true } });
   return taken ? `${plain}-${randomBytes(4).toString("hex")}` : plain;
 }
 
 /** Puts a meal under one cuisine. @throws Refusal `invalid` for one the product does not know. */
 export async function setCuisine(tx: Tx, meal_id: number, cuisine_id: number): Promise<void> {
-  const [known] = await tx`SELECT FROM cuisine WHERE id = ${cuisine_id} AND is_active`;
+  const where = { id: cuisine_id, is_active: true };
+  const known = await tx.db.cuisine.findUnique({ where, select: { id: true } });
   if (!known) throw invalid("cuisine", "Choose one of the cuisines");
-  await tx`DELETE FROM meal_cuisine WHERE meal_id = ${meal_id} AND cuisine_id <> ${cuisine_id}`;
-  await tx`INSERT INTO meal_cuisine (meal_id, cuisine_id) VALUES (${meal_id}, ${cuisine_id}) ON CONFLICT DO NOTHING`;
+  await tx.db.mealCuisine.deleteMany({ where: { meal_id, cuisine_id: { not: cuisine_id } } });
+  await tx.db.mealCuisine.createMany({ data: [{ meal_id, cuisine_id }], skipDuplicates: true });
 }
 
 interface Picture {
@@ -33,7 +35,10 @@ interface Picture {
 
 /** What the meal has already, and the cook's own uploads for meals among these paths, which count as used from now on. */
 async function knownPictures(tx: Tx, me: Chef, meal_id: number, paths: string[]): Promise<Picture[]> {
-  const had = await tx<Picture[]>`SELECT url, width, height FROM meal_image WHERE meal_id = ${meal_id}`;
+  const had: Picture[] = await tx.db.mealImage.findMany({
+    where: { meal_id },
+    select: { url: true, width: true, height: true },
+  });
   const uploads = await markMealPicturesUsed(tx, me.account_id, paths);
   return [...had, ...uploads.map(({ path, ...size }) => ({ url: addressOf(path), ...size }))];
 }
@@ -64,9 +69,8 @@ export async function setImages(
   const pictures = [...new Set(wanted)].filter((picture) => picture !== undefined);
   if (wanted.includes(undefined))
     throw invalid("images", "Upload the picture first and use the URL you get back.");
-  await tx`DELETE FROM meal_image WHERE meal_id = ${meal_id}`;
-  if (pictures.length === 0) return;
-  await tx`INSERT INTO meal_image ${tx(
-    pictures.map((picture, position) => ({ meal_id, ...picture, alt: name, position })),
-  )}`;
+  await tx.db.mealImage.deleteMany({ where: { meal_id } });
+  await tx.db.mealImage.createMany({
+    data: pictures.map((picture, position) => ({ meal_id, ...picture, alt: name, position })),
+  });
 }

@@ -1,5 +1,7 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import type { Allergen } from "~/kit/rules";
+import type { Prisma } from "../../../prisma/client/client";
 import { meanOfAll, rankBehind, rankNow, withReview } from "../chefs/ranking.server";
 import { freeSlug } from "./meal-parts.server";
 
@@ -27,6 +29,7 @@ const list = (words: readonly Allergen[]): Fragment => sql`${[...words]}::text[]
 
 /** Writes a new meal; null when this cook has one with that sku, also when a twin of the request was faster. Answers its id. */
 export async function insertMeal(tx: Tx, meal: NewMeal): Promise<number | null> {
+  // plain SQL: it is made of a cook's row, and a meal that is there already changes nothing
   const [made] = await tx<{ id: number }[]>`
     INSERT INTO meal (chef_id, marketplace_id, slug, sku, name, description, price_cents, is_voucher_meal, tags, ingredients,
       heating_instructions, allergens, may_contain, allergens_declared)
@@ -40,24 +43,27 @@ export async function insertMeal(tx: Tx, meal: NewMeal): Promise<number | null> 
 
 /** Brings a cook's meal back onto the menu, or leaves it there. Answers its id. */
 export async function restoreMeal(tx: Tx, chef_id: number, sku: string): Promise<number> {
-  const [known] = await tx<[{ id: number }]>`
-    UPDATE meal SET deleted_at = NULL WHERE chef_id = ${chef_id} AND sku = ${sku} RETURNING id`;
-  return known.id;
+  const { id } = await tx.db.meal.update({
+    where: { chef_id_sku: { chef_id, sku } },
+    data: { deleted_at: null },
+    select: { id: true },
+  });
+  return id;
 }
 
 /** Takes a meal off the menu. */
 export async function removeMeal(tx: Tx, meal_id: number): Promise<void> {
-  await tx`UPDATE meal SET deleted_at = app_now() WHERE id = ${meal_id}`;
+  await tx.db.meal.update({
+    where: { id: meal_id },
+    data: { deleted_at: clock.now() },
+    select: { id: true },
+  });
 }
 
 /** Changes columns of a meal: whoever calls has checked what may stand in them. Nothing happens without any. */
-export async function changeMealRow(
-  tx: Tx,
-  meal_id: number,
-  columns: Readonly<Record<string, unknown>>,
-): Promise<void> {
-  if (Object.keys(columns).length === 0) return;
-  await tx`UPDATE meal SET ${tx(columns as Record<string, string>)} WHERE id = ${meal_id}`;
+export async function changeMealRow(tx: Tx, meal_id: number, data: Prisma.MealUpdateInput): Promise<void> {
+  if (Object.keys(data).length === 0) return;
+  await tx.db.meal.update({ where: { id: meal_id }, data, select: { id: true } });
 }
 
 /** Declares what a meal contains, where that is something else than before. */
@@ -66,6 +72,7 @@ export async function declareAllergens(
   meal_id: number,
   { allergens, may_contain }: Declared,
 ): Promise<void> {
+  // plain SQL: it compares both lists with those of the row
   await tx`
     UPDATE meal SET allergens = ${list(allergens)}, may_contain = ${list(may_contain)}
     WHERE id = ${meal_id} AND (allergens, may_contain) IS DISTINCT FROM (${list(allergens)}, ${list(may_contain)})`;

@@ -1,4 +1,5 @@
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { notify } from "../messages/notify.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
@@ -18,6 +19,7 @@ export function reviewMeal(
     throw invalid("verdict", "Meals don't need approval. You can suspend a meal and approve it again later.");
   mustSayWhy(verdict, reason);
   return transaction(async (tx) => {
+    // plain SQL: it locks the row
     const [meal] = await tx<{ is_suspended: boolean; account_id: number }[]>`
       SELECT m.suspended_at IS NOT NULL AS is_suspended, c.account_id FROM meal m JOIN chef c ON c.id = m.chef_id
       WHERE m.id = ${meal_id} AND m.deleted_at IS NULL FOR NO KEY UPDATE OF m`;
@@ -28,9 +30,15 @@ export function reviewMeal(
         "already_so",
         suspends ? "This meal is already suspended." : "This meal isn't suspended.",
       );
-    await tx`
-      UPDATE meal SET suspended_at = CASE WHEN ${suspends}::boolean THEN app_now() END, suspended_reason = ${suspends ? reason : null},
-        updated_at = app_now() WHERE id = ${meal_id}`;
+    const now = clock.now();
+    const suspension = suspends
+      ? { suspended_at: now, suspended_reason: reason }
+      : { suspended_at: null, suspended_reason: null };
+    await tx.db.meal.update({
+      where: { id: meal_id },
+      data: { ...suspension, updated_at: now },
+      select: { id: true },
+    });
     const entry = await audit(tx, by, {
       ...{ action: `meal.${verdict}`, subject_kind: "meal", subject_id: meal_id, reason },
       before: { status: meal.is_suspended ? "suspended" : "open" },

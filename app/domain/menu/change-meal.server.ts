@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, invalid, missing } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import { setCuisine, setImages } from "../meals/meal-parts.server";
 import { changeMealRow, declareAllergens } from "../meals/meal-row.server";
 import type { MealChange } from "./cook-schemas.server";
@@ -28,6 +29,7 @@ const PLAIN = [
  *   strange picture, `conflict` (`scheduled`) when the declaration of allergens is taken back while the meal is on offer.
  */
 export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: MealChange): Promise<void> {
+  // plain SQL: it locks the row
   const [before] = await tx<Row[]>`
     SELECT name, to_jsonb(allergens) AS allergens, to_jsonb(may_contain) AS may_contain, ingredients, allergens_declared
     FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
@@ -54,13 +56,17 @@ async function refuseWrong(
   change: MealChange,
 ): Promise<void> {
   if (change.sku !== undefined) {
-    const [other] =
-      await tx`SELECT FROM meal WHERE chef_id = ${me.chef_id} AND sku = ${change.sku} AND id <> ${meal_id}`;
+    const other = await tx.db.meal.findFirst({
+      where: { chef_id: me.chef_id, sku: change.sku, id: { not: meal_id } },
+      select: { id: true },
+    });
     if (other) throw invalid("sku", "Another one of your meals has this SKU");
   }
   if (change.allergens_declared === false && before.allergens_declared) {
-    const [ahead] = await tx`
-      SELECT FROM schedule WHERE meal_id = ${meal_id} AND deleted_at IS NULL AND orderable_until > app_now() LIMIT 1`;
+    const ahead = await tx.db.schedule.findFirst({
+      where: { meal_id, deleted_at: null, orderable_until: { gt: clock.now() } },
+      select: { id: true },
+    });
     if (ahead) throw conflict("scheduled", "This meal is scheduled, so its allergens must stay declared.");
   }
 }

@@ -13,15 +13,20 @@ import type { CookMeal } from "./cook-schemas.server";
  */
 export function deleteMeal(me: Chef, meal_id: number): Promise<CookMeal> {
   return transaction(async (tx) => {
-    // Schedules before the meal, in order: checkout takes them the same way.
+    // Schedules before the meal, in order: checkout takes them the same way. Plain SQL for the locks.
     await tx`SELECT FROM schedule WHERE meal_id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL ORDER BY id FOR UPDATE`;
     const [own] = await tx`
       SELECT FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;
     const meal = own && (await readCookMeal(tx, me.chef_id, meal_id));
     if (!meal) throw missing();
-    const [open] = await tx`
-      SELECT FROM order_line l JOIN order_part p ON p.id = l.part_id
-      WHERE l.meal_id = ${meal_id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired') LIMIT 1`;
+    const open = await tx.db.orderLine.findFirst({
+      where: {
+        meal_id,
+        status: "active",
+        part: { status: { notIn: ["delivered", "cancelled", "expired"] } },
+      },
+      select: { id: true },
+    });
     if (open) throw conflict("has_orders", "This meal has orders. Deliver or decline them first.");
     await deleteSchedulesOf(tx, meal_id);
     await removeMeal(tx, meal_id);

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { type Fragment, sql } from "~/data/sql.server";
 import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Chef } from "../accounts/people";
@@ -37,7 +38,8 @@ function ofChef(chef: string): Fragment {
 
 /** What people wrote about a meal of mine, the newest first. @throws Refusal `missing` for another cook's meal. */
 export async function listMealReviews(me: Chef, meal_id: number, slice: Slice): Promise<Page<WireReview>> {
-  const [own] = await sql`SELECT FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id}`;
+  const where = { id: meal_id, chef_id: me.chef_id };
+  const own = await db.meal.findUnique({ where, select: { id: true } });
   if (!own) throw missing();
   return read(sql`r.meal_id = ${meal_id}`, slice);
 }

@@ -58,15 +58,19 @@ async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Prom
 export function writeReview(me: Diner, input: ReviewInput): Promise<WireReview & { order_id: number }> {
   return transaction(async (tx) => {
     await holdLiving(tx, me.account_id);
+    // plain SQL: it locks the row
     const [own] = await tx`
       SELECT FROM orders WHERE id = ${input.order_id} AND account_id = ${me.account_id} AND placed_at IS NOT NULL FOR NO KEY UPDATE`;
     if (!own) throw missing();
     const meant = meantBy(me, await servedBy(tx, input.order_id, input), input);
     const ids: number[] = [];
     for (const one of meant) {
-      const [made] = await tx<[{ id: number }]>`
-        INSERT INTO review (order_id, account_id, chef_id, meal_id, rating, written_content)
-        VALUES (${input.order_id}, ${me.account_id}, ${one.chef_id}, ${one.meal_id}, ${input.rating}, ${input.written_content}) RETURNING id`;
+      const { order_id, rating, written_content } = input;
+      const { chef_id, meal_id } = one;
+      const made = await tx.db.review.create({
+        data: { order_id, account_id: me.account_id, chef_id, meal_id, rating, written_content },
+        select: { id: true },
+      });
       ids.push(made.id);
     }
     for (const one of [...meant].sort((a, b) => a.chef_id - b.chef_id)) await count(tx, one, input.rating);

@@ -6,6 +6,7 @@ export async function unkeepMeal(
   me: Diner,
   meal_id: number,
 ): Promise<{ name: string; since: string } | null> {
+  // plain SQL: one statement takes it away and says what it was
   const [gone] = await sql<{ name: string; since: string }[]>`
     DELETE FROM favorite_meal f USING meal m WHERE f.account_id = ${me.account_id} AND f.meal_id = ${meal_id} AND m.id = f.meal_id
     RETURNING m.name, ${iso(sql`f.created_at`)} AS since`;

@@ -9,7 +9,7 @@ import {
   WIDTHS,
 } from "~/adapters/pictures.server";
 import { limit } from "~/data/limits.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { PICTURE_KINDS } from "~/kit/picture-kinds";
 import { rules } from "~/kit/rules";
 import { NoTurn, turns } from "~/kit/turns";
@@ -81,10 +81,11 @@ export async function keepPicture(
   try {
     const { encoded, width, height } = await inTurn(() => encodePicture(bytes));
     const sum = encoded.reduce((total, one) => total + one.bytes.length, 0);
-    const [row] = await sql<[{ id: number }]>`
-      INSERT INTO upload (account_id, purpose, path, width, height, bytes, sha256)
-      VALUES (${me.account_id}, ${purpose}, ${path}, ${width}, ${height}, ${sum}, ${createHash("sha256").update(bytes).digest()})
-      RETURNING id`;
+    const sha256 = createHash("sha256").update(bytes).digest();
+    const row = await db.upload.create({
+      data: { account_id: me.account_id, purpose, path, width, height, bytes: sum, sha256 },
+      select: { id: true },
+    });
     await store(path, encoded);
     const sources = FORMATS.flatMap((format) =>
       WIDTHS.filter((_, n) => (WIDTHS[n - 1] ?? 0) < width).map((at) => ({

@@ -28,15 +28,19 @@ export function addSchedule(me: Chef, input: ScheduleInput): Promise<WireSchedul
     refuseKitchen(standing);
     refuseRange(input.start_date, input.end_date, standing.today);
     refuseMeal(standing, input.start_date);
-    const [made] = await tx<[{ id: number }]>`
-      INSERT INTO schedule (meal_id, chef_id, marketplace_id, start_date, end_date, count, cutoff_hours)
-      VALUES (${input.meal}, ${me.chef_id}, ${me.marketplace_id}, ${input.start_date}, ${input.end_date}, ${input.count},
-        ${input.cutoff_hours ?? null}) RETURNING id`;
+    const { meal: meal_id, count, cutoff_hours = null } = input;
+    const { chef_id, marketplace_id } = me;
+    const days = { start_date: new Date(input.start_date), end_date: new Date(input.end_date) };
+    const made = await tx.db.schedule.create({
+      data: { meal_id, chef_id, marketplace_id, ...days, count, cutoff_hours },
+      select: { id: true },
+    });
     return (await readSchedule(tx, me.chef_id, made.id)) as WireSchedule;
   }).catch(wordOverlap);
 }
 
 async function standingOf(tx: Tx, me: Chef, meal_id: number): Promise<Standing> {
+  // plain SQL: it locks the rows
   const [meal] = await tx<{ allergens_declared: boolean; is_suspended: boolean }[]>`
     SELECT allergens_declared, suspended_at IS NOT NULL AS is_suspended
     FROM meal WHERE id = ${meal_id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR NO KEY UPDATE`;

@@ -2,6 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { conflict, missing } from "~/domain/refusal";
+import { clock } from "~/kit/clock";
 import { readSchedule } from "./schedule-json.server";
 import type { WireSchedule } from "./schemas.server";
 
@@ -11,21 +12,30 @@ import type { WireSchedule } from "./schemas.server";
  */
 export function deleteSchedule(me: Chef, id: number): Promise<WireSchedule> {
   return transaction(async (tx) => {
+    // plain SQL: it locks the row
     const [own] = await tx<{ held: number }[]>`
       SELECT held FROM schedule WHERE id = ${id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR UPDATE`;
     const schedule = own && (await readSchedule(tx, me.chef_id, id));
     if (!schedule) throw missing();
-    const [open] = await tx`
-      SELECT FROM order_line l JOIN order_part p ON p.id = l.part_id
-      WHERE l.schedule_id = ${id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired') LIMIT 1`;
+    const open = await tx.db.orderLine.findFirst({
+      where: {
+        schedule_id: id,
+        status: "active",
+        part: { status: { notIn: ["delivered", "cancelled", "expired"] } },
+      },
+      select: { id: true },
+    });
     if (open || own.held > 0)
       throw conflict("has_orders", "This schedule has orders. Deliver or decline them first.");
-    await tx`UPDATE schedule SET deleted_at = app_now() WHERE id = ${id}`;
+    await tx.db.schedule.update({ where: { id }, data: { deleted_at: clock.now() }, select: { id: true } });
     return schedule;
   });
 }
 
 /** Takes all schedules of a meal back, whose caller has locked them and seen that nobody has ordered of them. */
 export async function deleteSchedulesOf(tx: Tx, meal_id: number): Promise<void> {
-  await tx`UPDATE schedule SET deleted_at = app_now() WHERE meal_id = ${meal_id} AND deleted_at IS NULL`;
+  await tx.db.schedule.updateMany({
+    where: { meal_id, deleted_at: null },
+    data: { deleted_at: clock.now() },
+  });
 }

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Chef } from "~/domain/accounts/people";
 import { missing } from "~/domain/refusal";
@@ -6,8 +7,8 @@ import type { WireSchedule } from "./schemas.server";
 
 /** One of the cook's schedules. @throws Refusal `missing` for a deleted or another cook's one. */
 export async function showSchedule(me: Chef, id: number): Promise<WireSchedule> {
-  const [own] =
-    await sql`SELECT FROM schedule WHERE id = ${id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL`;
+  const where = { id, chef_id: me.chef_id, deleted_at: null };
+  const own = await db.schedule.findUnique({ where, select: { id: true } });
   const schedule = own && (await readSchedule(sql, me.chef_id, id));
   if (!schedule) throw missing();
   return schedule;

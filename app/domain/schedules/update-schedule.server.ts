@@ -2,7 +2,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "~/domain/accounts/people";
 import { invalid, missing, Refusal } from "~/domain/refusal";
-import type { Day } from "~/kit/day";
+import { type Day, dayIn } from "~/kit/day";
 import { countOf } from "~/kit/text";
 import { refuseRange, wordOverlap } from "./refusals.server";
 import { readSchedule } from "./schedule-json.server";
@@ -39,15 +39,20 @@ export function updateSchedule(me: Chef, id: number, change: ScheduleChange): Pr
       throw invalid("count", `${countOf(before.taken, "portion is", "portions are")} already ordered.`);
     }
     await refuseLeftOut(tx, id, start_date, end_date);
-    await tx`UPDATE schedule SET ${tx({ start_date, end_date, count })} WHERE id = ${id}`;
-    if (change.cutoff_hours !== undefined) {
-      await tx`UPDATE schedule SET cutoff_hours = ${change.cutoff_hours} WHERE id = ${id}`;
-    }
+    await tx.db.schedule.update({
+      where: { id },
+      data: {
+        ...{ start_date: new Date(start_date), end_date: new Date(end_date), count },
+        cutoff_hours: change.cutoff_hours,
+      },
+      select: { id: true },
+    });
     return (await readSchedule(tx, me.chef_id, id)) as WireSchedule;
   }).catch(wordOverlap);
 }
 
 async function lock(tx: Tx, me: Chef, id: number): Promise<Row> {
+  // plain SQL: it locks the row
   const [row] = await tx<Row[]>`
     SELECT meal_id, start_date, end_date, count, held + sold AS taken, (app_now() AT TIME ZONE ${me.time_zone})::date AS today
     FROM schedule WHERE id = ${id} AND chef_id = ${me.chef_id} AND deleted_at IS NULL FOR UPDATE`;
@@ -57,12 +62,21 @@ async function lock(tx: Tx, me: Chef, id: number): Promise<Row> {
 
 /** Every order that still needs these portions keeps its day. */
 async function refuseLeftOut(tx: Tx, id: number, start_date: Day, end_date: Day): Promise<void> {
-  const [order] = await tx<{ day: Day }[]>`
-    SELECT p.delivery_date AS day FROM order_line l JOIN order_part p ON p.id = l.part_id
-    WHERE l.schedule_id = ${id} AND l.status = 'active' AND p.status NOT IN ('delivered', 'cancelled', 'expired')
-      AND p.delivery_date NOT BETWEEN ${start_date} AND ${end_date}
-    ORDER BY p.delivery_date LIMIT 1`;
+  const isLeftOut = [
+    { delivery_date: { lt: new Date(start_date) } },
+    { delivery_date: { gt: new Date(end_date) } },
+  ];
+  const order = await tx.db.orderLine.findFirst({
+    where: {
+      schedule_id: id,
+      status: "active",
+      part: { status: { notIn: ["delivered", "cancelled", "expired"] }, OR: isLeftOut },
+    },
+    orderBy: { part: { delivery_date: "asc" } },
+    select: { part: { select: { delivery_date: true } } },
+  });
   if (!order) return;
-  const message = `There is an order for ${order.day}. Keep that day in the schedule.`;
+  const day = dayIn("UTC", order.part.delivery_date);
+  const message = `There is an order for ${day}. Keep that day in the schedule.`;
   throw new Refusal("invalid", message, { fields: { non_field_errors: [message] } });
 }

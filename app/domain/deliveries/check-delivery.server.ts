@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { Diner } from "~/domain/accounts/people";
 import { conflict } from "~/domain/refusal";
 import { listed } from "~/kit/text";
@@ -19,9 +19,8 @@ function farCooks(lines: readonly CartLine[]): FarCook[] {
 }
 
 async function isInSomeCity({ zip }: CartAddress): Promise<boolean> {
-  const found = await sql`
-    SELECT FROM marketplace_zip z JOIN marketplace k ON k.id = z.marketplace_id AND k.is_active WHERE z.zip = ${zip}`;
-  return found.length > 0;
+  const where = { zip, marketplace: { is_active: true } };
+  return (await db.marketplaceZip.findUnique({ where, select: { zip: true } })) !== null;
 }
 
 /**

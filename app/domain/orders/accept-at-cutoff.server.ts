@@ -7,6 +7,7 @@ const BATCH = 500;
 
 /** Parts that no cook has answered by their cutoff are accepted by themselves (docs/rules.md, The steps of a part). */
 export async function acceptAtCutoff(): Promise<void> {
+  // plain SQL: the index of what waits is a partial one, by the status as it stands here
   const due = await sql<{ id: number; order_id: number }[]>`
     SELECT id, order_id FROM order_part WHERE status = 'placed' AND cutoff_at <= app_now() ORDER BY cutoff_at, id LIMIT ${BATCH}`;
   await eachByItself(due, "parts", ({ id, order_id }) =>

@@ -1,5 +1,6 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { Allergen } from "~/kit/allergens";
+import { Prisma } from "../../../prisma/client/client";
 
 /** A dish of an order that contains something else than when it was ordered. */
 export interface ChangedDish {
@@ -9,8 +10,14 @@ export interface ChangedDish {
 }
 
 /** The dishes of an order, still to be cooked, whose allergens or ingredients changed after they were ordered. */
-export function readChangedDishes(order_id: number): Promise<ChangedDish[]> {
-  return sql<ChangedDish[]>`
-    SELECT id AS line_id, allergens_changed -> 'allergens' AS allergens, allergens_changed -> 'may_contain' AS may_contain
-    FROM order_line WHERE order_id = ${order_id} AND allergens_changed IS NOT NULL AND status = 'active' ORDER BY id`;
+export async function readChangedDishes(order_id: number): Promise<ChangedDish[]> {
+  const lines = await db.orderLine.findMany({
+    where: { order_id, allergens_changed: { not: Prisma.DbNull }, status: "active" },
+    orderBy: { id: "asc" },
+    select: { id: true, allergens_changed: true },
+  });
+  return lines.map(({ id, allergens_changed }) => {
+    const { allergens, may_contain } = allergens_changed as unknown as Omit<ChangedDish, "line_id">;
+    return { line_id: id, allergens, may_contain };
+  });
 }

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 
 /** In SQL, the cents that later tips brought to an order `o` or a part `p`, less what went back. */
@@ -9,8 +10,6 @@ export const laterTipsOfPart = sql`(SELECT ${sumOf} WHERE s.part_id = p.id AND t
  * How many tips on an order are over: given, gone back or given up. One that still waits for its card does not count, so
  * that a form which carries this number goes on with it, however often the page is read in between.
  */
-export async function tipsOver(order_id: number): Promise<number> {
-  const [row] = await sql<{ count: number }[]>`
-    SELECT count(*)::int AS count FROM tip WHERE order_id = ${order_id} AND status <> 'creating'`;
-  return row?.count ?? 0;
+export function tipsOver(order_id: number): Promise<number> {
+  return db.tip.count({ where: { order_id, status: { not: "creating" } } });
 }

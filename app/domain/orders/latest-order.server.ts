@@ -1,5 +1,6 @@
-import { sql } from "~/data/sql.server";
-import type { Day } from "~/kit/day";
+import { db } from "~/data/prisma.server";
+import { clock } from "~/kit/clock";
+import { type Day, dayIn } from "~/kit/day";
 import type { Diner } from "../accounts/people";
 
 /** An order as a reminder names it. `delivery_date` is YYYY-MM-DD in the kitchen's time zone. */
@@ -11,9 +12,11 @@ export interface LatestOrder {
 
 /** My order of the last `minutes`, for whoever looks for their cart in another window; null when there is none. */
 export async function latestOrder(me: Diner, minutes: number): Promise<LatestOrder | null> {
-  const [order] = await sql<LatestOrder[]>`
-    SELECT id, number, delivery_date FROM orders
-    WHERE account_id = ${me.account_id} AND placed_at > app_now() - make_interval(mins => ${minutes}) AND status <> 'cancelled'
-    ORDER BY placed_at DESC, id DESC LIMIT 1`;
-  return order ?? null;
+  const since = new Date(clock.now().getTime() - minutes * 60_000);
+  const order = await db.order.findFirst({
+    where: { account_id: me.account_id, placed_at: { gt: since }, status: { not: "cancelled" } },
+    orderBy: [{ placed_at: "desc" }, { id: "desc" }],
+    select: { id: true, number: true, delivery_date: true },
+  });
+  return order && { ...order, delivery_date: dayIn("UTC", order.delivery_date) };
 }

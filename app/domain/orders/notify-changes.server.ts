@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { TOLD_STEPS } from "../messages/kinds/order-part-moved.server";
@@ -92,7 +93,7 @@ export async function notifyAllergensChanged(order_id: number, key: string): Pro
 
 /** A card was charged after the checkout was over. */
 export async function notifyLatePayment(payment_id: number): Promise<void> {
-  const [late] = await sql<{ account_id: number }[]>`SELECT account_id FROM payment WHERE id = ${payment_id}`;
+  const late = await db.payment.findUnique({ where: { id: payment_id }, select: { account_id: true } });
   if (!late) return;
   const key = `payment.late:${payment_id}`;
   await transaction((tx) => notify(tx, { ...late, key, kind: "payment.late", facts: { payment_id } }));

@@ -15,8 +15,9 @@ export interface OrderEvent {
 
 /** Writes down what happened to an order, for good, under the order's lock. */
 export async function recordOrderEvent(tx: Tx, event: OrderEvent): Promise<void> {
-  await tx`
-    INSERT INTO order_event (order_id, part_id, from_status, to_status, kind, actor, note)
-    VALUES (${event.order_id}, ${event.part_id ?? null}, ${event.step?.from ?? null}, ${event.step?.to ?? null}, ${event.kind},
-      ${event.actor}, ${event.note ?? null})`;
+  const { order_id, part_id = null, kind, actor, note = null, step } = event;
+  await tx.db.orderEvent.create({
+    data: { order_id, part_id, from_status: step?.from, to_status: step?.to, kind, actor, note },
+    select: { id: true },
+  });
 }

@@ -2,12 +2,16 @@ import type { Tx } from "~/data/sql.server";
 
 /** Calls lines off; their portions and money are given back by others. */
 export async function cancelLines(tx: Tx, line_ids: readonly number[]): Promise<void> {
-  await tx`UPDATE order_line SET status = 'cancelled' WHERE id = ANY (${[...line_ids]}::int[])`;
+  await tx.db.orderLine.updateMany({ where: { id: { in: [...line_ids] } }, data: { status: "cancelled" } });
 }
 
 /** The cook can't make one line. */
 export async function declineOrderLine(tx: Tx, line_id: number, reason: string): Promise<void> {
-  await tx`UPDATE order_line SET status = 'declined', decline_reason = ${reason} WHERE id = ${line_id}`;
+  await tx.db.orderLine.update({
+    where: { id: line_id },
+    data: { status: "declined", decline_reason: reason },
+    select: { id: true },
+  });
 }
 
 /** Adds to what cooks gave back of their lines and of the tips of their parts, and the coupon of its lines. Cents. */

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { statusWords } from "~/kit/status-words";
 import { announce } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
@@ -28,6 +29,7 @@ export interface LockedParts {
  * account is held first, as it is: whether own money that goes back finds it deleted does not change until the commit.
  */
 export async function lockParts(tx: Tx, order_id: number): Promise<LockedParts | null> {
+  // plain SQL: locks, and all three in one round trip
   const holding = tx`
     SELECT FROM account WHERE id = (SELECT account_id FROM orders WHERE id = ${order_id}) FOR KEY SHARE`.execute();
   const locking = tx<{ account_id: number; status: OrderStatus }[]>`
@@ -57,10 +59,13 @@ export async function movePart(
   const from = part.status;
   part.status = to;
   const whole = statusOfParts(order.parts.map((one) => one.status));
-  await tx`
-    UPDATE order_part SET status = ${to}, accepted_at = CASE WHEN ${to} = 'accepted' THEN app_now() ELSE accepted_at END,
-      delivered_at = CASE WHEN ${to} = 'delivered' THEN app_now() END
-    WHERE id = ${part.id}`;
+  const now = clock.now();
+  const accepted = to === "accepted" ? { accepted_at: now } : {};
+  await tx.db.orderPart.update({
+    where: { id: part.id },
+    data: { status: to, ...accepted, delivered_at: to === "delivered" ? now : null },
+    select: { id: true },
+  });
   const { order_id } = order;
   const { actor, note } = by;
   await recordOrderEvent(tx, { order_id, part_id: part.id, kind: to, actor, note, step: { from, to } });
@@ -80,10 +85,16 @@ export async function movePart(
 /** Lets the order follow its parts. */
 async function moveOrder(tx: Tx, order: LockedParts, to: OrderStatus, actor: string): Promise<void> {
   if (to === order.status) return;
-  await tx`
-    UPDATE orders SET status = ${to}, delivered_at = CASE WHEN ${to} = 'delivered' THEN app_now() END,
-      cancelled_at = CASE WHEN ${to} = 'cancelled' THEN app_now() END
-    WHERE id = ${order.order_id}`;
+  const now = clock.now();
+  await tx.db.order.update({
+    where: { id: order.order_id },
+    data: {
+      status: to,
+      delivered_at: to === "delivered" ? now : null,
+      cancelled_at: to === "cancelled" ? now : null,
+    },
+    select: { id: true },
+  });
   const step = { from: order.status, to };
   await recordOrderEvent(tx, { order_id: order.order_id, kind: to, actor, step });
   order.status = to;

@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 
 /** Who is told of an order: the diner and each cook, by their accounts. */
 export interface OrderPeople {
@@ -6,12 +6,15 @@ export interface OrderPeople {
   cooks: { account_id: number; chef_id: number }[];
 }
 
+const parts = {
+  orderBy: { id: "asc" },
+  select: { chef_id: true, chef: { select: { account_id: true } } },
+} as const;
+
 /** Reads who is told of an order. @throws when there is no such order, which is never deleted. */
 export async function readOrderPeople(order_id: number): Promise<OrderPeople> {
-  const [people] = await sql<OrderPeople[]>`
-    SELECT o.account_id, (SELECT json_agg(json_build_object('account_id', c.account_id, 'chef_id', c.id) ORDER BY p.id)
-      FROM order_part p JOIN chef c ON c.id = p.chef_id WHERE p.order_id = o.id) AS cooks
-    FROM orders o WHERE o.id = ${order_id}`;
-  if (!people) throw new Error(`order ${order_id} is gone`);
-  return people;
+  const order = await db.order.findUnique({ where: { id: order_id }, select: { account_id: true, parts } });
+  if (!order) throw new Error(`order ${order_id} is gone`);
+  const cooks = order.parts.map(({ chef_id, chef: { account_id } }) => ({ account_id, chef_id }));
+  return { account_id: order.account_id, cooks };
 }

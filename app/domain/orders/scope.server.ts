@@ -1,4 +1,4 @@
-import type { Sql, Tx } from "~/data/sql.server";
+import type { Tx } from "~/data/sql.server";
 
 /** Which cells of an order's matrix are meant: the lines, the tips that hang on those lines' parts, the delivery. */
 export interface Scope {
@@ -23,9 +23,12 @@ export interface ScopeLine {
 }
 
 /** All lines of an order, also those that are off, by id. */
-export function linesOf(on: Sql | Tx, order_id: number): Promise<ScopeLine[]> {
-  return on<ScopeLine[]>`
-    SELECT id, part_id, status, is_voucher FROM order_line WHERE order_id = ${order_id} ORDER BY id`;
+export function linesOf(tx: Tx, order_id: number): Promise<ScopeLine[]> {
+  return tx.db.orderLine.findMany({
+    where: { order_id },
+    orderBy: { id: "asc" },
+    select: { id: true, part_id: true, status: true, is_voucher: true },
+  });
 }
 
 const idsOf = (lines: readonly ScopeLine[]) => lines.map((line) => line.id);

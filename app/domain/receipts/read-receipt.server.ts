@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
@@ -95,7 +96,8 @@ export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Recei
 
 /** The receipt of one of my orders. @throws Refusal `missing` for somebody else's, and for one that is not paid. */
 export async function showReceipt(me: Diner, order_id: number): Promise<Receipt> {
-  const [mine] = await sql`SELECT FROM orders WHERE id = ${order_id} AND account_id = ${me.account_id}`;
+  const where = { id: order_id, account_id: me.account_id };
+  const mine = await db.order.findUnique({ where, select: { id: true } });
   if (!mine) throw missing();
   return readReceipt(sql, order_id);
 }

@@ -1,9 +1,11 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notify } from "../messages/notify.server";
 
 /** A later tip is paid: who gave it is told, and each cook of their own share. A courier has no account. */
 export async function notifyTip(tip_id: number): Promise<void> {
+  // plain SQL: one statement over five tables
   const shares = await sql<
     {
       id: number;
@@ -40,10 +42,13 @@ export async function notifyTip(tip_id: number): Promise<void> {
 
 /** The buyer's receipt for a gift card: never its code. */
 export async function notifyGiftCardBought(gift_card_id: number): Promise<void> {
-  const [card] = await sql<{ buyer_id: number | null; is_for_friend: boolean }[]>`
-    SELECT buyer_id, num_nonnulls(recipient_name, recipient_email) > 0 AS is_for_friend FROM gift_card WHERE id = ${gift_card_id}`;
+  const card = await db.giftCard.findUnique({
+    where: { id: gift_card_id },
+    select: { buyer_id: true, recipient_name: true, recipient_email: true },
+  });
   if (!card?.buyer_id) return;
-  const { buyer_id: account_id, is_for_friend } = card;
+  const { buyer_id: account_id, recipient_name, recipient_email } = card;
+  const is_for_friend = (recipient_name ?? recipient_email) !== null;
   const key = `gift_card.bought:${gift_card_id}`;
   const facts = { gift_card_id, is_for_friend };
   await transaction((tx) => notify(tx, { account_id, key, kind: "gift_card.bought", facts }));
@@ -51,9 +56,12 @@ export async function notifyGiftCardBought(gift_card_id: number): Promise<void> 
 
 /** Money an organization paid in by card can be distributed now: the admin who paid is told. */
 export async function notifyFunded(org_funding_id: number): Promise<void> {
-  const [funding] = await sql<{ account_id: number }[]>`
-    SELECT actor_id AS account_id FROM org_funding WHERE id = ${org_funding_id}`;
-  if (!funding) return;
+  const funding = await db.orgFunding.findUnique({
+    where: { id: org_funding_id },
+    select: { actor_id: true },
+  });
+  if (!funding?.actor_id) return;
+  const { actor_id: account_id } = funding;
   const key = `org_fund.paid:${org_funding_id}`;
-  await transaction((tx) => notify(tx, { ...funding, key, kind: "funding.paid", facts: { org_funding_id } }));
+  await transaction((tx) => notify(tx, { account_id, key, kind: "funding.paid", facts: { org_funding_id } }));
 }

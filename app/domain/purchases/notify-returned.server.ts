@@ -26,9 +26,12 @@ export async function notifyReturned(
   if (owner_id !== null)
     await notify(tx, { account_id: owner_id, key, kind: "gift_card.taken_back", facts: { taken_cents } });
   if (purpose !== "org_fund") return;
-  const [funding] = await tx<{ account_id: number }[]>`
-    SELECT actor_id AS account_id FROM org_funding WHERE id = ${subject_id}`;
-  if (!funding) return;
+  const funding = await tx.db.orgFunding.findUnique({
+    where: { id: subject_id },
+    select: { actor_id: true },
+  });
+  if (!funding?.actor_id) return;
+  const { actor_id: account_id } = funding;
   const facts = { org_funding_id: subject_id, taken_cents };
-  await notify(tx, { ...funding, key, kind: "funding.taken_back", facts });
+  await notify(tx, { account_id, key, kind: "funding.taken_back", facts });
 }

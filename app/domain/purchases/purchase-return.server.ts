@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { countRefunded } from "../payments/payment-row.server";
 import { type LockedPurchase, type Moved, settlerOf } from "../payments/settlers.server";
 import { planCookPay } from "../payouts/cook-pay.server";
@@ -69,12 +70,18 @@ export async function recordReturn(tx: Tx, payment_id: number, made: MadeReturn)
   const amount_cents = isPaid ? open : 0;
   const none: Moved = { cents: 0, entries: [], order_id: null, owner_id: null };
   if (amount_cents === 0) return notifyReturned(tx, purchase, made, { booked: 0, moved: none });
-  const [row] = await tx<{ id: number }[]>`
-    INSERT INTO purchase_return (payment_id, source, is_dispute, amount_cents, taken_cents)
-    VALUES (${payment_id}, ${source}, ${is_dispute}, ${amount_cents}, 0) ON CONFLICT (source) DO NOTHING RETURNING id`;
+  const [row] = await tx.db.purchaseReturn.createManyAndReturn({
+    data: [{ payment_id, source, is_dispute, amount_cents, taken_cents: 0 }],
+    skipDuplicates: true,
+    select: { id: true },
+  });
   if (!row) return;
   const moved = await settlerOf(purchase.purpose).take(tx, purchase, amount_cents, row.id);
-  await tx`UPDATE purchase_return SET taken_cents = ${moved.cents} WHERE id = ${row.id}`;
+  await tx.db.purchaseReturn.update({
+    where: { id: row.id },
+    data: { taken_cents: moved.cents },
+    select: { id: true },
+  });
   const booked = { source, is_dispute, amount_cents, taken_cents: moved.cents };
   await book(tx, moved, await otherSide(tx, booked, 1), { kind: "purchase.returned", source });
   if (!is_dispute) await countRefunded(tx, payment_id, amount_cents);
@@ -83,6 +90,7 @@ export async function recordReturn(tx: Tx, payment_id: number, made: MadeReturn)
 
 /** The returns of a payment under one source, or under one that begins with it, that stand. */
 function standing(tx: Tx, payment_id: number, source: string): Promise<Return[]> {
+  // plain SQL: it locks the rows
   return tx<Return[]>`
     SELECT id, source, is_dispute, amount_cents, taken_cents FROM purchase_return
     WHERE payment_id = ${payment_id} AND (source = ${source} OR starts_with(source, ${`${source}:`})) AND undone_at IS NULL ORDER BY id FOR UPDATE`;
@@ -96,7 +104,11 @@ export async function undoReturns(tx: Tx, payment_id: number, source: string): P
   const purchase = await lockPurchase(tx, payment_id);
   if (!purchase) return;
   for (const one of await standing(tx, payment_id, source)) {
-    await tx`UPDATE purchase_return SET undone_at = app_now() WHERE id = ${one.id}`;
+    await tx.db.purchaseReturn.update({
+      where: { id: one.id },
+      data: { undone_at: clock.now() },
+      select: { id: true },
+    });
     const moved = await settlerOf(purchase.purpose).give(tx, purchase, one.taken_cents, one.id);
     await book(tx, moved, await otherSide(tx, one, -1), {
       kind: "purchase.return_undone",

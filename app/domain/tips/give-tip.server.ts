@@ -1,7 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { type Cents, shareOf } from "~/kit/money";
+import type { Prisma } from "../../../prisma/client/client";
 import { holdLiving } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import type { OrderStatus } from "../orders/states";
@@ -31,7 +33,10 @@ interface Tip {
   status: string;
 }
 
+const shown = { id: true, key: true, amount_cents: true, status: true } as const;
+
 async function lockTipped(tx: Tx, me: Diner, order_id: number): Promise<TippedOrder> {
+  // plain SQL: it locks the row
   const [order] = await tx<TippedOrder[]>`
     SELECT o.status, o.subtotal_cents, k.tip_recipient FROM orders o JOIN marketplace k ON k.id = o.marketplace_id
     WHERE o.id = ${order_id} AND o.account_id = ${me.account_id} FOR NO KEY UPDATE OF o`;
@@ -74,15 +79,17 @@ function centsOf(order: TippedOrder, wish: TipFields): Cents {
 async function known(
   tx: Tx,
   order_id: number,
-  tip: { amount_cents: Cents; method: string; operation: string | undefined },
-): Promise<Tip | undefined> {
+  tip: { amount_cents: Cents; method: "wallet" | "credit_card"; operation: string | undefined },
+): Promise<Tip | null> {
   const { amount_cents, method, operation } = tip;
-  const [there] = await (operation === undefined
-    ? tx<Tip[]>`
-      SELECT id, key, amount_cents, status FROM tip WHERE order_id = ${order_id} AND amount_cents = ${amount_cents} AND method = ${method}
-        AND status IN ('creating', 'succeeded') AND created_at > app_now() - interval '60 seconds' ORDER BY id DESC LIMIT 1`
-    : tx<Tip[]>`SELECT id, key, amount_cents, status FROM tip WHERE key = ${operation}`);
-  return there;
+  if (operation !== undefined) return tx.db.tip.findUnique({ where: { key: operation }, select: shown });
+  const since = new Date(clock.now().getTime() - 60_000);
+  const isLive: Prisma.TipWhereInput = { status: { in: ["creating", "succeeded"] } };
+  return tx.db.tip.findFirst({
+    where: { order_id, amount_cents, method, ...isLive, created_at: { gt: since } },
+    orderBy: { id: "desc" },
+    select: shown,
+  });
 }
 
 /** Whose the tip is: the cooks' by the worth of their meals, or the courier's, as the marketplace has it. */
@@ -92,19 +99,22 @@ async function writeShares(
   tip: Tip,
   to: TippedOrder["tip_recipient"],
 ): Promise<void> {
-  const parts = await tx<{ id: number; worth: number }[]>`
-    SELECT id, subtotal_cents + voucher_cents AS worth FROM order_part WHERE order_id = ${order_id} AND status <> 'cancelled' ORDER BY id`;
+  const parts = await tx.db.orderPart.findMany({
+    where: { order_id, status: { not: "cancelled" } },
+    orderBy: { id: "asc" },
+    select: { id: true, subtotal_cents: true, voucher_cents: true },
+  });
   const shares =
     to === "courier"
       ? [{ tip_id: tip.id, part_id: null, amount_cents: tip.amount_cents }]
       : largestRemainder(
           tip.amount_cents,
-          parts.map((part) => part.worth),
+          parts.map((part) => part.subtotal_cents + part.voucher_cents),
         ).map((amount_cents, index) => ({ tip_id: tip.id, part_id: parts[index]?.id ?? null, amount_cents }));
   const rows = shares
     .filter((share) => share.amount_cents > 0)
     .map((share) => ({ ...share, provider_key: newProviderKey() }));
-  await tx`INSERT INTO tip_share ${tx(rows)}`;
+  await tx.db.tipShare.createMany({ data: rows });
 }
 
 /** Writes the tip before any provider hears of it; one from gift money is paid in the same transaction. */
@@ -117,9 +127,9 @@ function openTip(me: Diner, wish: TipFields, operation: string | undefined): Pro
     const amount_cents = centsOf(order, wish);
     const there = await known(tx, order_id, { amount_cents, method, operation });
     if (there) return there;
-    const row = { order_id, account_id: me.account_id, key: operation ?? randomUUID(), amount_cents, method };
-    const [tip] = await tx<Tip[]>`INSERT INTO tip ${tx(row)} RETURNING id, key, amount_cents, status`;
-    if (!tip) throw new Error("the tip was not written");
+    const key = operation ?? randomUUID();
+    const data = { order_id, account_id: me.account_id, key, amount_cents, method } as const;
+    const tip = await tx.db.tip.create({ data, select: shown });
     await writeShares(tx, order_id, tip, order.tip_recipient);
     if (!wish.wallet) return tip;
     const from = await ledgerAccount(tx, { kind: "gift", account_id: me.account_id });

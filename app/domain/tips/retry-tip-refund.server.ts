@@ -15,8 +15,11 @@ export function retryTipRefund(by: StaffActor, tip_share_id: number): Promise<vo
     if (!share) throw missing();
     mustHaveFailed(share.status);
     const attempt = share.attempt + 1;
-    await tx`
-      UPDATE tip_share SET refund_attempt = ${attempt}, refund_failed_at = NULL, stripe_refund_id = NULL WHERE id = ${tip_share_id}`;
+    await tx.db.tipShare.update({
+      where: { id: tip_share_id },
+      data: { refund_attempt: attempt, refund_failed_at: null, stripe_refund_id: null },
+      select: { id: true },
+    });
     await audit(tx, by, {
       ...{ action: "refund.retry", subject_kind: "tip_share", subject_id: tip_share_id, reason: null },
       after: { attempt },

@@ -65,8 +65,13 @@ export const tipSettler: TipSettler = {
     await postTip(tx, subject_id, { from: card_clearing, actor });
   },
   async abandoned(tx, { subject_id }) {
-    await tx`UPDATE tip SET status = 'cancelled' WHERE id = ${subject_id}`;
+    await tx.db.tip.update({
+      where: { id: subject_id },
+      data: { status: "cancelled" },
+      select: { id: true },
+    });
   },
+  // plain SQL: shares are moved as a set, by columns of their own
   async take(tx, { subject_id }, cents, return_id) {
     const open = await tx<Share[]>`
       SELECT s.id, s.amount_cents, t.order_id, p.chef_id FROM tip_share s JOIN tip t ON t.id = s.tip_id LEFT JOIN order_part p ON p.id = s.part_id
@@ -88,7 +93,12 @@ export const tipSettler: TipSettler = {
       UPDATE tip_share s SET refunded_cents = 0, return_id = NULL
       FROM tip t, tip_share mine LEFT JOIN order_part p ON p.id = mine.part_id
       WHERE s.return_id = ${return_id} AND mine.id = s.id AND t.id = s.tip_id RETURNING s.id, s.amount_cents, t.order_id, p.chef_id`;
-    if (back.length > 0) await tx`UPDATE tip SET status = 'succeeded' WHERE id = ${subject_id}`;
+    if (back.length > 0)
+      await tx.db.tip.update({
+        where: { id: subject_id },
+        data: { status: "succeeded" },
+        select: { id: true },
+      });
     return movedShares(tx, back, 1);
   },
   async undone(tx, purchase, source) {

@@ -1,4 +1,5 @@
 import { sql, type Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { announce } from "../outbox/publish.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
@@ -46,7 +47,11 @@ export async function postTip(
     entries.push({ account: await payableOf(tx, chef_id), amount: amount_cents });
   }
   const order_id = shares[0]?.order_id ?? null;
-  await tx`UPDATE tip SET status = 'succeeded', settled_at = app_now() WHERE id = ${tip_id}`;
+  await tx.db.tip.update({
+    where: { id: tip_id },
+    data: { status: "succeeded", settled_at: clock.now() },
+    select: { id: true },
+  });
   await post(tx, { kind: "tip.paid", idem: `tip.paid:${tip_id}`, order_id, actor }, entries);
   if (order_id !== null) await planCookPay(tx, order_id);
   await returnOffShares(tx, tip_id, actor);

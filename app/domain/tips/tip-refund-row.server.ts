@@ -1,4 +1,5 @@
 import type { Fragment, Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { recordOrderEvent } from "../orders/order-events.server";
 import { countRefunded } from "../payments/payment-row.server";
 import { providerKey } from "../payments/provider-key";
@@ -41,6 +42,7 @@ function isShare(tx: Tx, which: WhichShare): Fragment {
 
 /** Locks a share of a tip that is to go back to a card; undefined for every other. */
 export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefundRow | undefined> {
+  // plain SQL: it locks the row
   const [share] = await tx<TipRefundRow[]>`
     SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key,
       CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status
@@ -52,15 +54,23 @@ export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefun
 /** Stripe has taken it on: it counts on the payment from now on. */
 export async function markTipDone(tx: Tx, share: TipRefundRow, stripe_refund_id: string): Promise<void> {
   if (share.status !== "pending") return;
-  await tx`UPDATE tip_share SET stripe_refund_id = ${stripe_refund_id} WHERE id = ${share.id}`;
+  await tx.db.tipShare.update({
+    where: { id: share.id },
+    data: { stripe_refund_id },
+    select: { id: true },
+  });
   await countRefunded(tx, share.payment_id, share.amount_cents);
 }
 
 /** The money did not arrive: its payment counts it no longer, and staff are told, as with every refund. */
 export async function markTipFailed(tx: Tx, share: TipRefundRow, failure: RefundFailure): Promise<void> {
   if (share.status === "failed") return;
-  await tx`
-    UPDATE tip_share SET refund_failed_at = app_now(), stripe_refund_id = coalesce(${failure.stripe_refund_id}, stripe_refund_id) WHERE id = ${share.id}`;
+  const known = failure.stripe_refund_id === null ? {} : { stripe_refund_id: failure.stripe_refund_id };
+  await tx.db.tipShare.update({
+    where: { id: share.id },
+    data: { refund_failed_at: clock.now(), ...known },
+    select: { id: true },
+  });
   if (share.status === "done") await countRefunded(tx, share.payment_id, -share.amount_cents);
   await recordOrderEvent(tx, { order_id: share.order_id, kind: "refund_failed", actor: "stripe" });
   const failed = { of: "tip", tip_share_id: share.id } as const;

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { Refusal } from "../refusal";
@@ -26,6 +27,7 @@ interface Row extends Answered, Claimed {
 }
 
 const LEASE_S = 60;
+/** In SQL, since one clock says for all processes how long a row is somebody's: the database's. */
 const LEASE_UNTIL = sql`app_now() + make_interval(secs => ${LEASE_S}::int)`;
 
 /**
@@ -66,10 +68,11 @@ export async function claimKey(
 
 /** Leaves a running row to be resumed by the next one who asks, under the same operation. */
 export async function reopenKey(id: number): Promise<void> {
-  await sql`UPDATE idempotency_key SET status = 'open' WHERE id = ${id} AND status = 'running'`;
+  await db.idempotencyKey.updateMany({ where: { id, status: "running" }, data: { status: "open" } });
 }
 
 /** Keeps the answer to a request, to be repeated. `body` is JSON. */
 export async function storeAnswer(id: number, http_status: number, body: string): Promise<void> {
-  await sql`UPDATE idempotency_key SET status = 'done', http_status = ${http_status}, response = to_jsonb(${body}::text) WHERE id = ${id}`;
+  const data = { status: "done", http_status, response: body } as const;
+  await db.idempotencyKey.updateMany({ where: { id }, data });
 }

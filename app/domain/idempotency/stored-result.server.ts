@@ -6,6 +6,7 @@ import type { Sql, Tx } from "~/data/sql.server";
  */
 export async function keepResult(tx: Tx, operation: string | undefined, result: object): Promise<void> {
   if (operation === undefined) return;
+  // plain SQL: it is part of every checkout
   await tx`UPDATE idempotency_key SET result = ${tx.json(result as never)} WHERE operation = ${operation}`;
 }
 
@@ -15,6 +16,7 @@ export async function resultOf<T extends object>(
   operation: string | undefined,
 ): Promise<T | null> {
   if (operation === undefined) return null;
+  // plain SQL: it is part of every checkout
   const [row] = await on<{ result: T | null }[]>`
     SELECT result FROM idempotency_key WHERE operation = ${operation}`;
   return row?.result ?? null;

@@ -1,6 +1,10 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import type { Events, Topic } from "./events";
 import { LEASE, TRIES } from "./job.server";
+
+// Plain SQL for what says when a message may be taken: by the database's clock, the one of all workers.
 
 /** Pauses after a failure: 5 s, 20 s, 80 s, 320 s. */
 const backoff = (attempts: number) => 5 * 4 ** (attempts - 1);
@@ -43,5 +47,5 @@ export async function markMessageFailed({ id, attempts }: Attempt, words: string
 
 /** A message has been carried out, or is no longer worth it. */
 export async function markMessageDone({ id }: Attempt): Promise<void> {
-  await sql`UPDATE outbox SET done_at = app_now(), lease_until = NULL WHERE id = ${id}`;
+  await db.outbox.updateMany({ where: { id }, data: { done_at: clock.now(), lease_until: null } });
 }

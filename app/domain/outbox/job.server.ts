@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 
 /** How long one worker has for one message of the outbox before another may take it. Seconds. */
@@ -15,12 +16,13 @@ export class Later extends Error {
 
 /** Keeps a long errand's message in its worker's hands for another LEASE seconds; to be said well before they are over. */
 export async function stillAtIt(key: string): Promise<void> {
+  // plain SQL: the lease is by the database's clock, the one of all workers
   await sql`
     UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE}) WHERE key = ${key} AND done_at IS NULL AND lease_until IS NOT NULL`;
 }
 
 /** Whether this is the last try of a message: if it fails now, nobody will come back to it. */
 export async function isLastTry(key: string): Promise<boolean> {
-  const [row] = await sql<{ attempts: number }[]>`SELECT attempts FROM outbox WHERE key = ${key}`;
-  return (row?.attempts ?? 0) >= TRIES;
+  const message = await db.outbox.findUnique({ where: { key }, select: { attempts: true } });
+  return (message?.attempts ?? 0) >= TRIES;
 }

@@ -1,6 +1,7 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
+import type { Prisma } from "../../../prisma/client/client";
 import type { Person } from "../accounts/people";
 import { end } from "../members/end-membership.server";
 import { announce } from "../outbox/publish.server";
@@ -17,17 +18,18 @@ export function givingUp(cents: number): string {
 
 /** Cooks and staff have others who depend on them: we take that apart together. Asked under the account's lock. */
 async function refuseDuties(tx: Tx, account_id: number): Promise<void> {
-  const [duties] = await tx<{ cooks: boolean; serves: boolean }[]>`
-    SELECT EXISTS (SELECT FROM chef WHERE account_id = ${account_id}) AS cooks,
-      EXISTS (SELECT FROM staff_member WHERE account_id = ${account_id} AND ended_at IS NULL) AS serves`;
-  if (duties?.cooks)
+  const select = { id: true };
+  const kitchen = await tx.db.chef.findUnique({ where: { account_id }, select });
+  if (kitchen)
     throw conflict("has_kitchen", "Your kitchen needs to be closed first. Contact us and we'll help.");
-  if (duties?.serves) throw conflict("is_staff", "Staff accounts can only be deleted by staff.");
+  const staff = await tx.db.staffMember.findUnique({ where: { account_id, ended_at: null }, select });
+  if (staff) throw conflict("is_staff", "Staff accounts can only be deleted by staff.");
 }
 
 /** No order may be under way: somebody is cooking it, or its money is on the way. The cart's lock keeps new ones out. */
 async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
   await tx`SELECT id FROM cart WHERE account_id = ${account_id} FOR NO KEY UPDATE`;
+  // plain SQL: the first, and how many others
   const [open] = await tx<{ number: string; status: string; others: number }[]>`
     SELECT number, status, (count(*) OVER ())::int - 1 AS others FROM orders WHERE account_id = ${account_id} AND status NOT IN ('delivered', 'cancelled', 'expired')
     ORDER BY id LIMIT 1`;
@@ -44,10 +46,17 @@ async function refuseOpenOrders(tx: Tx, account_id: number): Promise<void> {
 
 /** A card that somebody bought is on its way until its code was mailed: to a friend in their name, or to themselves. */
 async function refuseCardsOnTheWay(tx: Tx, account_id: number): Promise<void> {
-  const [card] = await tx<{ status: string }[]>`
-    SELECT g.status FROM gift_card g LEFT JOIN payment p ON p.gift_card_id = g.id
-    WHERE g.buyer_id = ${account_id} AND (g.status = 'active' AND g.delivered_at IS NULL
-      OR g.status = 'requires_payment' AND p.status IN ('creating', 'requires_payment', 'processing')) LIMIT 1`;
+  const isOpen: Prisma.PaymentWhereInput = { status: { in: ["creating", "requires_payment", "processing"] } };
+  const card = await tx.db.giftCard.findFirst({
+    where: {
+      buyer_id: account_id,
+      OR: [
+        { status: "active", delivered_at: null },
+        { status: "requires_payment", payment: isOpen },
+      ],
+    },
+    select: { status: true },
+  });
   if (card?.status === "active")
     throw conflict(
       "cards_on_the_way",
@@ -56,17 +65,12 @@ async function refuseCardsOnTheWay(tx: Tx, account_id: number): Promise<void> {
   if (card) throw conflict("cards_on_the_way", "You have a gift card payment in progress. Finish it first.");
 }
 
-interface Membership {
-  membership_id: number;
-  organization_id: number;
-  status: string;
-  role: string;
-}
-
-function membershipsOf(tx: Tx, account_id: number): Promise<Membership[]> {
-  return tx<Membership[]>`
-    SELECT id AS membership_id, organization_id, status, role FROM membership
-    WHERE account_id = ${account_id} AND status NOT IN ('left', 'rejected') ORDER BY organization_id`;
+function membershipsOf(tx: Tx, account_id: number) {
+  return tx.db.membership.findMany({
+    where: { account_id, status: { notIn: ["left", "rejected"] } },
+    orderBy: { organization_id: "asc" },
+    select: { id: true, organization_id: true, status: true, role: true },
+  });
 }
 
 /**
@@ -89,8 +93,10 @@ async function leaveOrganizations(tx: Tx, account_id: number): Promise<void> {
   // Accepted between the treasuries' locks and the account's: one more. It is the wrong way round, and may have to be tried
   // again (`transaction`), since whoever gives money takes the treasury first.
   for (const { organization_id } of memberships) await lockTreasury(tx, organization_id);
-  for (const row of memberships)
-    await end(tx, { account_id, organization_id: row.organization_id }, account_id, row, "left");
+  for (const { id: membership_id, ...row } of memberships) {
+    const who = { account_id, organization_id: row.organization_id };
+    await end(tx, who, account_id, { ...row, membership_id }, "left");
+  }
 }
 
 /**

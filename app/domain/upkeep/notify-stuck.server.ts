@@ -1,5 +1,7 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import { dayIn } from "~/kit/day";
 import { notifyStaff } from "../messages/notify-staff.server";
 
 /** After so many failures, a quarter of an hour, staff hear of a Stripe event. */
@@ -11,8 +13,7 @@ export const STUCK_AFTER = 5;
  */
 export function notifyStuck(work: "money" | "message" | "event"): Promise<void> {
   return transaction(async (tx) => {
-    const [now] = await tx<{ day: string }[]>`SELECT (app_now() AT TIME ZONE 'UTC')::date AS day`;
-    const key = `stuck.${work}:${now?.day}`;
+    const key = `stuck.${work}:${dayIn("UTC", clock.now())}`;
     await notifyStaff(tx, { key, kind: "staff.work_stuck", facts: { work } });
   });
 }

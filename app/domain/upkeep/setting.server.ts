@@ -1,4 +1,6 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Sql, Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 
 /** Sets a named fact about this database, or its value anew. `at`: seconds since 1970 of its first time. */
 export async function saveSetting(
@@ -6,6 +8,7 @@ export async function saveSetting(
   key: string,
   value: Record<string, unknown>,
 ): Promise<{ is_new: boolean; at: number }> {
+  // plain SQL: Postgres alone says whether the row was there
   const [row] = await on<[{ is_new: boolean; at: number }]>`
     INSERT INTO setting (key, value) VALUES (${key}, ${on.json(value as never)})
     ON CONFLICT (key) DO UPDATE SET value = excluded.value
@@ -15,12 +18,17 @@ export async function saveSetting(
 
 /** Notes the present moment under a name. */
 export async function touchSetting(key: string): Promise<void> {
-  await sql`
-    INSERT INTO setting (key, value) VALUES (${key}, '{}') ON CONFLICT (key) DO UPDATE SET updated_at = app_now()`;
+  await db.setting.upsert({
+    where: { key },
+    create: { key, value: {} },
+    update: { updated_at: clock.now() },
+    select: { key: true },
+  });
 }
 
 /** Takes a setting away and answers what it was; null when there was none. */
 export async function deleteSetting(tx: Tx, key: string): Promise<object | null> {
+  // plain SQL: one statement takes it away and says what it was, also nothing
   const [row] = await tx<{ value: object }[]>`DELETE FROM setting WHERE key = ${key} RETURNING value`;
   return row?.value ?? null;
 }

@@ -12,6 +12,7 @@ export async function clearUnproved(
   account_id: number,
   by: { provider: "google" | "facebook"; first_name: string; last_name: string } | { provider: "other" },
 ): Promise<void> {
+  // plain SQL: erasure, one list to be read
   const names =
     by.provider === "other" ? tx`` : tx`first_name = ${by.first_name}, last_name = ${by.last_name},`;
   await tx`

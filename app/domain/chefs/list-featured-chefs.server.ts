@@ -13,6 +13,7 @@ export async function listFeaturedChefs(
 ): Promise<WireChef[]> {
   const market = market_place_id === undefined ? undefined : await knownMarketplace(market_place_id);
   const here = market && !market.is_global ? sql`AND f.marketplace_id = ${market.id}` : sql``;
+  // plain SQL: a ranked list
   const [found] = await sql<[{ rows: WireChef[] }]>`
     WITH featured AS MATERIALIZED (
       SELECT c.id, row_number() OVER (ORDER BY min(f.position), c.id) AS n

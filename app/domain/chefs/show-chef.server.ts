@@ -12,6 +12,7 @@ const REVIEWS = 10;
  */
 export async function showChef(slug: string): Promise<WireChefPage> {
   const byId = /^\d{1,9}$/.test(slug) ? sql`OR c.id = ${Number(slug)}` : sql``;
+  // plain SQL: the page as the wire has it, in one statement
   const [found] = await sql<[{ chef: WireChefPage }?]>`
     SELECT json_build_object(${chefPairs}, 'bio', c.bio, 'image_alt', c.image_alt, 'website', c.website,
       'facebook_id', c.facebook_id, 'instagram_id', c.instagram_id, 'twitter_id', c.twitter_id,

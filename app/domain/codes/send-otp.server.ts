@@ -59,6 +59,7 @@ const span = (name: LimitName) => sql`make_interval(secs => ${limits[name].secon
 
 async function count(tx: Tx, me: Person, channel: Channel, target: string): Promise<Counted> {
   const [lately, day, hour] = [span("otp-target"), span("otp-target-day"), span("otp-account")];
+  // plain SQL: several limits in one look
   const [counted] = await tx<Counted[]>`
     WITH t AS (
       SELECT created_at, created_at > app_now() - ${lately} AS is_recent FROM one_time_code

@@ -9,6 +9,7 @@ import { MOST_FAVORITES } from "../meals/rules";
  * @throws Refusal `missing` for a meal that is not listed, `invalid` beyond 500 favorites.
  */
 export async function keepMeal(me: Diner, meal_id: number, since: string | null = null): Promise<string> {
+  // plain SQL: one statement finds it, counts the others and writes
   const [meal] = await sql<{ name: string; is_full: boolean }[]>`
     WITH asked AS MATERIALIZED (
       SELECT m.id, m.name, count(f.meal_id) >= ${MOST_FAVORITES} AND NOT coalesce(bool_or(f.meal_id = m.id), false) AS is_full

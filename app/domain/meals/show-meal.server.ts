@@ -27,6 +27,7 @@ const MOST_DATES = 21;
  * @throws Refusal `missing` for a meal that is not listed: suspended, deleted, or of a kitchen that is not approved.
  */
 export async function showMeal(slug: string, viewer: Person | null = null): Promise<WireMealDetail> {
+  // plain SQL: the page as the wire has it, with the days it can be ordered for, in one statement
   const [found] = await sql<[{ meal: Found }?]>`
     WITH ${clockCte}
     SELECT json_build_object(${mealPairs}, 'marketplace_id', m.marketplace_id, 'time_zone', k.time_zone,

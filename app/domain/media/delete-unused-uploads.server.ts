@@ -8,6 +8,7 @@ import { addressOf } from "./picture-url";
 const BATCH = 200;
 
 async function dropBatch(tx: Tx): Promise<number> {
+  // plain SQL: a batch, by what three tables do not name
   const gone = await tx<{ path: string }[]>`
     DELETE FROM upload WHERE used_at < app_now() - interval '1 day' AND id IN (
       SELECT u.id FROM upload u

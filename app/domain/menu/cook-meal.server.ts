@@ -12,6 +12,7 @@ export async function readCookMeal(
   chef_id: number,
   meal_id: number,
 ): Promise<CookMeal | undefined> {
+  // plain SQL: the meal as the wire has it, by the expressions of every list of meals
   const [found] = await on<{ meal: CookMeal }[]>`
     WITH ${clockCte}
     SELECT json_build_object(${cookMealPairs}) AS meal FROM meal m ${mealJoins}

@@ -14,6 +14,7 @@ export async function listOwnMeals(me: Chef, { limit, offset }: Slice, search = 
     sql``,
   );
   const own = sql`m.chef_id = ${me.chef_id} AND m.deleted_at IS NULL ${matching}`;
+  // plain SQL: a searched list
   const [found] = await sql<[Page<CookMeal>]>`
     WITH ${clockCte},
     page AS MATERIALIZED (SELECT m.id FROM meal m WHERE ${own} ORDER BY m.id DESC LIMIT ${limit} OFFSET ${offset})

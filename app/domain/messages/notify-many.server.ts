@@ -15,6 +15,7 @@ export async function notifyMany(
 ): Promise<void> {
   const { topic, facts: schema } = MESSAGE_KINDS[kind];
   const mail = mailOf(topic);
+  // plain SQL: a set of people, whoever they are
   await tx`
     WITH told AS (
       INSERT INTO notification (account_id, topic, key, kind, facts)

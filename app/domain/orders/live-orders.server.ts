@@ -1,4 +1,5 @@
 import { hearOrderSteps, type OrderStep } from "~/data/order-steps.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { Refusal } from "../refusal";
@@ -48,6 +49,7 @@ function pass(listener: Listener, ...[event, data]: Parameters<Listener["send"]>
 
 /** Whose sign-in still holds, of these: not signed out, not expired, of an account that is in use. */
 async function holdingOf(some: readonly Listener[]): Promise<Set<number>> {
+  // plain SQL: a list of any length, with every step and every beat
   const rows = await sql<{ id: number }[]>`
     SELECT k.id FROM access_key k JOIN account a ON a.id = k.account_id AND a.is_active AND a.deleted_at IS NULL
     WHERE k.id = ANY (${some.map(({ me }) => me.key_id)}) AND k.expires_at > app_now()`;
@@ -77,9 +79,12 @@ function hear({ account_id, order_id, status }: OrderStep): void {
 
 /** The orders of mine that are underway, by id: what a page holds its own picture against when it begins to listen. */
 function underway(account_id: number): Promise<{ id: number; status: string }[]> {
-  return sql<{ id: number; status: string }[]>`
-    SELECT id, status FROM orders WHERE account_id = ${account_id} AND status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
-    ORDER BY id DESC LIMIT 50`;
+  return db.order.findMany({
+    where: { account_id, status: { in: ["placed", "accepted", "preparing", "out_for_delivery"] } },
+    orderBy: { id: "desc" },
+    take: 50,
+    select: { id: true, status: true },
+  });
 }
 
 function mayEnter(): void {

@@ -22,6 +22,7 @@ export async function countGivenBack(
     tips: readonly { part_id: number; chef: number }[];
   },
 ): Promise<void> {
+  // plain SQL: a set, of which each row gets sums of its own
   await tx`
     UPDATE order_line l SET chef_back_cents = l.chef_back_cents + g.chef, coupon_back_cents = l.coupon_back_cents + g.coupon
     FROM jsonb_to_recordset(${tx.json(back.lines.map((line) => ({ ...line })))}) AS g (line_id int, chef int, coupon int)

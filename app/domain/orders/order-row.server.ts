@@ -73,6 +73,7 @@ export function toOrder(row: Row): WireOrder {
 
 /** One order by its id; the caller knows that it may be seen. */
 export async function readOrder(on: Sql | Tx, order_id: number): Promise<WireOrder> {
+  // plain SQL: the order as the wire has it, by the expressions that its list has too
   const [row] = await on<Row[]>`SELECT ${orderColumns} FROM orders o WHERE o.id = ${order_id}`;
   if (!row) throw new Error(`order ${order_id} is gone`);
   return toOrder(row);

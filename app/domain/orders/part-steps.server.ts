@@ -10,6 +10,7 @@ export interface PartStep {
 
 /** The steps of my part of an order in the order they were taken; none for an order I have no part of. */
 export function partSteps(me: Chef, order_id: number): Promise<PartStep[]> {
+  // plain SQL: an event knows its part by number alone
   return sql<PartStep[]>`
     SELECT e.to_status AS status, ${iso(sql`e.at`)} AS at
     FROM order_event e JOIN order_part p ON p.id = e.part_id

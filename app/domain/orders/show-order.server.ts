@@ -41,6 +41,7 @@ async function wireReceipt(order_id: number, isPaid: boolean): Promise<WireOrder
  * @throws Refusal `missing` for somebody else's order, and for one that never was.
  */
 export async function showOrder(me: Diner, order_id: number): Promise<WireOrderDetail> {
+  // plain SQL: parts and timeline as the wire has them, in one statement
   const [extra] = await sql<Extra[]>`
     SELECT
       (SELECT json_agg(json_build_object('chef', json_build_object('id', c.id, 'slug', c.slug, 'full_name', c.full_name, 'image', c.image),

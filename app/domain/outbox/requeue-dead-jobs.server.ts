@@ -21,6 +21,7 @@ const NEVER: readonly Topic[] = ["notification.push", "export.requested"];
  * outage of an hour loses nothing. What nobody needs any more by then is dropped at its deadline, as ever.
  */
 export async function reviveErrands(): Promise<void> {
+  // plain SQL: by the database's clock, the one of all workers, and by a pause that each row sets
   await sql`
     UPDATE outbox SET dead_at = NULL, attempts = 0, run_after = app_now()
     WHERE dead_at <= app_now() - least(greatest(interval '15 minutes', dead_at - created_at), interval '1 hour')

@@ -7,6 +7,7 @@ const NOBODY = { first_name: "Deleted", last_name: "account" };
 
 /** Takes from gift cards who they were sent to and with what words. */
 async function unnameGifts(tx: Tx, which: Fragment): Promise<void> {
+  // plain SQL, here and below: erasure, one list to be read
   const unnamed = await tx<{ id: number }[]>`
     UPDATE gift_card SET recipient_email = NULL, recipient_name = NULL, message = NULL WHERE ${which} RETURNING id`;
   await eraseGiftTexts(

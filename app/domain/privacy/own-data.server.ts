@@ -44,6 +44,7 @@ export async function* ownData(me: Pick<Person, "account_id">): AsyncGenerator<s
     lead = ",";
     let after = 0;
     for (;;) {
+      // plain SQL: an export, a batch of any section at a time
       const rows = await sql<Row[]>`${section.read(me.account_id, after)} ORDER BY id LIMIT ${BATCH}`;
       const text = await textOf(rows, section);
       if (text) yield `${after === 0 ? "\n  " : ",\n  "}${text}`;

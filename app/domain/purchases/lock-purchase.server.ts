@@ -6,6 +6,7 @@ import type { LockedPurchase } from "../payments/settlers.server";
  * then for a tip its order, then the payment. Null for the payment of an order.
  */
 export async function lockPurchase(tx: Tx, payment_id: number): Promise<LockedPurchase | null> {
+  // plain SQL: locks, in the order that everybody keeps
   await tx`
     SELECT FROM account WHERE id IN (SELECT unnest(ARRAY[p.account_id, g.owner_id]) FROM payment p LEFT JOIN gift_card g ON g.id = p.gift_card_id
       WHERE p.id = ${payment_id} AND p.purpose <> 'order') ORDER BY id FOR KEY SHARE`;

@@ -64,6 +64,7 @@ const refunds = sql`
  * are the tenders: to the cent. The caller knows that it may be seen. @throws Refusal `missing` before it is paid.
  */
 export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Receipt> {
+  // plain SQL: everything of an order, as it stood at one moment
   const [row] = await on<Row[]>`
     SELECT o.id AS order_id, o.number AS order_number, ${iso(sql`o.placed_at`)} AS issued_at, o.delivery_date, k.time_zone,
       who.first_name || ' ' || who.last_name AS diner,

@@ -18,6 +18,7 @@ export interface CookView {
  * transfer is made. @throws Refusal `missing` when they have no part in it.
  */
 export async function readCookView(on: Sql | Tx, order_id: number, chef_id: number): Promise<CookView> {
+  // plain SQL: sums of several tables in one statement
   const [row] = await on<Omit<CookView, "back_cents">[]>`
     SELECT p.order_id, p.subtotal_cents + p.voucher_cents AS meals_cents,
       p.tip_cents + coalesce((SELECT sum(s.amount_cents) FROM tip_share s JOIN tip t ON t.id = s.tip_id

@@ -8,6 +8,7 @@ import { reviewJoins, reviewPairs } from "./review-json.server";
 import type { WireReview } from "./schemas.server";
 
 async function read(which: Fragment, { limit, offset }: Slice): Promise<Page<WireReview>> {
+  // plain SQL: a page and its count in one statement, as the wire has them
   const [found] = await sql<[Page<WireReview>]>`
     WITH page AS MATERIALIZED (
       SELECT r.* FROM review r WHERE ${which} AND r.hidden_at IS NULL ORDER BY r.id DESC LIMIT ${limit} OFFSET ${offset})

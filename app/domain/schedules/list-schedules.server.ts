@@ -18,6 +18,7 @@ export async function listSchedules(
   const mine = sql`w.chef_id = ${me.chef_id} AND w.deleted_at IS NULL
     ${meal === undefined ? sql`` : sql`AND w.meal_id = ${meal}`}
     ${upcoming ? sql`AND w.end_date >= ${today}` : sql``}`;
+  // plain SQL: a list in an order of its own, as the wire has it, in one statement
   const [found] = await sql<[Page<WireSchedule>]>`
     WITH ${clockCte},
     page AS MATERIALIZED (

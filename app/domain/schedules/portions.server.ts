@@ -13,6 +13,8 @@ export function takePortionsTurn(tx: Tx, schedules: readonly number[]): void {
   );
 }
 
+// Plain SQL from here on: locks, and the checkout's hot path.
+
 /** The schedules of an order's portions. */
 export async function schedulesOf(tx: Tx, order_id: number): Promise<number[]> {
   const rows = await tx<{ schedule_id: number }[]>`

@@ -28,6 +28,7 @@ function tokenOf(key: string): string {
 
 /** Keeps the link's hash; false when a later link of the account exists, which supersedes this one. */
 async function keepLink(account_id: number, key: string, token: string): Promise<boolean> {
+  // plain SQL: a row made of two others
   await sql`
     INSERT INTO password_reset (account_id, hash, email, created_at, expires_at)
     SELECT a.id, ${hashOfResetToken(token)}, a.email, o.created_at, o.created_at + make_interval(mins => ${RESET_MINUTES})

@@ -7,6 +7,7 @@ export type KeysEnded = "rejected" | "left";
 
 /** Ends every session and key of an account at once; for a day their hashes remember why, so that a browser can be told. */
 export async function endKeys(tx: Tx, account_id: number, reason: KeysEnded): Promise<void> {
+  // plain SQL: keys move from one table to another in one statement
   await tx`
     WITH gone AS (DELETE FROM access_key WHERE account_id = ${account_id} RETURNING hash)
     INSERT INTO ended_key (hash, reason) SELECT hash, ${reason} FROM gone ON CONFLICT DO NOTHING`;

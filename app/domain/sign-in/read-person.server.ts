@@ -1,5 +1,7 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Allergen } from "~/kit/allergens";
+import { clock } from "~/kit/clock";
 import type { Diet } from "~/kit/diets";
 import { keyedHash } from "~/kit/secret.server";
 import type { Eater, Person, StaffRole } from "../accounts/people";
@@ -38,6 +40,7 @@ interface Row {
  * `last_used_at` moves at most once an hour.
  */
 export async function readPerson(key: string, kind: "session" | "token"): Promise<Person | null> {
+  // plain SQL: every request of somebody signed in asks this, once
   const [row] = await sql<Row[]>`
     SELECT k.id AS key_id, k.last_used_at < app_now() - interval '1 hour' AS stale,
            a.id AS account_id, a.email, a.first_name, a.last_name, a.is_password_changed OR coalesce(ms.corporate_user_source = 'referral', false) AS is_password_changed,
@@ -63,7 +66,9 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
   if (!row) return null;
   // Who reads waits for no write: what fails here is written with the next request.
   if (row.stale)
-    sql`UPDATE access_key SET last_used_at = app_now() WHERE id = ${row.key_id}`.catch(() => undefined);
+    db.accessKey
+      .updateMany({ where: { id: row.key_id }, data: { last_used_at: clock.now() } })
+      .catch(() => undefined);
   return toPerson(row);
 }
 

@@ -27,6 +27,7 @@ export const isStrange = sql`(a.signup_method <> 'other' AND a.email_verified_at
 
 /** Finds the account whose living link has this token, and locks both. Null when there is none. */
 export async function lockLink(tx: Tx, token: string): Promise<Link | null> {
+  // plain SQL: it locks the row
   const [row] = await tx<Link[]>`
     SELECT a.id AS account_id, a.email::text, ${isStrange} AS is_strange FROM password_reset r JOIN account a ON a.id = r.account_id
     WHERE r.hash = ${hashOfResetToken(token)} AND ${isLiveLink} FOR UPDATE`;

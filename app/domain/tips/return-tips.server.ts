@@ -12,6 +12,7 @@ interface OpenTip {
 
 /** The shares of later tips that go back within a scope: those of parts that are off, the courier's with the whole order. */
 function openTipShares(on: Sql | Tx, scope: Scope): Promise<OpenTip[]> {
+  // plain SQL: which shares, and how much of each, is one expression of several rows
   return on<OpenTip[]>`
     SELECT s.id, t.method, s.amount_cents - ${beforeCents} AS cents FROM tip t JOIN tip_share s ON s.tip_id = t.id
     WHERE t.order_id = ${scope.order_id} AND t.status = 'succeeded' AND s.refunded_cents = 0

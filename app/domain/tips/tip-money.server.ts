@@ -17,6 +17,7 @@ interface Share {
 }
 
 async function sharesOf(tx: Tx, tip_id: number): Promise<Share[]> {
+  // plain SQL: one statement over four tables
   return tx<Share[]>`
     SELECT s.id, s.amount_cents, t.order_id, p.chef_id, coalesce(p.status, o.status) = 'cancelled' AS is_off
     FROM tip_share s JOIN tip t ON t.id = s.tip_id JOIN orders o ON o.id = t.order_id LEFT JOIN order_part p ON p.id = s.part_id

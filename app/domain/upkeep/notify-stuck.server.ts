@@ -29,6 +29,7 @@ export interface Stuck {
 
 /** Errands that were given up, until they are brought back, and Stripe's events that could not be acted on: the oldest first. */
 export function stuckWork(): Promise<Stuck[]> {
+  // plain SQL: two tables as one list
   return sql<Stuck[]>`
     SELECT what, id, topic, attempts, why FROM (
       SELECT 'errand' AS what, id::text, topic, attempts, last_error AS why, created_at FROM outbox WHERE dead_at IS NOT NULL

@@ -23,6 +23,7 @@ const OVER: { table: string; when: Fragment; batch?: number }[] = [
 
 /** One batch; what somebody holds at this moment stays for the next time. Answers how many rows went. */
 async function dropBatch(table: string, when: Fragment, batch: number): Promise<number> {
+  // plain SQL: batches of whatever table, past rows that somebody has locked
   const { count } = await sql`
     DELETE FROM ${sql(table)} WHERE ctid = ANY (ARRAY (
       SELECT ctid FROM ${sql(table)} WHERE ${when} LIMIT ${batch} FOR UPDATE SKIP LOCKED))`;

@@ -52,7 +52,7 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
 async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
   const [wallet] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
-  const [sums] = await tx<{ later: number; brought: number }[]>`
+  const [sums] = await tx<{ later: number; brought: number | null }[]>`
     WITH added AS (
       SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${subject_id}`}
     ), came AS (

@@ -3,7 +3,11 @@ import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
 import type { Receipt } from "./receipt";
 
-type Row = Omit<Receipt, "meals_cents" | "total_cents" | "refunded_cents" | "number" | "tip_cents"> & {
+type Row = Omit<
+  Receipt,
+  "meals_cents" | "total_cents" | "refunded_cents" | "number" | "tip_cents" | "tenders"
+> & {
+  tenders: (Receipt["tenders"][number] & { id: number; place: number })[];
   subtotal_cents: number;
   checkout_tip_cents: number;
 };
@@ -63,6 +67,7 @@ const refunds = sql`
  * are the tenders: to the cent. The caller knows that it may be seen. @throws Refusal `missing` before it is paid.
  */
 export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Receipt> {
+  // never null: cooks, cooks[].lines: an order has parts, and each part lines
   const [row] = await on<Row[]>`
     SELECT o.id AS order_id, o.number AS order_number, ${iso(sql`o.placed_at`)} AS issued_at, o.delivery_date, k.time_zone,
       who.first_name || ' ' || who.last_name AS diner,

@@ -10,6 +10,7 @@ export interface ChangedDish {
 
 /** The dishes of an order, still to be cooked, whose allergens or ingredients changed after they were ordered. */
 export function readChangedDishes(order_id: number): Promise<ChangedDish[]> {
+  // never null: allergens, may_contain: a change is written with both
   return sql<ChangedDish[]>`
     SELECT id AS line_id, allergens_changed -> 'allergens' AS allergens, allergens_changed -> 'may_contain' AS may_contain
     FROM order_line WHERE order_id = ${order_id} AND allergens_changed IS NOT NULL AND status = 'active' ORDER BY id`;

@@ -51,6 +51,7 @@ export async function notifyGiftCardBought(gift_card_id: number): Promise<void> 
 
 /** Money an organization paid in by card can be distributed now: the admin who paid is told. */
 export async function notifyFunded(org_funding_id: number): Promise<void> {
+  // never null: account_id: who pays in by card is an admin
   const [funding] = await sql<{ account_id: number }[]>`
     SELECT actor_id AS account_id FROM org_funding WHERE id = ${org_funding_id}`;
   if (!funding) return;

@@ -26,6 +26,7 @@ export async function notifyReturned(
   if (owner_id !== null)
     await notify(tx, { account_id: owner_id, key, kind: "gift_card.taken_back", facts: { taken_cents } });
   if (purpose !== "org_fund") return;
+  // never null: account_id: who pays in by card is an admin
   const [funding] = await tx<{ account_id: number }[]>`
     SELECT actor_id AS account_id FROM org_funding WHERE id = ${subject_id}`;
   if (!funding) return;

@@ -19,6 +19,7 @@ export const invoiceIssued = messageKind({
   topic: "organization",
   facts: z.object({ invoice_id: z.int() }),
   async render({ invoice_id }) {
+    // never null: lines: an invoice is written with its lines
     const [invoice] = await sql<Invoice[]>`
       SELECT i.number, i.total_cents, i.period_start, i.period_end,
         (SELECT json_agg(json_build_object('text', l.text, 'amount_cents', l.amount_cents) ORDER BY l.id) FROM invoice_line l WHERE l.invoice_id = i.id) AS lines

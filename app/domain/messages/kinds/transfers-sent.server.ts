@@ -37,6 +37,7 @@ export const transfersSent = messageKind({
   topic: "kitchen",
   facts: z.object({ transfer_ids: z.array(z.int()) }),
   async render({ transfer_ids }) {
+    // never null: day: the message is about transfers that were sent
     const sent = await sql<Sent[]>`
       SELECT o.number, t.amount_cents, t.tip_cents, t.offset_cents, (t.sent_at AT TIME ZONE k.time_zone)::date AS day
       FROM transfer t JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id

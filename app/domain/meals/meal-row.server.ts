@@ -1,4 +1,5 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
+import { defined, pick } from "~/kit/pick";
 import type { Allergen } from "~/kit/rules";
 import { meanOfAll, rankBehind, rankNow, withReview } from "../chefs/ranking.server";
 import { freeSlug } from "./meal-parts.server";
@@ -22,6 +23,19 @@ export interface NewMeal extends Declared {
   heating_instructions: string;
   allergens_declared: boolean;
 }
+
+/** What is written as it comes; allergens, pictures and the cuisine have rules of their own. */
+const PLAIN = [
+  "name",
+  "description",
+  "price_cents",
+  "tags",
+  "ingredients",
+  "heating_instructions",
+  "sku",
+  "allergens_declared",
+  "is_voucher_meal",
+] as const;
 
 const list = (words: readonly Allergen[]): Fragment => sql`${[...words]}::text[]::"Allergen"[]`;
 
@@ -50,14 +64,17 @@ export async function removeMeal(tx: Tx, meal_id: number): Promise<void> {
   await tx`UPDATE meal SET deleted_at = app_now() WHERE id = ${meal_id}`;
 }
 
-/** Changes columns of a meal: whoever calls has checked what may stand in them. Nothing happens without any. */
-export async function changeMealRow(
-  tx: Tx,
-  meal_id: number,
-  columns: Readonly<Record<string, unknown>>,
-): Promise<void> {
+type MealColumns = Pick<NewMeal, (typeof PLAIN)[number]>;
+export type MealColumnsChange = { [Column in keyof MealColumns]?: MealColumns[Column] | undefined };
+
+/**
+ * Changes columns of a meal, those that are not undefined: whoever calls has checked what may stand in them. Nothing happens
+ * without any.
+ */
+export async function changeMealRow(tx: Tx, meal_id: number, change: MealColumnsChange): Promise<void> {
+  const columns = defined(pick(change, PLAIN));
   if (Object.keys(columns).length === 0) return;
-  await tx`UPDATE meal SET ${tx(columns as Record<string, string>)} WHERE id = ${meal_id}`;
+  await tx`UPDATE meal SET ${tx(columns)} WHERE id = ${meal_id}`;
 }
 
 /** Declares what a meal contains, where that is something else than before. */

@@ -45,6 +45,7 @@ async function poolOf(tx: Tx, org_funding_id: number): Promise<number> {
  * what was distributed and came again (undone, expired, of those who left) is nothing new. Cents.
  */
 async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurchase): Promise<number> {
+  // never null: balance: a pool has a balance
   const [there] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${pool} FOR NO KEY UPDATE`;
   const [sums] = await tx<{ later: number; brought: number | null }[]>`

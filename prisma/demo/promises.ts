@@ -136,8 +136,6 @@ const MISSING = [
 
 /** What of the README's promises this demo does not keep at this instant; a line each. */
 export async function brokenPromises(sql: Sql): Promise<string[]> {
-  const rows = await sql.unsafe<{ what: string }[]>(
-    `SELECT what FROM (${MISSING.join("\nUNION ALL ")}) AS missing (what)`,
-  );
-  return rows.map(({ what }) => what);
+  const rows = await sql.unsafe(MISSING.join("\nUNION ALL ")).values();
+  return rows.map(([what]) => String(what));
 }

@@ -59,6 +59,7 @@ async function payments(sql: Sql): Promise<PastStep[]> {
 }
 
 async function refunds(sql: Sql): Promise<PastStep[]> {
+  // never null: at, payment_intent: a refund that was made says when, and of which intent
   const rows = await sql<{ id: string; at: number; amount: string; payment_intent: string; key: string }[]>`
     SELECT r.stripe_refund_id AS id, ${seconds(sql, "r.done_at")} AS at, r.amount_cents::text AS amount, p.stripe_intent_id AS payment_intent,
       'refund:' || r.id AS key
@@ -70,6 +71,7 @@ async function refunds(sql: Sql): Promise<PastStep[]> {
 }
 
 async function transfers(sql: Sql): Promise<PastStep[]> {
+  // never null: at, destination: a transfer that was sent says when, and to which account
   const rows = await sql<
     {
       id: string;
@@ -92,6 +94,7 @@ async function transfers(sql: Sql): Promise<PastStep[]> {
 }
 
 async function reversals(sql: Sql): Promise<PastStep[]> {
+  // never null: at, of: a reversal that was made says when, and of which transfer
   const rows = await sql<{ id: string; at: number; amount: string; of: string; reversal: string }[]>`
     SELECT r.stripe_reversal_id AS id, ${seconds(sql, "r.done_at")} AS at, r.amount_cents::text AS amount, t.stripe_transfer_id AS of, r.id::text AS reversal
     FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id WHERE r.stripe_reversal_id LIKE 'trr\\_demo\\_%'`;
@@ -102,6 +105,7 @@ async function reversals(sql: Sql): Promise<PastStep[]> {
 }
 
 async function payouts(sql: Sql): Promise<PastStep[]> {
+  // never null: of: a payout went to an account
   const rows = await sql<{ id: string; at: number; of: string }[]>`
     SELECT p.stripe_payout_id AS id, ${seconds(sql, "p.created_at")} AS at, c.stripe_account_id AS of
     FROM payout p JOIN chef c ON c.id = p.chef_id WHERE p.stripe_payout_id LIKE 'po\\_demo\\_%'`;

@@ -31,6 +31,16 @@ async function forAll<T>(items: readonly T[], work: (item: T) => Promise<void>):
   await Promise.all(Array.from({ length: 6 }, worker));
 }
 
+interface CardRow {
+  account_id: number;
+  stripe_payment_method: string;
+  fingerprint: string | null;
+  brand: string;
+  last4: string;
+  exp_month: number;
+  exp_year: number;
+}
+
 /** The demo's diner and member have a card on file, as if they had saved it in a checkout. */
 async function saveCards(sql: Sql, stripe: Stripe, run: string): Promise<void> {
   const people = await sql<{ id: number; customer: string | null }[]>`
@@ -39,14 +49,14 @@ async function saveCards(sql: Sql, stripe: Stripe, run: string): Promise<void> {
       AND NOT EXISTS (SELECT FROM card c WHERE c.account_id = a.id)`;
   await forAll(people, async ({ id, customer }) => {
     const idempotencyKey = `demo:${run}:customer:${id}`;
-    const made =
+    const made: string =
       customer ??
       (await stripe.customers.create({ metadata: { account: String(id) } }, { idempotencyKey })).id;
     const card = { idempotencyKey: `demo:${run}:card:${id}` };
     const method = await stripe.paymentMethods.attach("pm_card_visa", { customer: made }, card);
     if (!method.card) throw new Error("Stripe's stand-in gave a payment method that is no card");
     const { brand, last4, exp_month, exp_year, fingerprint } = method.card;
-    const row = {
+    const row: CardRow = {
       account_id: id,
       stripe_payment_method: method.id,
       fingerprint: fingerprint ?? null,

@@ -76,6 +76,7 @@ export class Tables {
     const tables = new Tables(at_stripe);
     for (const table of ORDER.filter((name) => ROOM[name] > 0)) {
       for (let tries = 0; ; tries += 1) {
+        // never null: first, last: there is room for one at least
         const [block] = await tx<{ first: number; last: number }[]>`
           SELECT min(id) AS first, max(id) AS last
           FROM (SELECT nextval(pg_get_serial_sequence(${table}, 'id')) AS id FROM generate_series(1, ${ROOM[table]})) taken`;

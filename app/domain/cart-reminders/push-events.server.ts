@@ -33,6 +33,7 @@ export async function readRemaining(me: Person) {
 }
 
 async function cartTags(tx: Tx, me: Person): Promise<PushTags> {
+  // never null: count, cents: HAVING leaves out an empty cart
   const [cart] = await tx<{ at: string; count: number; cents: number }[]>`
     SELECT ${iso(sql`app_now()`)} AS at, sum(l.quantity)::int AS count, sum(l.quantity * m.price_cents)::int8 AS cents
     FROM cart c JOIN cart_line l ON l.cart_id = c.id JOIN meal m ON m.id = l.meal_id

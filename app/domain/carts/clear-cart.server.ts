@@ -27,6 +27,7 @@ function emptyCart(id: number): WireCart {
  */
 export async function clearCart(me: Diner): Promise<WireCart> {
   for (let tries = 0; tries < 3; tries += 1) {
+    // never null: held, lines: the function sets both before it returns
     const [cleared] = await sql<{ mine: number | null; held: boolean; lines: number }[]>`
       SELECT mine, held, lines FROM clear_cart(${me.account_id})`;
     if (!cleared?.mine) throw missing();

@@ -106,6 +106,7 @@ export async function readCart(
     meal_id === undefined
       ? sql``
       : sql`UNION ALL SELECT NULL, ${meal_id}::int, false, 0, '', NULL, NULL, NULL`;
+  // never null: line.batches[].open_from: with no end and no closed days, some day can always be ordered
   const rows = await on<Row[]>`
     WITH ${clockCte}
     SELECT head.cart_id, head.hold, head.address, head.coupon_id, lines.fees, lines.line

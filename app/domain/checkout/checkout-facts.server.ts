@@ -133,6 +133,7 @@ export function checkoutLines(
   day: Day | undefined,
 ): Promise<CheckoutLine[]> {
   const zip = draft.inline?.postalCode ?? null;
+  // never null: cutoff_at, window_start_at, window_end_at, is_past_cutoff: a line with a schedule has a day, and only those are ordered
   return tx<CheckoutLine[]>`
     WITH chosen AS MATERIALIZED (SELECT ${dayOf(account_id, day)} AS day)
     SELECT chosen.day, l.id AS cart_line_id, m.id AS meal_id, m.guid AS meal_guid, m.name, l.quantity, m.price_cents AS unit_price_cents, l.is_voucher, l.instruction,

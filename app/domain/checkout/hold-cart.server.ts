@@ -88,7 +88,7 @@ async function staleMeals(tx: Tx, order_id: number) {
 
 /** What the hold was priced at, in the wire's words. Cents. */
 async function pricingOfHold(tx: Tx, order_id: number): Promise<object> {
-  const [pricing] = await tx<[object]>`
+  const [pricing] = await tx<[Record<string, number>]>`
     SELECT total_quantity AS "totalQuantity", subtotal_cents AS subtotal, delivery_cents AS "deliveryFee",
       service_cents AS "commissionFee", tax_cents AS "localTax", discount_cents AS discount,
       total_cents - tip_cents - tax_cents AS total, total_cents - tip_cents AS "cartTotal"

@@ -27,6 +27,7 @@ const own = sql`a.kind = 'gift'`;
 
 /** The person's live hold, if there is one. */
 export async function showHold(me: Diner): Promise<ShownHold | null> {
+  // never null: free_until: a hold has a part for each cook
   const [hold] = await sql<ShownHold[]>`
     SELECT o.cart_transaction, ${iso(sql`o.expires_at`)} AS expires_at,
       o.expires_at <= app_now() AS is_over, o.delivery_date, o.address_id, o.tip_cents, o.total_cents, o.card_cents,

@@ -1,5 +1,6 @@
 import type { Sql, Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import { defined } from "~/kit/pick";
 
 /** What a kitchen's draft begins with. */
 interface ChefDraft {
@@ -22,17 +23,43 @@ export async function insertChef(tx: Tx, draft: ChefDraft): Promise<boolean> {
   return made.length > 0;
 }
 
+/** The columns of a cook's row that change together with others. Days are YYYY-MM-DD. */
+interface ChefColumns {
+  marketplace_id: number;
+  excerpt: string;
+  bio: string;
+  website: string | null;
+  facebook_id: string | null;
+  instagram_id: string | null;
+  twitter_id: string | null;
+  kitchen_name: string;
+  kitchen_kind: "home" | "commercial" | "shared";
+  kitchen_address: string;
+  postal_code: string;
+  city: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+  cutoff_hours: number;
+  chef_delivers: boolean;
+  delivery_radius_km: number | null;
+  daily_capacity: number | null;
+  closed_from: string | null;
+  closed_to: string | null;
+  ein_number: string | null;
+  permit_number: string | null;
+  permit_expires_on: string | null;
+}
+export type ChefColumnsChange = { [Column in keyof ChefColumns]?: ChefColumns[Column] | undefined };
+
 /**
- * Changes columns of a cook's row: whoever calls has checked what may stand in them. Nothing happens without any. Plain SQL,
- * since days are texts here.
+ * Changes columns of a cook's row, those that are not undefined: whoever calls has checked what may stand in them. Nothing
+ * happens without any.
  */
-export async function changeChef(
-  tx: Tx,
-  chef_id: number,
-  columns: Readonly<Record<string, unknown>>,
-): Promise<void> {
+export async function changeChef(tx: Tx, chef_id: number, change: ChefColumnsChange): Promise<void> {
+  const columns = defined(change);
   if (Object.keys(columns).length === 0) return;
-  await tx`UPDATE chef SET ${tx(columns as Record<string, string>)} WHERE id = ${chef_id}`;
+  await tx`UPDATE chef SET ${tx(columns)} WHERE id = ${chef_id}`;
 }
 
 /** A kitchen asks for approval. */

@@ -12,6 +12,7 @@ const DONE = "distribution.undone";
 
 /** What the same request took back when it ran before and its answer was lost. */
 async function takenBefore(tx: Tx, batch: number, operation: string | undefined): Promise<Back> {
+  // never null: after: the entry is written with what was taken back
   const [done] = await tx<{ after: Back & { operation: string | null } }[]>`
     SELECT after FROM audit_entry WHERE subject_kind = 'distribution' AND subject_id = ${String(batch)} AND action = ${DONE}`;
   if (!done || operation === undefined || done.after.operation !== operation)

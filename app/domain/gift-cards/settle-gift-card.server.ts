@@ -50,9 +50,10 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
  * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new.
  */
 async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
+  // never null: balance: gift money has a balance
   const [wallet] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
-  const [sums] = await tx<{ later: number; brought: number }[]>`
+  const [sums] = await tx<{ later: number; brought: number | null }[]>`
     WITH added AS (
       SELECT a.id FROM ledger_txn x JOIN posting a ON a.txn_id = x.id AND a.ledger_account_id = ${account} WHERE x.idem = ${`gift_card.added:${subject_id}`}
     ), came AS (
@@ -75,6 +76,7 @@ async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedP
  * `cents`. What else is kept for them is none of it, nor what was taken again or paid out since: a payout takes all there is.
  */
 async function takeKept(tx: Tx, { id }: LockedPurchase, account: number, cents: number): Promise<Moved> {
+  // never null: balance: what is kept for somebody has a balance
   const [kept] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${account} FOR NO KEY UPDATE`;
   const [given] = await tx<{ cents: number }[]>`

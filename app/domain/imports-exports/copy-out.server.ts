@@ -64,8 +64,8 @@ export async function copyOut(asked: Asked, to: Writable, progress: Progress): P
   try {
     await own`SELECT set_config(name, value, false) FROM unnest(${Object.keys(settings)}::text[], ${Object.values(settings)}::text[]) AS t (name, value)`;
     await own`BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY`;
-    const [all] = await own.unsafe<{ count: number }[]>(count);
-    progress.rows_total = all?.count ?? 0;
+    const [all] = await own.unsafe(count).values();
+    progress.rows_total = Number(all?.[0] ?? 0);
     const rows = await own.unsafe(`COPY (${select}) TO STDOUT WITH (FORMAT csv, HEADER true)`).readable();
     const counter = new LineCounter();
     counter.on("data", () => {

@@ -26,6 +26,7 @@ function fileName({ organization, kind, filters, made_on }: Row): string {
 
 /** How the making of an export that may still be read goes: it stops for who is no admin of the organization any more. */
 async function lookAgain(me: CorporateAdmin, id: number): Promise<Making> {
+  // never "cancelled": status: nobody cancels an export
   const [row] = await sql<{ status: ExportRow["status"] }[]>`
     SELECT e.status FROM export e JOIN membership m ON m.id = ${me.membership_id} AND m.status = 'activated' AND m.role = 'admin'
     WHERE e.id = ${id}`;
@@ -43,6 +44,7 @@ export async function readExport(
   id: number,
   follow = false,
 ): Promise<{ row: ExportRow; file: null } | { row: ExportRow; file: { name: string; stream: Readable } }> {
+  // never "cancelled": status: nobody cancels an export
   const [row] = await sql<Row[]>`
     SELECT e.id, e.status, e.rows_done, e.rows_total, e.kind, e.filters, o.name AS organization,
       (coalesce(e.done_at, app_now()) AT TIME ZONE o.time_zone)::date AS made_on, coalesce(e.expires_at <= app_now(), false) AS is_over

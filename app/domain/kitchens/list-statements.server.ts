@@ -10,6 +10,7 @@ import { headOf, movementsOf, sums } from "./statement-rows.server";
  */
 export async function listStatements(me: Chef, { limit, offset }: Slice): Promise<Page<WireStatement>> {
   const movements = movementsOf(me);
+  // never null: id, date: transfers that were sent say when
   const [rows, [all]] = await Promise.all([
     sql<WireStatement[]>`
       SELECT ${headOf(me)}, ${sums} FROM (${movements}) m LEFT JOIN payout y ON y.id = m.payout_id

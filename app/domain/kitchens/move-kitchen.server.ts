@@ -43,9 +43,8 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   const [now] = await tx<[Now]>`
     SELECT postal_code, marketplace_id, latitude IS NOT NULL AS is_placed, EXISTS (SELECT FROM meal m WHERE m.chef_id = c.id) AS has_meals FROM chef c WHERE id = ${me.chef_id}`;
   const zip = postal_code ?? now.postal_code;
-  const words = { ...(city === undefined ? {} : { city }), ...(state === undefined ? {} : { state }) };
   if (zip === "") {
-    await changeChef(tx, me.chef_id, words);
+    await changeChef(tx, me.chef_id, { city, state });
     return;
   }
   const place = await placeOf(tx, zip);

@@ -19,6 +19,7 @@ function groupOf({ start_date, end_date, group }: RevenueWish): Group {
 function periodsOf(me: Chef, wish: RevenueWish, group: Group) {
   const from = wish.start_date ?? null;
   const to = wish.end_date ?? null;
+  // never null: start_date, end_date: a part that is delivered says when
   return sql<(Period & { sent_cents: number })[]>`
     WITH earned AS (
       SELECT p.id, p.order_id, date_trunc(${group}, (p.delivered_at AT TIME ZONE ${me.time_zone})::date)::date AS starts

@@ -10,6 +10,7 @@ import { headOf, movementsOf, sums } from "./statement-rows.server";
  * @throws Refusal `missing` for a statement that is none of mine.
  */
 export async function showStatement(me: Chef, statement: string): Promise<WireStatementDetail> {
+  // never null: date: transfers that were sent say when
   const [heads, lines] = await Promise.all([
     sql<WireStatement[]>`
       SELECT ${headOf(me)}, ${sums} FROM (${movementsOf(me)}) m LEFT JOIN payout y ON y.id = m.payout_id

@@ -29,11 +29,8 @@ async function rename(tx: Tx, me: Chef, full_name: string): Promise<void> {
  */
 export function updateChef(me: Chef, { title, full_name, ...plain }: ChefChange): Promise<WireOwnChef> {
   return transaction(async (tx) => {
-    const change = Object.fromEntries(
-      Object.entries({ ...plain, excerpt: title }).filter(([, value]) => value !== undefined),
-    );
     if (full_name !== undefined) await rename(tx, me, full_name);
-    await changeChef(tx, me.chef_id, change);
+    await changeChef(tx, me.chef_id, { ...plain, excerpt: title });
     await handIn(tx, me);
     return readOwnChef(tx, me);
   });

@@ -1,20 +1,19 @@
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import type { Chef } from "../accounts/people";
-import { changeChef, setChefCuisines } from "../chefs/chef-row.server";
+import { type ChefColumnsChange, changeChef, setChefCuisines } from "../chefs/chef-row.server";
 import { invalid, missing } from "../refusal";
 import type { KitchenChange, WireKitchen } from "./kitchen-schemas.server";
 import { moveKitchen } from "./move-kitchen.server";
 import { kitchenRules } from "./rules";
 import { handIn } from "./submit-application.server";
 
-/** Wire names whose columns are called otherwise. */
-const COLUMNS: Partial<Record<keyof KitchenChange, string>> = {
-  kitchen_type: "kitchen_kind",
-  address: "kitchen_address",
-};
-/** What has rules of its own. */
-const APART = new Set<keyof KitchenChange>(["primary_cuisine", "cuisines", "postal_code", "city", "state"]);
+/** The columns that are written as they come; place and cuisines have rules of their own. */
+function columnsOf(change: KitchenChange): ChefColumnsChange {
+  const { primary_cuisine, cuisines, postal_code, city, state, kitchen_type, address, ...plain } = change;
+  const columns = { ...plain, kitchen_kind: kitchen_type, kitchen_address: address };
+  return change.closed_from === null ? { ...columns, closed_to: null } : columns;
+}
 
 interface Before {
   closed_from: string | null;
@@ -73,14 +72,7 @@ export function updateKitchen(me: Chef, kitchen_id: number, change: KitchenChang
   if (kitchen_id !== me.chef_id) throw missing();
   return transaction(async (tx) => {
     await refuseWrong(tx, me, change);
-    const entries = Object.entries(change) as [keyof KitchenChange, unknown][];
-    const plain = Object.fromEntries(
-      entries
-        .filter(([key, value]) => value !== undefined && !APART.has(key))
-        .map(([key, value]) => [COLUMNS[key] ?? key, value]),
-    );
-    if (plain.closed_from === null) plain.closed_to = null;
-    await changeChef(tx, me.chef_id, plain);
+    await changeChef(tx, me.chef_id, columnsOf(change));
     await moveKitchen(tx, me, change);
     await setCuisines(tx, me, change);
     const isOtherPermit = change.permit_number !== undefined || change.permit_expires_on !== undefined;

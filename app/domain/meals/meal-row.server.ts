@@ -1,7 +1,7 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { clock } from "~/kit/clock";
+import { defined, pick } from "~/kit/pick";
 import type { Allergen } from "~/kit/rules";
-import type { Prisma } from "../../../prisma/client/client";
 import { meanOfAll, rankBehind, rankNow, withReview } from "../chefs/ranking.server";
 import { freeSlug } from "./meal-parts.server";
 
@@ -24,6 +24,19 @@ export interface NewMeal extends Declared {
   heating_instructions: string;
   allergens_declared: boolean;
 }
+
+/** What is written as it comes; allergens, pictures and the cuisine have rules of their own. */
+const PLAIN = [
+  "name",
+  "description",
+  "price_cents",
+  "tags",
+  "ingredients",
+  "heating_instructions",
+  "sku",
+  "allergens_declared",
+  "is_voucher_meal",
+] as const;
 
 const list = (words: readonly Allergen[]): Fragment => sql`${[...words]}::text[]::"Allergen"[]`;
 
@@ -60,10 +73,18 @@ export async function removeMeal(tx: Tx, meal_id: number): Promise<void> {
   });
 }
 
-/** Changes columns of a meal: whoever calls has checked what may stand in them. Nothing happens without any. */
-export async function changeMealRow(tx: Tx, meal_id: number, data: Prisma.MealUpdateInput): Promise<void> {
-  if (Object.keys(data).length === 0) return;
-  await tx.db.meal.update({ where: { id: meal_id }, data, select: { id: true } });
+type MealColumns = Pick<NewMeal, (typeof PLAIN)[number]>;
+export type MealColumnsChange = { [Column in keyof MealColumns]?: MealColumns[Column] | undefined };
+
+/**
+ * Changes columns of a meal, those that are not undefined: whoever calls has checked what may stand in them. Nothing happens
+ * without any.
+ */
+export async function changeMealRow(tx: Tx, meal_id: number, change: MealColumnsChange): Promise<void> {
+  const { tags, ...others } = defined(pick(change, PLAIN));
+  const data = { ...others, ...(tags && { tags: [...tags] }) };
+  if (Object.keys(data).length > 0)
+    await tx.db.meal.update({ where: { id: meal_id }, data, select: { id: true } });
 }
 
 /** Declares what a meal contains, where that is something else than before. */

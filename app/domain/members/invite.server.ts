@@ -53,6 +53,7 @@ export async function sendInvitations(
 ): Promise<number> {
   const membership_ids = invited_ids.length === 0 ? [] : await restedOf(tx, invited_ids);
   if (membership_ids.length === 0) return 0;
+  // never null: id: the table has a sequence
   const numbers = await tx<{ id: number }[]>`
     SELECT nextval(pg_get_serial_sequence('invitation', 'id'))::int AS id FROM generate_series(1, ${membership_ids.length}::int)`;
   const ids = numbers.map(({ id }) => id);

@@ -9,19 +9,6 @@ import { type Contents, mustBeTold, notifyAllergens } from "./notify-allergens.s
 
 type Row = Contents & { name: string; allergens_declared: boolean };
 
-/** What is written as it comes; allergens, pictures and the cuisine have rules of their own. */
-const PLAIN = [
-  "name",
-  "description",
-  "price_cents",
-  "tags",
-  "ingredients",
-  "heating_instructions",
-  "sku",
-  "allergens_declared",
-  "is_voucher_meal",
-] as const;
-
 /**
  * Changes the given fields of a meal within a transaction. The slug stays, so that links keep working. Orders keep the
  * meal as it was; of new allergens or ingredients their diners are told (`notifyAllergens`).
@@ -37,10 +24,7 @@ export async function changeMeal(tx: Tx, me: Chef, meal_id: number, change: Meal
   await refuseWrong(tx, me, meal_id, before, change);
   const allergens = change.allergens ?? before.allergens;
   const may_contain = (change.may_contain ?? before.may_contain).filter((word) => !allergens.includes(word));
-  const given = Object.fromEntries(
-    PLAIN.filter((key) => change[key] !== undefined).map((key) => [key, change[key]]),
-  );
-  await changeMealRow(tx, meal_id, given);
+  await changeMealRow(tx, meal_id, change);
   await declareAllergens(tx, meal_id, { allergens, may_contain });
   if (change.cuisine !== undefined) await setCuisine(tx, meal_id, change.cuisine);
   if (change.images) await setImages(tx, me, meal_id, change.name ?? before.name, change.images);

@@ -29,6 +29,7 @@ const columns = sql`
 /** A cook's part of one order. @throws Refusal `missing` when there is none, or it is not placed. */
 export async function readChefOrder(on: Sql | Tx, me: Chef, order_id: number): Promise<WireChefOrder> {
   // plain SQL: the order as the wire has it, by the expressions that its list has too
+  // never null: placed_at, items: a part that a cook sees is placed, and has lines
   const [row] = await on<WireChefOrder[]>`
     SELECT ${columns} FROM order_part p JOIN orders o ON o.id = p.order_id JOIN account who ON who.id = o.account_id
     WHERE p.order_id = ${order_id} AND p.chef_id = ${me.chef_id} AND p.status NOT IN ('pending_payment', 'expired')`;
@@ -57,6 +58,7 @@ export async function listChefOrders(
   { limit, offset }: Slice,
 ): Promise<Page<WireChefOrder>> {
   const { where, order } = LISTS[which];
+  // never null: placed_at, items: a part that a cook sees is placed, and has lines
   const [rows, [all]] = await Promise.all([
     sql<WireChefOrder[]>`
       SELECT ${columns} FROM (

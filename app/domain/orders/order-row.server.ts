@@ -74,6 +74,7 @@ export function toOrder(row: Row): WireOrder {
 /** One order by its id; the caller knows that it may be seen. */
 export async function readOrder(on: Sql | Tx, order_id: number): Promise<WireOrder> {
   // plain SQL: the order as the wire has it, by the expressions that its list has too
+  // never null: items: an order has lines
   const [row] = await on<Row[]>`SELECT ${orderColumns} FROM orders o WHERE o.id = ${order_id}`;
   if (!row) throw new Error(`order ${order_id} is gone`);
   return toOrder(row);
@@ -82,6 +83,7 @@ export async function readOrder(on: Sql | Tx, order_id: number): Promise<WireOrd
 /** Orders in the order of `ids`. */
 export async function readOrders(on: Sql | Tx, ids: readonly number[]): Promise<WireOrder[]> {
   if (ids.length === 0) return [];
+  // never null: items: an order has lines
   const rows = await on<Row[]>`
     SELECT ${orderColumns} FROM orders o WHERE o.id = ANY (${[...ids]}::int[]) ORDER BY array_position(${[...ids]}::int[], o.id)`;
   return rows.map(toOrder);

@@ -7,7 +7,7 @@ import { laterTipsOfPart } from "./later-tips.server";
 import { readOrder } from "./order-row.server";
 import type { WireOrderDetail } from "./schemas.server";
 
-type Extra = Pick<WireOrderDetail, "parts" | "timeline">;
+type Extra = Pick<WireOrderDetail, "parts"> & { timeline: WireOrderDetail["timeline"] | null };
 
 /** A tender on the wire, key by key: the rows it is read from say more than its type does. */
 const wireTender = (paid: ReceiptTender) => ({
@@ -42,6 +42,7 @@ async function wireReceipt(order_id: number, isPaid: boolean): Promise<WireOrder
  */
 export async function showOrder(me: Diner, order_id: number): Promise<WireOrderDetail> {
   // plain SQL: parts and timeline as the wire has them, in one statement
+  // never null: parts: an order has a part for each cook
   const [extra] = await sql<Extra[]>`
     SELECT
       (SELECT json_agg(json_build_object('chef', json_build_object('id', c.id, 'slug', c.slug, 'full_name', c.full_name, 'image', c.image),

@@ -23,7 +23,7 @@ export interface Attempt {
 export async function claimMessage(id: string): Promise<Attempt | null> {
   const [row] = await sql<Attempt[]>`
     UPDATE outbox SET lease_until = app_now() + make_interval(secs => ${LEASE}), attempts = attempts + 1
-    WHERE id = ${id} AND done_at IS NULL AND dead_at IS NULL AND run_after <= app_now()
+    WHERE id = ${Number(id)} AND done_at IS NULL AND dead_at IS NULL AND run_after <= app_now()
       AND (lease_until IS NULL OR lease_until < app_now())
     RETURNING id, topic, key, payload, attempts, coalesce(deadline_at < app_now(), false) AS late`;
   return row ?? null;

@@ -23,7 +23,7 @@ export async function takeOff(method: string): Promise<void> {
  */
 export async function deleteCard(me: Diner, id: string): Promise<WireCard> {
   const [card] = await sql<(CardRow & { id: number })[]>`
-    SELECT * FROM card WHERE account_id = ${me.account_id} AND deleted_at IS NULL AND (stripe_payment_method = ${id} OR id::text = ${id})`;
+    SELECT id, stripe_payment_method, brand, last4, exp_month, exp_year FROM card WHERE account_id = ${me.account_id} AND deleted_at IS NULL AND (stripe_payment_method = ${id} OR id::text = ${id})`;
   if (!card) throw missing();
   await takeOff(card.stripe_payment_method);
   const gone =

@@ -19,6 +19,7 @@ export async function payWithSavedCard(
   me: Diner,
   { cart_transaction, stripe_payment_method }: { cart_transaction: string; stripe_payment_method: string },
 ): Promise<SavedCardOutcome> {
+  // never null: client_secret: it is stored with the intent
   const [payment] = await sql<{ stripe_intent_id: string; client_secret: string }[]>`
     SELECT p.stripe_intent_id, p.client_secret
     FROM orders o JOIN payment p ON p.order_id = o.id

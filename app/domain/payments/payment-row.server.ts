@@ -1,6 +1,7 @@
 import type { Intent } from "~/adapters/stripe-intents.server";
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import { newProviderKey } from "./provider-key";
+import type { PurchasePurpose } from "./settlers.server";
 
 /** Statuses of a payment whose outcome is not known yet. */
 export const OPEN_PAYMENT = sql`('creating', 'requires_payment', 'processing')`;
@@ -35,14 +36,11 @@ export function cancelOrderPayment(order_id: number, cancelled_intent: string | 
 export const hasOpenPayment = sql`
   EXISTS (SELECT FROM payment p WHERE p.order_id = o.id AND p.status IN ${OPEN_PAYMENT})`;
 
-/** The columns that say what is paid for besides orders, by purpose. */
-const SUBJECT = { tip: "tip_id", gift_card: "gift_card_id", org_fund: "org_funding_id" } as const;
-
 /** Writes the payment of what is bought besides orders, before the provider hears of it. Cents. Answers its id. */
 export async function insertPurchasePayment(
   tx: Tx,
   payment: {
-    purpose: keyof typeof SUBJECT;
+    purpose: PurchasePurpose;
     account_id: number;
     subject_id: number;
     provider_key: string;
@@ -50,7 +48,12 @@ export async function insertPurchasePayment(
   },
 ): Promise<number> {
   const { purpose, account_id, subject_id, provider_key, amount_cents } = payment;
-  const row = { purpose, account_id, [SUBJECT[purpose]]: subject_id, provider_key, amount_cents };
+  const row = {
+    ...{ purpose, account_id, provider_key, amount_cents },
+    tip_id: purpose === "tip" ? subject_id : null,
+    gift_card_id: purpose === "gift_card" ? subject_id : null,
+    org_funding_id: purpose === "org_fund" ? subject_id : null,
+  };
   const [made] = await tx<{ id: number }[]>`INSERT INTO payment ${tx(row)} RETURNING id`;
   if (!made) throw new Error("a payment was not written");
   return made.id;

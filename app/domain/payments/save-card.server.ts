@@ -49,7 +49,7 @@ export async function saveCard(
   { stripe_payment_method_id }: { stripe_payment_method_id: string },
 ): Promise<WireCard> {
   const [known] = await sql<(CardRow & { account_id: number; is_deleted: boolean })[]>`
-    SELECT *, deleted_at IS NOT NULL AS is_deleted FROM card WHERE stripe_payment_method = ${stripe_payment_method_id}`;
+    SELECT account_id, stripe_payment_method, brand, last4, exp_month, exp_year, deleted_at IS NOT NULL AS is_deleted FROM card WHERE stripe_payment_method = ${stripe_payment_method_id}`;
   if (known && (known.account_id !== me.account_id || known.is_deleted)) throw missing();
   if (known) return toWireCard(known);
   await countSetup(me.account_id);

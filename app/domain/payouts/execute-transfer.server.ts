@@ -78,6 +78,7 @@ async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void
  * be reached; killed anywhere in between, the next try gets the same transfer from Stripe.
  */
 export async function carryOutTransfer(transfer_id: number): Promise<void> {
+  // never null: stripe_account_id: a transfer is asked for once its cook has an account
   const [asked] = await sql<Asked[]>`
     UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
     WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id

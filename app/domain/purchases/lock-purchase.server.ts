@@ -12,6 +12,8 @@ export async function lockPurchase(tx: Tx, payment_id: number): Promise<LockedPu
       WHERE p.id = ${payment_id} AND p.purpose <> 'order') ORDER BY id FOR KEY SHARE`;
   await tx`
     SELECT id FROM orders WHERE id = (SELECT t.order_id FROM payment p JOIN tip t ON t.id = p.tip_id WHERE p.id = ${payment_id}) FOR NO KEY UPDATE`;
+  // never "order": purpose: the condition excludes it
+  // never null: subject_id: the payment of a purchase is one of these
   const [purchase] = await tx<LockedPurchase[]>`
     SELECT id, purpose, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, amount_cents, status
     FROM payment WHERE id = ${payment_id} AND purpose <> 'order' FOR NO KEY UPDATE`;

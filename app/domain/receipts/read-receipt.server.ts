@@ -4,7 +4,11 @@ import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
 import type { Receipt } from "./receipt";
 
-type Row = Omit<Receipt, "meals_cents" | "total_cents" | "refunded_cents" | "number" | "tip_cents"> & {
+type Row = Omit<
+  Receipt,
+  "meals_cents" | "total_cents" | "refunded_cents" | "number" | "tip_cents" | "tenders"
+> & {
+  tenders: (Receipt["tenders"][number] & { id: number; place: number })[];
   subtotal_cents: number;
   checkout_tip_cents: number;
 };
@@ -65,6 +69,7 @@ const refunds = sql`
  */
 export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Receipt> {
   // plain SQL: everything of an order, as it stood at one moment
+  // never null: cooks, cooks[].lines: an order has parts, and each part lines
   const [row] = await on<Row[]>`
     SELECT o.id AS order_id, o.number AS order_number, ${iso(sql`o.placed_at`)} AS issued_at, o.delivery_date, k.time_zone,
       who.first_name || ' ' || who.last_name AS diner,

@@ -11,6 +11,7 @@ import type { LineMoney, TipMoney } from "./liability";
  */
 export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[]> {
   const { card_clearing, breakage, voucher_breakage, promotion_expense } = await systemAccounts(on);
+  // never null: back_id: what no card paid came out of an account
   return on<OpenShare[]>`
     SELECT s.id, s.tender_id, t.method, s.component, s.line_id, l.part_id,
       s.amount_cents - s.refunded_cents AS cents, s.quantity - s.refunded_quantity AS units,

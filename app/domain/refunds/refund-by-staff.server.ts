@@ -41,6 +41,7 @@ function facts({ line_id, amount_cents, borne_by, reason, key }: StaffRefund) {
  */
 async function madeBefore(tx: Tx, wish: StaffRefund): Promise<MethodRefund[] | null> {
   const money = ({ reason: _, ...rest }: ReturnType<typeof facts>) => rest;
+  // never null: refunds, is_same: the entry is written with the wish and what was refunded
   const [made] = await tx<{ refunds: MethodRefund[]; is_same: boolean }[]>`
     SELECT after -> 'refunds' AS refunds, (after -> 'wish') - 'reason' = ${tx.json(money(facts(wish)))} AS is_same FROM audit_entry
     WHERE subject_kind = 'order' AND subject_id = ${String(wish.order_id)} AND action = 'order.refund'

@@ -34,6 +34,7 @@ export type WireReview = z.output<typeof ReviewView>;
 
 /** My own review, just written. */
 export const OwnReviewView = ReviewView.extend({ order_id: z.int() });
+export type WireOwnReview = z.output<typeof OwnReviewView>;
 
 const chef = z
   .string()

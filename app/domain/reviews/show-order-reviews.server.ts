@@ -1,11 +1,12 @@
 import { sql } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
+import type { WireReview } from "./schemas.server";
 
 /** A cook who delivered their part of an order, and what I said of it; `review` is null while I have said nothing. */
 export interface ServedBy {
   chef_id: number;
   full_name: string;
-  review: { rating: number; written_content: string; reply: string | null } | null;
+  review: Pick<WireReview, "rating" | "written_content" | "reply"> | null;
 }
 
 /** Those cooks of an order of mine who have delivered, each with my review; none for somebody else's order. */

@@ -6,7 +6,7 @@ import { countChefReview } from "../chefs/ranking.server";
 import { countMealReview } from "../meals/meal-row.server";
 import { conflict, missing, Refusal } from "../refusal";
 import { reviewJoins, reviewPairs } from "./review-json.server";
-import type { ReviewInput, WireReview } from "./schemas.server";
+import type { ReviewInput, WireOwnReview, WireReview } from "./schemas.server";
 
 interface Served {
   chef_id: number;
@@ -55,7 +55,7 @@ async function count(tx: Tx, { chef_id, meal_id }: Served, rating: number): Prom
  * @throws Refusal `missing` for another's order, a cook or meal that is not in it; `forbidden` `not_delivered` or `own_kitchen`;
  *   `conflict` `already_reviewed`.
  */
-export function writeReview(me: Diner, input: ReviewInput): Promise<WireReview & { order_id: number }> {
+export function writeReview(me: Diner, input: ReviewInput): Promise<WireOwnReview> {
   return transaction(async (tx) => {
     await holdLiving(tx, me.account_id);
     // plain SQL: it locks the row

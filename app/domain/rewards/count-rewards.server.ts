@@ -34,6 +34,7 @@ interface Over {
  * among what ended 90 days before coins were last ended: that was dealt with then, and would make each look longer than
  * the last.
  */
+// never null: order_id: coins are earned by orders
 const findOver = (since: Date | null) => sql<Over[]>`
   SELECT r.order_id, r.expires_at FROM reward_entry r
   WHERE r.kind = 'earned' AND r.expires_at <= (SELECT app_now())

@@ -44,6 +44,7 @@ function openPurchase(me: { account_id: number }, wanted: CardPurchase): Promise
   const provider_key = `${purpose}:${wanted.key}`;
   return transaction(async (tx) => {
     await tx`SELECT pg_advisory_xact_lock(hashtextextended(${provider_key}, 0))`;
+    // never null: subject_id: the payment of a purchase is one of these
     const [known] = await tx<Omit<Purchase, "isNew">[]>`
       SELECT id AS payment_id, coalesce(tip_id, gift_card_id, org_funding_id) AS subject_id, account_id FROM payment WHERE provider_key = ${provider_key}`;
     if (known) return { ...known, isNew: false };

@@ -23,9 +23,9 @@ interface Row {
   membership_id: number | null;
   organization_id: number | null;
   role: string | null;
-  is_voucher_benefit: boolean;
-  status: NonNullable<Person["membership"]>["status"];
-  organization_status: NonNullable<Person["membership"]>["organization_status"];
+  is_voucher_benefit: boolean | null;
+  status: NonNullable<Person["membership"]>["status"] | null;
+  organization_status: NonNullable<Person["membership"]>["organization_status"] | null;
   staff_id: number | null;
   staff_role: StaffRole | null;
 }
@@ -72,6 +72,21 @@ export async function readPerson(key: string, kind: "session" | "token"): Promis
   return toPerson(row);
 }
 
+function membershipOf(row: Row): Person["membership"] {
+  const { membership_id, organization_id, role, is_voucher_benefit, status, organization_status } = row;
+  if (membership_id === null || organization_id === null || status === null || organization_status === null)
+    return null;
+  const is_admin = role === "admin";
+  return {
+    membership_id,
+    organization_id,
+    is_admin,
+    is_voucher_benefit: is_voucher_benefit ?? false,
+    status,
+    organization_status,
+  };
+}
+
 function toPerson(row: Row): Person {
   return {
     key_id: row.key_id,
@@ -87,17 +102,7 @@ function toPerson(row: Row): Person {
       row.chef_id !== null && row.marketplace_id !== null && row.time_zone !== null
         ? { chef_id: row.chef_id, marketplace_id: row.marketplace_id, time_zone: row.time_zone }
         : null,
-    membership:
-      row.membership_id !== null && row.organization_id !== null
-        ? {
-            membership_id: row.membership_id,
-            organization_id: row.organization_id,
-            is_admin: row.role === "admin",
-            is_voucher_benefit: row.is_voucher_benefit,
-            status: row.status,
-            organization_status: row.organization_status,
-          }
-        : null,
+    membership: membershipOf(row),
     staff:
       row.staff_id !== null && row.staff_role !== null
         ? { staff_id: row.staff_id, role: row.staff_role }

@@ -15,7 +15,7 @@ const why = sql`'failed at Stripe' || CASE WHEN EXISTS (SELECT FROM dispute d WH
 
 /** Refunds that failed at Stripe, disputes that are open, and own money of deleted accounts: the oldest first. */
 export function moneyToLookAt(): Promise<MoneyToLookAt[]> {
-  return sql<MoneyToLookAt[]>`
+  return sql<(MoneyToLookAt & { created_at: Date | null })[]>`
     SELECT 'refund' AS what, r.id, o.number, r.amount_cents, ${why} AS why, r.created_at
     FROM refund r JOIN orders o ON o.id = r.order_id JOIN tender t ON t.id = r.tender_id LEFT JOIN payment p ON p.id = t.payment_id
     WHERE r.status = 'failed'

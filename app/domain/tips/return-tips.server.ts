@@ -5,7 +5,7 @@ import { beforeCents, returnTipShares } from "./tip-money.server";
 
 interface OpenTip {
   id: number;
-  method: "wallet" | "credit_card";
+  method: "wallet" | "voucher" | "credit_card";
   /** less what its card has got before */
   cents: number;
 }

@@ -74,7 +74,7 @@ interface OpenTipShare {
   before_cents: number;
   chef_id: number | null;
   account_id: number;
-  method: "wallet" | "credit_card";
+  method: "wallet" | "voucher" | "credit_card";
 }
 
 /**

@@ -43,6 +43,7 @@ function isShare(tx: Tx, which: WhichShare): Fragment {
 /** Locks a share of a tip that is to go back to a card; undefined for every other. */
 export async function lockTipRefund(tx: Tx, which: WhichShare): Promise<TipRefundRow | undefined> {
   // plain SQL: it locks the row
+  // never null: intent: what goes back to a card was paid by an intent
   const [share] = await tx<TipRefundRow[]>`
     SELECT s.id, t.order_id, o.number, p.id AS payment_id, p.stripe_intent_id AS intent, s.amount_cents - s.before_cents AS amount_cents, s.refund_attempt AS attempt, s.provider_key,
       CASE WHEN s.refund_failed_at IS NOT NULL THEN 'failed' WHEN s.stripe_refund_id IS NOT NULL THEN 'done' ELSE 'pending' END AS status

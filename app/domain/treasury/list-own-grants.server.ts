@@ -21,6 +21,7 @@ export interface OwnGrant {
 
 /** What my organization gave me, the latest first. */
 export async function listOwnGrants(me: Member, { limit, offset }: Slice): Promise<Page<OwnGrant>> {
+  // never null: period.end: a period has both days
   const rows = await sql<(OwnGrant & { count: number })[]>`
     SELECT count(*) OVER ()::int AS count, g.id, g.asset, g.amount, nullif(d.note, '') AS note,
       CASE WHEN d.id IS NOT NULL THEN by.first_name || ' ' || by.last_name END AS giver,

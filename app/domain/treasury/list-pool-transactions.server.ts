@@ -13,6 +13,7 @@ export async function listPoolMoves(
   { limit, offset }: Slice,
 ): Promise<Page<WalletEntry>> {
   const pools = sql`SELECT id, asset FROM ledger_account WHERE organization_id = ${me.organization_id} AND kind = 'org_pool'`;
+  // never null: balance: postings of a pool say what was there afterwards
   const [moves, [all]] = await Promise.all([
     sql<Move[]>`
       WITH page AS (
@@ -24,7 +25,7 @@ export async function listPoolMoves(
       SELECT page.id, page.asset, page.amount, page.balance_after AS balance, t.kind IN ('grant.distributed', 'grant.plan') AS is_gift, ARRAY['organization'] AS owners, t.kind AS event, t.note, t.at,
         substring(t.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch, o.number AS order_number
       FROM page JOIN ledger_txn t ON t.id = page.txn_id LEFT JOIN orders o ON o.id = t.order_id ORDER BY page.id DESC`,
-    sql<{ count: number }[]>`
+    sql<{ count: number | null }[]>`
       SELECT sum(n)::int8 AS count FROM (${pools}) AS pool, LATERAL (
         SELECT count(*) AS n FROM (SELECT FROM posting p WHERE p.ledger_account_id = pool.id LIMIT ${COUNT_CAP + 1}) AS capped) AS counted`,
   ]);

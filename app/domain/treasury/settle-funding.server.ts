@@ -45,9 +45,10 @@ async function poolOf(tx: Tx, org_funding_id: number): Promise<number> {
  * what was distributed and came again (undone, expired, of those who left) is nothing new. Cents.
  */
 async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurchase): Promise<number> {
+  // never null: balance: a pool has a balance
   const [there] = await tx<{ balance: number }[]>`
     SELECT balance FROM ledger_account WHERE id = ${pool} FOR NO KEY UPDATE`;
-  const [sums] = await tx<{ later: number; brought: number }[]>`
+  const [sums] = await tx<{ later: number; brought: number | null }[]>`
     WITH paid AS (
       SELECT p.id, p.amount FROM ledger_txn x JOIN posting p ON p.txn_id = x.id AND p.ledger_account_id = ${pool} WHERE x.idem = ${`org_fund.paid:${subject_id}`}
     ), came AS (

@@ -50,6 +50,7 @@ async function poolIds(tx: Tx, organization_id: number): Promise<{ usd: number; 
 /** The pools of an organization, locked in id order, with what lies in them. */
 export async function lockPools(tx: Tx, organization_id: number): Promise<Pools> {
   const ids = await poolIds(tx, organization_id);
+  // never null: balance: a pool has a balance
   const rows = await tx<{ id: number; asset: Asset; balance: number }[]>`
     SELECT id, asset, balance FROM ledger_account WHERE id IN (${ids.usd}, ${ids.voucher}) ORDER BY id FOR NO KEY UPDATE`;
   const of = (asset: Asset) => rows.find((row) => row.asset === asset)?.balance ?? 0;
@@ -69,6 +70,9 @@ export async function writeGrants(
   return grants.map((grant) => ({ ...grant, asset, amount }));
 }
 
+/** An account that is locked: a pool's has no grant. */
+type OfPoolOrGrant = Omit<EndedGrant, "id" | "membership_id"> & Record<"id" | "membership_id", number | null>;
+
 /** The grants that `which` picks (of `g`, wallet_grant) with what is left in each, locked in id order together with the pools. */
 async function lockGrants(
   tx: Tx,
@@ -76,7 +80,8 @@ async function lockGrants(
   pools: { usd: number; voucher: number },
   which: Fragment,
 ): Promise<EndedGrant[]> {
-  const locked = await tx<(Omit<EndedGrant, "id"> & { id: number | null })[]>`
+  // never null: left: pools and grants have a balance
+  const locked = await tx<OfPoolOrGrant[]>`
     SELECT g.id, g.membership_id, a.id AS ledger_account_id, a.asset, a.balance AS left
     FROM ledger_account a LEFT JOIN wallet_grant g ON g.id = a.grant_id
     WHERE a.id IN (

@@ -6,6 +6,9 @@ import type { HistoryKind } from "./history";
 import { type Move, toEntry } from "./history-rows.server";
 import type { WalletEntry } from "./schemas.server";
 
+/** The count comes also without any movement. */
+type MaybeMove = { [Key in keyof Move]: Move[Key] | null };
+
 /**
  * What moved in the ledger accounts that `which` picks (of `a`, ledger_account; `g`, their grant), the latest first: a person's
  * accounts are read as one purse for each asset, so a payment out of two grants is one movement, and the balance is what
@@ -19,7 +22,7 @@ export async function listMoves(
 ): Promise<Page<WalletEntry>> {
   const asset = kind ? sql`AND asset = ${kind.startsWith("dollar") ? "usd" : "voucher"}::"Asset"` : sql``;
   const gift = kind ? sql`AND is_gift = ${kind.endsWith("gift_up")}` : sql``;
-  const rows = await sql<(Partial<Move> & { count: number })[]>`
+  const rows = await sql<(MaybeMove & { count: number })[]>`
     WITH mine AS MATERIALIZED (
       SELECT a.id, a.asset,
         CASE WHEN a.kind = 'gift' THEN 'own' WHEN g.organization_id IS NOT NULL THEN 'organization' ELSE 'promotion' END AS owner
@@ -34,7 +37,8 @@ export async function listMoves(
         o.number AS order_number, o.placed_at
       FROM moved JOIN ledger_txn t ON t.id = moved.txn_id LEFT JOIN orders o ON o.id = t.order_id
     ), picked AS MATERIALIZED (SELECT * FROM told WHERE NOT is_undone ${asset} ${gift})
-    SELECT counted.count, page.*, substring(page.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch,
+    SELECT counted.count, page.id, page.asset, page.amount, page.balance, page.is_gift, page.owners, page.event, page.note, page.order_number, page.at,
+      substring(page.idem FROM '^distribution(?:[.]undone)?:([0-9]{1,9})')::int AS batch,
       page.event = 'order.held' AND page.placed_at IS NOT NULL AS is_spent
     FROM (SELECT least(count(*), ${COUNT_CAP + 1}) AS count FROM picked) AS counted
     LEFT JOIN (SELECT * FROM picked ORDER BY id DESC LIMIT ${limit} OFFSET ${offset}) AS page ON true ORDER BY page.id DESC`;

@@ -118,6 +118,7 @@ export async function intentsDiffer(on: Sql | PlainTx, { intents, refunds }: AtS
 
 /** Stripe's half of I19: every transfer there is one of ours to that cook, with that amount and as much called back. */
 export async function transfersDiffer(on: Sql | PlainTx, { transfers }: AtStripe): Promise<string[]> {
+  // never null: destination: a transfer at Stripe went to an account
   const ours = await on<Transfer[]>`
     SELECT t.stripe_transfer_id AS id, t.amount_cents AS amount, t.reversed_cents AS amount_reversed, c.stripe_account_id AS destination
     FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE t.stripe_transfer_id IS NOT NULL`;

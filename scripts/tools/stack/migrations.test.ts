@@ -111,6 +111,17 @@ describe("the migration runner", () => {
     expect((await indexesOf("a")).map(({ name }) => name)).toEqual(["a_id", "a_name"]);
   });
 
+  test("outside a transaction a block of several statements may commit on its way", async () => {
+    migration("0001_a", "CREATE TABLE a (id int);");
+    const block =
+      "DO $$\nBEGIN\n  INSERT INTO a VALUES (1);\n  COMMIT;\n  INSERT INTO a VALUES (2);\nEND $$;";
+    migration("0002_rows", `-- no transaction\n${block}\nINSERT INTO a VALUES (3);\n`);
+    await apply();
+    expect(await withConnection(url, (sql) => sql`SELECT id FROM a ORDER BY id`)).toEqual(
+      [1, 2, 3].map((id) => ({ id })),
+    );
+  });
+
   test("killed while it builds an index, with others waiting for their turn: one of them builds it anew", async () => {
     migration("0001_a", "CREATE TABLE a (id int);");
     await apply();

@@ -96,14 +96,15 @@ async function applyInTransaction(sql: Connection, migration: Migration): Promis
 }
 
 /**
- * The statements of a script: each ends with a semicolon at the end of its line, a comment behind it apart. All that is
+ * The statements of a script: each ends with a semicolon at the end of its line, a comment behind it apart; the body of a `DO $$` is one with it. All that is
  * before one is blanked out rather than cut off, so that the line an error names is the file's.
  * @throws Error when something stands after the last of them: it would never be run.
  */
 function statementsOf(script: string): string[] {
   const blank = (text: string) => text.replace(/[^\n]/g, " ");
   const code = script.replace(/^\s*--.*$/gm, blank).replace(/(?<=;[^\S\n]*)--.*$/gm, blank);
-  const ends = [...code.matchAll(/;[^\S\n]*$/gm)].map((end) => end.index);
+  const outside = code.replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, blank);
+  const ends = [...outside.matchAll(/;[^\S\n]*$/gm)].map((end) => end.index);
   if (code.slice((ends.at(-1) ?? -1) + 1).trim() !== "")
     throw new Error("what stands after the last semicolon at the end of a line would not be run");
   return ends.map((end, n) => {

@@ -38,6 +38,7 @@ export const transfersSent = messageKind({
   facts: z.object({ transfer_ids: z.array(z.int()) }),
   async render({ transfer_ids }) {
     // plain SQL: one statement over five tables, and days in the time zone of one of them
+    // never null: day: the message is about transfers that were sent
     const sent = await sql<Sent[]>`
       SELECT o.number, t.amount_cents, t.tip_cents, t.offset_cents, (t.sent_at AT TIME ZONE k.time_zone)::date AS day
       FROM transfer t JOIN order_part p ON p.id = t.part_id JOIN orders o ON o.id = p.order_id

@@ -1,0 +1,34 @@
+import { expect, inject, test } from "vitest";
+import { inRoot } from "../../tools/stack/root";
+import { checkStatements } from "./check";
+import { openProject } from "./project";
+
+const CHECKED = /^(?:app|jobs|prisma\/demo|scripts\/qa\/ledger)\//;
+const TESTS = /\.test\.tsx?$/;
+
+/** Files with statements whose texts are made at run time, and why they are. Nothing says what their rows are. */
+const AT_RUN_TIME = {
+  "app/data/sql.server.ts": "the pools hand on what they are given",
+  "app/domain/imports-exports/copy-out.server.ts": "COPY takes no parameters; tests export each kind",
+  "prisma/demo/check.ts": "a list of texts, each run by a test",
+  "prisma/demo/copy.ts": "COPY into whichever table and columns the rows are of",
+  "prisma/demo/promises.ts": "a list of texts, each run by a test",
+};
+
+test("every SQL statement fits the migrated schema, and its rows are what the source says", async () => {
+  const before = process.cpuUsage();
+  const project = openProject(inRoot("."), (path) => CHECKED.test(path) && !TESTS.test(path));
+  const url = new URL(inject("services").adminUrl);
+  url.pathname = `/${inject("place").name}`;
+  const report = await checkStatements(project, url.href);
+  const { user, system } = process.cpuUsage(before);
+  console.log(
+    `${report.statements} statements in ${report.shapes} shapes described; ${report.exceptions} columns said never to be null, or some label, by a comment; hand-asserted row types without a described statement: ${report.undescribed.length}; ${((user + system) / 1e6).toFixed(1)} s of processor time`,
+  );
+  expect(report.findings).toEqual([]);
+  expect(report.undescribed).toEqual([]);
+  expect([...new Set(report.unresolved.map((one) => one.split(":")[0]))].sort()).toEqual(
+    Object.keys(AT_RUN_TIME),
+  );
+  expect(report.statements).toBeGreaterThan(100);
+}, 600_000);

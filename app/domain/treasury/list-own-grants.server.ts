@@ -19,7 +19,7 @@ export interface OwnGrant {
   is_over: boolean;
 }
 
-/** What my organization gave me, the latest first. */
+/** What my organization gave me, the latest first. Plain SQL: the giver is no relation of the schema's. */
 export async function listOwnGrants(me: Member, { limit, offset }: Slice): Promise<Page<OwnGrant>> {
   const rows = await sql<(OwnGrant & { count: number })[]>`
     SELECT count(*) OVER ()::int AS count, g.id, g.asset, g.amount, nullif(d.note, '') AS note,

@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from "node:crypto";
 import { env } from "./env.server";
 
 /** HMAC-SHA256 with the product's secret: how keys, codes and links are stored. A copy of the database signs nobody in. */
-export function keyedHash(secret: string): Buffer {
+export function keyedHash(secret: string): Buffer<ArrayBuffer> {
   return createHmac("sha256", env.SECRET_KEY).update(secret).digest();
 }
 

@@ -1,6 +1,7 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { holdLiving } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { conflict, invalid, Refusal } from "../refusal";
@@ -57,8 +58,11 @@ async function redeem(
 ): Promise<void> {
   const from = await ledgerAccount(tx, { kind: "gift_card", gift_card_id });
   const to = await ledgerAccount(tx, { kind: "gift", account_id: me.account_id });
-  await tx`
-    UPDATE gift_card SET status = 'redeemed', owner_id = ${me.account_id}, added_at = app_now() WHERE id = ${gift_card_id}`;
+  await tx.db.giftCard.update({
+    where: { id: gift_card_id },
+    data: { status: "redeemed", owner_id: me.account_id, added_at: clock.now() },
+    select: { id: true },
+  });
   const event = {
     kind: "gift_card.added",
     idem: `gift_card.added:${gift_card_id}`,
@@ -87,6 +91,7 @@ export async function addGiftCard(
   if (code === null) throw unknown();
   const card = await transaction(async (tx) => {
     await holdLiving(tx, me.account_id);
+    // plain SQL: locks the row, and asks the ledger
     const [found] = await tx<Found[]>`
       SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed
       FROM gift_card g WHERE code_hash = ${hashOfCode(code)} FOR NO KEY UPDATE`;

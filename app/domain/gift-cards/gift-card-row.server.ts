@@ -7,7 +7,7 @@ export function visibleTo(account_id: number): Fragment {
     OR (g.buyer_id = ${account_id} AND g.owner_id IS DISTINCT FROM ${account_id}::int AND g.buyer_hidden_at IS NULL AND g.status <> 'requires_payment'))`;
 }
 
-/** The columns of a card `g` as one person sees it: who it is sent to is the buyer's to know, who sent it the owner's. */
+/** The columns of a card `g` as one person sees it: who it is sent to is the buyer's to know, who sent it the owner's. Plain SQL: lists, adding and hiding a card show it by the same words. */
 export function giftCardColumns(account_id: number): Fragment {
   const mine = sql`coalesce(g.buyer_id = ${account_id}, false)`;
   return sql`g.id, CASE WHEN g.status = 'voided' THEN g.amount_cents ELSE g.amount_cents - g.returned_cents END AS amount_cents, g.status, g.code_hint, coalesce(g.owner_id = ${account_id}, false) AS is_mine, ${mine} AS is_bought_by_me,

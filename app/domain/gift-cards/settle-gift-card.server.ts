@@ -16,7 +16,10 @@ async function giftCardPaid(
     systemAccounts(tx),
     ledgerAccount(tx, { kind: "gift_card", gift_card_id: subject_id }),
   ]);
-  await tx`UPDATE gift_card SET status = 'active' WHERE id = ${subject_id} AND status = 'requires_payment'`;
+  await tx.db.giftCard.updateMany({
+    where: { id: subject_id, status: "requires_payment" },
+    data: { status: "active" },
+  });
   await post(tx, { kind: "gift_card.bought", idem: `gift_card.bought:${subject_id}`, actor }, [
     { account: card_clearing, amount: -amount_cents },
     { account, amount: amount_cents },
@@ -113,8 +116,11 @@ export const giftCardSettler: PurchaseSettler = {
     // its code can reach nobody any more: the buyer has left before it was mailed, and with them to whom
     if (card.gone_buyer_id !== null && !card.is_mailed)
       return moved(await ownMoneyBack(tx, card.gone_buyer_id), cents, card.gone_buyer_id);
-    await tx`
-      UPDATE gift_card SET returned_cents = returned_cents - ${cents}, status = 'active' WHERE id = ${gift_card_id}`;
+    await tx.db.giftCard.update({
+      where: { id: gift_card_id },
+      data: { returned_cents: { decrement: cents }, status: "active" },
+      select: { id: true },
+    });
     // Its mail may have found it void meanwhile.
     if (!card.is_mailed)
       await announce(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}:${return_id}`);

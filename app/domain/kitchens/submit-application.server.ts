@@ -6,6 +6,7 @@ import type { WireKitchen } from "./kitchen-schemas.server";
 import { readKitchen } from "./show-kitchen.server";
 
 async function notifyChange(tx: Tx, { chef_id }: Chef, change: "submitted" | "other_permit"): Promise<void> {
+  // plain SQL: the transaction's own time, to the microsecond
   const [at] = await tx<[{ now: string }]>`SELECT extract(epoch FROM app_now())::text AS now`;
   const facts = { chef_id, change };
   await notifyStaff(tx, { key: `kitchen:${chef_id}:${at.now}`, kind: "staff.kitchen_changed", facts });

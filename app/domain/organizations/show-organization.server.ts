@@ -10,15 +10,8 @@ const shown = {
   joined_at: true,
   organization: {
     select: {
-      ...{
-        id: true,
-        name: true,
-        status: true,
-        time_zone: true,
-        dollar_cents: true,
-        vouchers: true,
-        reset_day: true,
-      },
+      ...{ id: true, name: true, status: true, time_zone: true, reset_day: true },
+      ...{ dollar_cents: true, vouchers: true },
       plan: { select: { name: true, dollar_cents: true, vouchers: true } },
     },
   },
@@ -32,14 +25,12 @@ export async function showOrganization(me: Member | CorporateAdmin): Promise<Org
   ]);
   if (!membership) throw missing();
   const { role, joined_at } = membership;
-  const { name, plan, dollar_cents, vouchers, ...organization } = membership.organization;
+  const { id, name, status, time_zone, plan, dollar_cents, vouchers, reset_day } = membership.organization;
   return {
-    ...organization,
-    organization_name: name,
-    plan: plan?.name ?? null,
+    ...{ id, organization_name: name, status, time_zone, plan: plan?.name ?? null },
     dollar_cents: dollar_cents ?? plan?.dollar_cents ?? 0,
     vouchers: vouchers ?? plan?.vouchers ?? 0,
-    role,
+    ...{ reset_day, role },
     joined_at: joined_at?.toISOString() ?? null,
     ...resets,
   };

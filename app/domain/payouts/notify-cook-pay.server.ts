@@ -8,6 +8,9 @@ import { announce } from "../outbox/publish.server";
 /** What is sent within so many minutes is told in one message: an evening's orders are due at the same moment. */
 const GATHER_MINUTES = 5;
 
+/** Whom to tell of a payout or transfer, in Prisma's words. */
+const toCook = { chef: { select: { account_id: true } } } as const;
+
 /** Has a cook told of a transfer that is sent, a few minutes later, together with what else is sent by then. */
 export function announceSent(tx: Tx, chef_id: number, transfer_id: number): Promise<void> {
   const runAfter = new Date(clock.now().getTime() + GATHER_MINUTES * 60_000);
@@ -20,7 +23,7 @@ export function notifySent(chef_id: number): Promise<void> {
     const sent = await tx.db.transfer.updateManyAndReturn({
       where: { chef_id, status: "sent", told_at: null },
       data: { told_at: clock.now() },
-      select: { id: true, chef: { select: { account_id: true } } },
+      select: { id: true, ...toCook },
     });
     const [first] = sent;
     if (!first) return;
@@ -87,18 +90,19 @@ export async function announceHeld(tx: Tx, chef_ids: readonly number[]): Promise
 
 /** Tells a cook that their bank refused a payout, and why. */
 export async function notifyPayoutFailed(payout_id: number): Promise<void> {
-  const where = { payouts: { some: { id: payout_id } } };
-  const cook = await db.chef.findFirst({ where, select: { account_id: true } });
-  if (!cook) return;
+  const payout = await db.payout.findUnique({ where: { id: payout_id }, select: toCook });
+  if (!payout) return;
   const key = `payout.failed:${payout_id}`;
-  await transaction((tx) => notify(tx, { ...cook, key, kind: "payout.failed", facts: { payout_id } }));
+  await transaction((tx) => notify(tx, { ...payout.chef, key, kind: "payout.failed", facts: { payout_id } }));
 }
 
 /** Tells a cook that Stripe refused to send a transfer, which is tried again without them; nothing once it is sent. */
 export async function notifyTransferFailed(transfer_id: number): Promise<void> {
-  const where = { transfers: { some: { id: transfer_id, status: { not: "sent" } } } } as const;
-  const cook = await db.chef.findFirst({ where, select: { account_id: true } });
-  if (!cook) return;
+  const where = { id: transfer_id, status: { not: "sent" } } as const;
+  const transfer = await db.transfer.findUnique({ where, select: toCook });
+  if (!transfer) return;
   const key = `transfer.failed:${transfer_id}`;
-  await transaction((tx) => notify(tx, { ...cook, key, kind: "transfer.failed", facts: { transfer_id } }));
+  await transaction((tx) =>
+    notify(tx, { ...transfer.chef, key, kind: "transfer.failed", facts: { transfer_id } }),
+  );
 }

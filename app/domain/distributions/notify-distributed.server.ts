@@ -8,6 +8,7 @@ export async function notifyDistributed(distribution_id: number): Promise<void> 
   const where = { id: distribution_id, undone_at: null };
   const batch = await db.distribution.findUnique({ where, select: { id: true } });
   if (!batch) return;
+  // plain SQL: a set
   const people = sql`SELECT account_id FROM wallet_grant WHERE distribution_id = ${distribution_id}`;
   const key = `organization.distributed:${distribution_id}`;
   await transaction((tx) =>

@@ -8,7 +8,7 @@ import { conflict, invalid, Refusal } from "../refusal";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import type { WireGiftCard } from "../wallets/schemas.server";
-import { type GiftCardRow, giftCardColumns, toGiftCard } from "./gift-card-row.server";
+import { shown, toGiftCard } from "./gift-card-row.server";
 import { hashOfCode, readCode } from "./gift-code.server";
 
 const perAccount = limit("gift-code-account");
@@ -97,12 +97,11 @@ export async function addGiftCard(
       FROM gift_card g WHERE code_hash = ${hashOfCode(code)} FOR NO KEY UPDATE`;
     if (found?.status !== "active" && found?.status !== "redeemed") return null;
     if (found.status === "active") await redeem(tx, me, found, operation);
-    const [row] = await tx<GiftCardRow[]>`
-      SELECT ${giftCardColumns(me.account_id)} FROM gift_card g WHERE g.id = ${found.id}`;
+    const row = await tx.db.giftCard.findUnique({ where: { id: found.id }, select: shown });
     return row ? { row, isNew: found.status === "active" || found.is_resumed } : null;
   });
   if (card === null) throw unknown();
   await giveBack(me, ip);
   if (!card.isNew) throw conflict("already_redeemed", "This gift card has already been used.");
-  return toGiftCard(card.row);
+  return toGiftCard(card.row, me.account_id);
 }

@@ -25,6 +25,7 @@ async function giftCardPaid(
     { account, amount: amount_cents },
   ]);
   await announce(tx, "gift_card.bought", { gift_card_id: subject_id }, `gift_card.bought:${subject_id}`);
+  // plain SQL: `isDue` is a rule of several statements
   const [due] = await tx`SELECT FROM gift_card g WHERE g.id = ${subject_id} AND ${isDue}`;
   if (due) await announceGiftCard(tx, subject_id);
 }
@@ -38,6 +39,7 @@ interface Card {
   gone_buyer_id: number | null;
 }
 
+/** Plain SQL, since it locks the row. */
 async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
   const [card] = await tx<Card[]>`
     SELECT status, amount_cents - returned_cents AS left, owner_id, delivered_at IS NOT NULL AS is_mailed,
@@ -50,7 +52,8 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
 /**
  * What an added card's money is still there, under the wallet's lock: at most what the card brought, less what earlier
  * returns took. Older money is spent first, so what came after the card is none of it; but what was spent after the card
- * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new.
+ * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new. Plain SQL: the
+ * ledger.
  */
 async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
   const [wallet] = await tx<{ balance: number }[]>`
@@ -105,6 +108,7 @@ export const giftCardSettler: PurchaseSettler = {
       return moved(wallet, -there, card.owner_id);
     }
     const there = Math.min(cents, card.left);
+    // plain SQL: one column tells what another becomes
     await tx`
       UPDATE gift_card SET returned_cents = returned_cents + ${there},
         status = CASE WHEN returned_cents + ${there} = amount_cents THEN 'voided'::"GiftCardStatus" ELSE status END WHERE id = ${subject_id}`;

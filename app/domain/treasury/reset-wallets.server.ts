@@ -17,7 +17,7 @@ interface Due {
 
 /**
  * Organizations whose people wait for an asset of the current period, or still have plan money of one that is over. Which
- * period is the current one follows from the organization's own calendar.
+ * period is the current one follows from the organization's own calendar. Plain SQL: sets of people, compared.
  */
 function findDue(only: number | null): Promise<Due[]> {
   return sql<Due[]>`

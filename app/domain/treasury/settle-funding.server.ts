@@ -37,7 +37,7 @@ async function poolOf(tx: Tx, org_funding_id: number): Promise<number> {
 /**
  * What of a funding is still in its pool, under the pool's lock: at most what it brought, less what earlier returns took.
  * Older money is distributed first, so what came after it by another funding (less what of that went back) is none of it;
- * what was distributed and came again (undone, expired, of those who left) is nothing new. Cents.
+ * what was distributed and came again (undone, expired, of those who left) is nothing new. Cents. Plain SQL: the ledger.
  */
 async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurchase): Promise<number> {
   const [there] = await tx<{ balance: number }[]>`

@@ -42,7 +42,7 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
     });
     const invited = await inviteMany(tx, organization_id, "csv", people, so?.added_rows);
     // who became a member by another way since the file was judged is known, and has no invitation of ours
-    // (plain SQL for what is about as many rows as there are people)
+    // (plain SQL: a list of up to 500)
     const ids = invited.map(({ account_id }) => account_id);
     const reached = new Set(
       (await tx<{ email: string }[]>`SELECT email::text FROM account WHERE id = ANY (${ids}::int[])`).map(
@@ -73,7 +73,8 @@ export async function importMembers(import_id: number, key: string): Promise<voi
     const organization_id = await begin(import_id);
     if (organization_id === undefined) return;
     while (await inviteSome(import_id, organization_id)) await stillAtIt(key);
-    // another worker, whose lease was over, may still have the last of them in hand (plain SQL: seen and said at once)
+    // another worker, whose lease was over, may still have the last of them in hand
+    // (plain SQL: asks about the rows in the same statement)
     await sql`
       UPDATE member_import SET status = 'done' WHERE id = ${import_id} AND status = 'running' AND NOT EXISTS (
         SELECT FROM member_import_row WHERE import_id = ${import_id} AND problems = '{}' AND NOT is_known AND done_at IS NULL)`;

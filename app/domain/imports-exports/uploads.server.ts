@@ -17,7 +17,10 @@ const PAGE = 50;
 const STATE = sql`
   CASE WHEN r.problems <> '{}' THEN 'wrong' WHEN r.is_known THEN 'known' WHEN r.done_at IS NOT NULL THEN 'invited' ELSE 'good' END`;
 
-/** Writes the rows of a file down as they were judged, in place of what was known of them, and counts them. Plain SQL: a set. */
+/**
+ * Writes the rows of a file down as they were judged, in place of what was known of them, and counts them. Plain SQL: a
+ * set.
+ */
 export async function keepRows(tx: Tx, import_id: number, rows: readonly CheckedRow[]): Promise<void> {
   const kept = rows.map(({ person, ...row }) => row);
   await tx`

@@ -15,7 +15,10 @@ interface Looked {
 /** How far back parts are looked at: 120 days. Milliseconds. */
 const LOOKED_BACK = 120 * 86_400_000;
 
-/** The next parts after a place of the walk, each with whether the ledger and the transfers tell the same of it. Plain SQL: the ledger. */
+/**
+ * The next parts after a place of the walk, each with whether the ledger and the transfers tell the same of it. Plain SQL:
+ * the ledger.
+ */
 function look(after: { window_end: string; id: number }, batch: number): Promise<Looked[]> {
   return sql<Looked[]>`
     WITH p AS MATERIALIZED (

@@ -9,7 +9,7 @@ const BATCH = 200;
 /** How many messages one worker carries out at the same time, with the queue and without it. */
 export const AT_ONCE = 8;
 
-/** Messages that are due and in nobody's hands, oldest first. */
+/** Messages that are due and in nobody's hands, oldest first. Plain SQL: leases go by the database's clock. */
 async function due(): Promise<string[]> {
   const rows = await sql<{ id: number }[]>`
     SELECT id FROM outbox

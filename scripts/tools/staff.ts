@@ -7,11 +7,13 @@ async function carryOut(name: string, words: string[], options: Options): Promis
   const { Refusal } = await import("~/domain/refusal");
   const { sql } = await import("~/data/sql.server");
   const { redis } = await import("~/data/redis.server");
+  const { followClock } = await import("~/data/clock.server");
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   try {
     if (!command) throw new Misunderstood(`There is no command "${name}".\n\n${HELP}`);
     if (words.length !== command.words)
       throw new Misunderstood(`${name} takes ${command.words} arguments.\n\n${HELP}`);
+    await followClock();
     const { lines, facts } = await command.run(words, options);
     console.log(options.json ? JSON.stringify(facts) : lines.join("\n"));
     return 0;

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { inject } from "vitest";
 import { connect, type Sql } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import type { DoublesInfo } from "../../scripts/tools/stack/doubles";
 import { type Processes, startMarket } from "./processes";
 import type { Place } from "./provided";
@@ -16,7 +17,7 @@ export type Market = Processes & {
   doubles: DoublesInfo;
   stripe: DoublesInfo["services"]["stripe"];
   clock: {
-    /** Moves the one clock of web, jobs, SQL and doubles forward, in seconds. */
+    /** Moves the one clock of web, jobs, SQL, doubles and this process forward, in seconds. */
     advance(seconds: number): Promise<void>;
     /** Sets it to an instant, ISO 8601. */
     set(now: string): Promise<void>;
@@ -35,6 +36,9 @@ async function moveClock(url: string, body: object): Promise<void> {
     body: JSON.stringify(body),
   });
   if (!answer.ok) throw new Error(`The clock did not move: ${answer.status} ${await answer.text()}`);
+  const { offset_seconds } = (await answer.json()) as { offset_seconds: number };
+  // what runs in process goes by the same clock
+  clock.setOffset(offset_seconds * 1000);
 }
 
 /** The database, Redis database and doubles of the calling `*.isolated.test.ts` file, without processes yet. */

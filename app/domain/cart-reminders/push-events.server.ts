@@ -1,6 +1,7 @@
 import { limit } from "~/data/limits.server";
 import { iso, sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import type { Person } from "../accounts/people";
 import { readMember } from "../members/member-row.server";
 import { keepPushTags, type PushTags, wantsReminders } from "../messages/push-tags.server";
@@ -34,6 +35,7 @@ export async function readRemaining(me: Person) {
 
 async function cartTags(tx: Tx, me: Person): Promise<PushTags> {
   // never null: count, cents: HAVING leaves out an empty cart
+  // plain SQL for the sums
   const [cart] = await tx<{ at: string; count: number; cents: number }[]>`
     SELECT ${iso(sql`app_now()`)} AS at, sum(l.quantity)::int AS count, sum(l.quantity * m.price_cents)::int8 AS cents
     FROM cart c JOIN cart_line l ON l.cart_id = c.id JOIN meal m ON m.id = l.meal_id
@@ -48,9 +50,11 @@ async function cartTags(tx: Tx, me: Person): Promise<PushTags> {
 }
 
 async function browseTags(tx: Tx, meal: string): Promise<PushTags | null> {
-  const [seen] = await tx<{ at: string; cents: number }[]>`
-    SELECT ${iso(sql`app_now()`)} AS at, price_cents AS cents FROM meal WHERE slug = ${meal} AND deleted_at IS NULL`;
-  return seen ? { browse_abandoned_at: seen.at, browse_price_cents: String(seen.cents) } : null;
+  const where = { slug: meal, deleted_at: null };
+  const seen = await tx.db.meal.findUnique({ where, select: { price_cents: true } });
+  if (!seen) return null;
+  const at = clock.now().toISOString();
+  return { browse_abandoned_at: at, browse_price_cents: String(seen.price_cents) };
 }
 
 async function resetTags(me: Person, asset: "dollar" | "voucher"): Promise<PushTags | null> {
@@ -93,6 +97,7 @@ export async function reportPushEvent(me: Person, event: PushEvent, meal = ""): 
 /** A purchase ends every reminder of its diner's cart and of what they looked at. */
 export async function endCartReminder(order_id: number): Promise<void> {
   await transaction(async (tx) => {
+    // plain SQL: whether the tags have one of these keys
     const [reminded] = await tx<{ account_id: number }[]>`
       SELECT DISTINCT p.account_id FROM orders o JOIN push_subscription p ON p.account_id = o.account_id AND p.ended_at IS NULL
       WHERE o.id = ${order_id} AND p.tags ?| ARRAY['cart_abandoned_at', 'browse_abandoned_at']`;

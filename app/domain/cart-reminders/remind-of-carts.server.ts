@@ -7,7 +7,7 @@ const EVENING = sql`BETWEEN '17:00' AND '21:00'`;
 
 /**
  * Whoever left a cart an hour to a day ago that still holds something, in the evening there. `moment` is when they left it.
- * Who looks at it again and leaves it again is not reminded again the same evening.
+ * Who looks at it again and leaves it again is not reminded again the same evening. Plain SQL: a set.
  */
 const people = sql`
   SELECT p.account_id, max(p.tags->>'cart_abandoned_at') AS moment FROM push_subscription p

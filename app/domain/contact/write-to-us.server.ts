@@ -44,8 +44,8 @@ export async function writeToUs(
   const { name, email, phone = null, organization = null, content } = input;
   const kind = organization === null ? "diner" : "corporate";
   await transaction(async (tx) => {
-    const [kept] = await tx<[{ id: number }]>`
-      INSERT INTO contact_message ${tx({ kind, ticket: answer.ticket, name, email, phone, organization, content })} RETURNING id`;
+    const data = { kind, ticket: answer.ticket, name, email, phone, organization, content } as const;
+    const kept = await tx.db.contactMessage.create({ data, select: { id: true } });
     await announce(tx, "contact.received", { contact_message_id: kept.id }, `contact.received:${kept.id}`);
   });
   return answer;

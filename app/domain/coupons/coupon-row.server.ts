@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Coupon } from "./coupon";
 import type { WireCoupon } from "./coupon-schemas.server";
@@ -8,7 +9,7 @@ const COUNTED = sql`status NOT IN ('cancelled', 'expired')`;
 /**
  * The columns of a coupon `cp` with what stands against it for one person. `own_order` is the order id of the person's
  * own live hold, or null: what it holds does not count against them. A first order is the first one of the person, also
- * under another account with the same verified phone (features, H44).
+ * under another account with the same verified phone (features, H44). Plain SQL: part of what a checkout reads.
  */
 export function couponColumns(account_id: number, own_order: Fragment): Fragment {
   return sql`
@@ -53,7 +54,7 @@ export async function couponById(on: Sql | Tx, account_id: number, id: number): 
 
 /** Keeps that a person has named a coupon by its code: its number alone, which anybody could count up, opens nothing. */
 export async function keepNamed(account_id: number, coupon_id: number): Promise<void> {
-  await sql`INSERT INTO coupon_named ${sql({ account_id, coupon_id })} ON CONFLICT DO NOTHING`;
+  await db.couponNamed.createMany({ data: { account_id, coupon_id }, skipDuplicates: true });
 }
 
 /** A coupon as the wire shows it. */

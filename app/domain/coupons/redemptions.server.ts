@@ -1,6 +1,6 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 
-/** One use of a coupon. Cents. */
+/** One use of a coupon, written in plain SQL as all of a checkout. Cents. */
 export interface Redemption {
   coupon_id: number;
   order_id: number;

@@ -3,6 +3,7 @@ import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
+import type { Prisma } from "../../../prisma/client/client";
 import type { CorporateAdmin } from "../accounts/people";
 import { giveVoucherBenefit } from "../members/membership-row.server";
 import { audit } from "../organizations/audit.server";
@@ -25,6 +26,14 @@ interface Made {
   members: number;
   total_cents: number;
   total_vouchers: number;
+}
+
+/** What a batch answers, in Prisma's words. */
+const shown = { id: true, members: true, total_cents: true, total_vouchers: true } as const;
+
+function toMade(row: Prisma.DistributionGetPayload<{ select: typeof shown }>): Made {
+  const { id: batch, members, total_cents, total_vouchers } = row;
+  return { batch, members, total_cents: Number(total_cents), total_vouchers: Number(total_vouchers) };
 }
 
 interface Totals {
@@ -86,13 +95,21 @@ async function writeBatch(
   row: { key: string; note: string },
 ): Promise<Made> {
   const { length: members } = receivers;
-  const [made] = await tx<Made[]>`
-    INSERT INTO distribution (organization_id, actor_id, key, amount_cents, vouchers, members, total_cents, total_vouchers, note)
-    VALUES (${me.organization_id}, ${me.account_id}, ${row.key}, ${each.cents}, ${each.vouchers}, ${members}, ${each.cents * members},
-      ${each.vouchers * members}, ${row.note})
-    RETURNING id AS batch, members, total_cents, total_vouchers`;
-  if (!made) throw new Error("the batch was not written");
-  return made;
+  const made = await tx.db.distribution.create({
+    data: {
+      ...{
+        organization_id: me.organization_id,
+        actor_id: me.account_id,
+        key: row.key,
+        note: row.note,
+        members,
+      },
+      ...{ amount_cents: each.cents, vouchers: each.vouchers },
+      ...{ total_cents: each.cents * members, total_vouchers: each.vouchers * members },
+    },
+    select: shown,
+  });
+  return toMade(made);
 }
 
 /**
@@ -109,9 +126,9 @@ export function distribute(me: CorporateAdmin, input: Distribution, operation?: 
   const key = operation ? `once:${operation}` : `made:${randomUUID()}`;
   return transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
-    const [before] = await tx<Made[]>`
-      SELECT id AS batch, members, total_cents, total_vouchers FROM distribution WHERE key = ${key} AND organization_id = ${organization_id}`;
-    if (before) return withRemaining(before, await lockPools(tx, organization_id), { cents: 0, vouchers: 0 });
+    const before = await tx.db.distribution.findUnique({ where: { key, organization_id }, select: shown });
+    if (before)
+      return withRemaining(toMade(before), await lockPools(tx, organization_id), { cents: 0, vouchers: 0 });
     const receivers = await findReceivers(tx, organization_id, users);
     refuseStrangers(users, receivers);
     const needed = { cents: amount * receivers.length, vouchers: vouchers * receivers.length };

@@ -1,11 +1,14 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notifyMany } from "../messages/notify-many.server";
 
 /** Tells everybody what a batch brought them, once each, unless it has been undone meanwhile. */
 export async function notifyDistributed(distribution_id: number): Promise<void> {
-  const [batch] = await sql`SELECT FROM distribution WHERE id = ${distribution_id} AND undone_at IS NULL`;
+  const where = { id: distribution_id, undone_at: null };
+  const batch = await db.distribution.findUnique({ where, select: { id: true } });
   if (!batch) return;
+  // plain SQL: a set
   const people = sql`SELECT account_id FROM wallet_grant WHERE distribution_id = ${distribution_id}`;
   const key = `organization.distributed:${distribution_id}`;
   await transaction((tx) =>

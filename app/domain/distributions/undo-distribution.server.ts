@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
 import { audit } from "../organizations/audit.server";
 import type { Batch } from "../organizations/schemas.server";
@@ -12,12 +13,14 @@ const DONE = "distribution.undone";
 
 /** What the same request took back when it ran before and its answer was lost. */
 async function takenBefore(tx: Tx, batch: number, operation: string | undefined): Promise<Back> {
-  // never null: after: the entry is written with what was taken back
-  const [done] = await tx<{ after: Back & { operation: string | null } }[]>`
-    SELECT after FROM audit_entry WHERE subject_kind = 'distribution' AND subject_id = ${String(batch)} AND action = ${DONE}`;
-  if (!done || operation === undefined || done.after.operation !== operation)
+  const entry = await tx.db.auditEntry.findFirst({
+    where: { subject_kind: "distribution", subject_id: String(batch), action: DONE },
+    select: { after: true },
+  });
+  const done = entry?.after as (Back & { operation: string | null }) | undefined;
+  if (!done || operation === undefined || done.operation !== operation)
     throw conflict("already_undone", "This distribution has already been undone.");
-  const { members, total_cents, total_vouchers } = done.after;
+  const { members, total_cents, total_vouchers } = done;
   return { batch, members, total_cents, total_vouchers };
 }
 
@@ -29,7 +32,8 @@ async function takeBack(
 ): Promise<Back> {
   const event = { kind: "grant.undone", idem: `${DONE}:${batch}`, actor: `account:${me.account_id}` };
   const ended = await endGrants(tx, me.organization_id, sql`g.distribution_id = ${batch}`, event);
-  await tx`UPDATE distribution SET undone_at = app_now() WHERE id = ${batch}`;
+  const data = { undone_at: clock.now() };
+  await tx.db.distribution.update({ where: { id: batch }, data, select: { id: true } });
   const taken = ended.filter(({ left }) => left > 0);
   const sum = (asset: EndedGrant["asset"]) =>
     taken.reduce((total, grant) => total + (grant.asset === asset ? grant.left : 0), 0);
@@ -51,10 +55,10 @@ export function undoDistribution(me: CorporateAdmin, batch: number, operation?: 
   const { organization_id } = me;
   return transaction(async (tx) => {
     await lockTreasury(tx, organization_id);
-    const [row] = await tx<{ undone: boolean }[]>`
-      SELECT undone_at IS NOT NULL AS undone FROM distribution WHERE id = ${batch} AND organization_id = ${organization_id}`;
+    const where = { id: batch, organization_id };
+    const row = await tx.db.distribution.findUnique({ where, select: { undone_at: true } });
     if (!row) throw missing();
-    const back = row.undone
+    const back = row.undone_at
       ? await takenBefore(tx, batch, operation)
       : await takeBack(tx, me, batch, operation);
     const pools = await lockPools(tx, organization_id);

@@ -1,13 +1,14 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { holdLiving } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { conflict, invalid, Refusal } from "../refusal";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import type { WireGiftCard } from "../wallets/schemas.server";
-import { type GiftCardRow, giftCardColumns, toGiftCard } from "./gift-card-row.server";
+import { shown, toGiftCard } from "./gift-card-row.server";
 import { hashOfCode, readCode } from "./gift-code.server";
 
 const perAccount = limit("gift-code-account");
@@ -57,8 +58,11 @@ async function redeem(
 ): Promise<void> {
   const from = await ledgerAccount(tx, { kind: "gift_card", gift_card_id });
   const to = await ledgerAccount(tx, { kind: "gift", account_id: me.account_id });
-  await tx`
-    UPDATE gift_card SET status = 'redeemed', owner_id = ${me.account_id}, added_at = app_now() WHERE id = ${gift_card_id}`;
+  await tx.db.giftCard.update({
+    where: { id: gift_card_id },
+    data: { status: "redeemed", owner_id: me.account_id, added_at: clock.now() },
+    select: { id: true },
+  });
   const event = {
     kind: "gift_card.added",
     idem: `gift_card.added:${gift_card_id}`,
@@ -87,17 +91,17 @@ export async function addGiftCard(
   if (code === null) throw unknown();
   const card = await transaction(async (tx) => {
     await holdLiving(tx, me.account_id);
+    // plain SQL: locks the row, and asks the ledger
     const [found] = await tx<Found[]>`
       SELECT id, status, amount_cents - returned_cents AS amount_cents, EXISTS (SELECT FROM ledger_txn x WHERE x.idem = 'gift_card.added:' || g.id AND x.note = ${operation}) AS is_resumed
       FROM gift_card g WHERE code_hash = ${hashOfCode(code)} FOR NO KEY UPDATE`;
     if (found?.status !== "active" && found?.status !== "redeemed") return null;
     if (found.status === "active") await redeem(tx, me, found, operation);
-    const [row] = await tx<GiftCardRow[]>`
-      SELECT ${giftCardColumns(me.account_id)} FROM gift_card g WHERE g.id = ${found.id}`;
+    const row = await tx.db.giftCard.findUnique({ where: { id: found.id }, select: shown });
     return row ? { row, isNew: found.status === "active" || found.is_resumed } : null;
   });
   if (card === null) throw unknown();
   await giveBack(me, ip);
   if (!card.isNew) throw conflict("already_redeemed", "This gift card has already been used.");
-  return toGiftCard(card.row);
+  return toGiftCard(card.row, me.account_id);
 }

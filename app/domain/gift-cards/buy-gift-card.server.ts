@@ -24,20 +24,16 @@ export async function giftDayProblem(me: Diner, deliver_on: Day): Promise<string
 async function writeCard(tx: Tx, me: Diner, wish: GiftCardWish): Promise<number> {
   const nonce = newNonce();
   const code = codeOf(nonce);
-  const row = {
-    code_hash: hashOfCode(code),
-    code_nonce: nonce,
-    code_hint: code.slice(-4),
-    amount_cents: wish.amount_cents,
-    buyer_id: me.account_id,
-    recipient_email: wish.recipient_email ?? null,
-    recipient_name: wish.recipient_name ?? null,
-    message: wish.message ?? null,
-    deliver_on: wish.deliver_on ?? null,
-  };
-  const [card] = await tx<{ id: number }[]>`INSERT INTO gift_card ${tx(row)} RETURNING id`;
-  if (!card) throw new Error("the gift card was not written");
-  return card.id;
+  const { amount_cents, recipient_email, recipient_name, message, deliver_on } = wish;
+  const { id } = await tx.db.giftCard.create({
+    data: {
+      ...{ code_hash: hashOfCode(code), code_nonce: nonce, code_hint: code.slice(-4), amount_cents },
+      ...{ buyer_id: me.account_id, recipient_email, recipient_name, message },
+      deliver_on: deliver_on ? new Date(deliver_on) : null,
+    },
+    select: { id: true },
+  });
+  return id;
 }
 
 /**

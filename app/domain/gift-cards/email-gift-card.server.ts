@@ -1,6 +1,8 @@
 import { sendMail } from "~/adapters/mail.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { paths } from "~/kit/paths";
 import { emailOf } from "../messages/email";
@@ -25,6 +27,7 @@ interface Row {
  * here and kept nowhere. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
  */
 export async function emailGiftCard(gift_card_id: number): Promise<void> {
+  // plain SQL: `isDue` is a rule of several statements
   const [row] = await sql<Row[]>`
     SELECT g.code_hash, g.code_nonce, g.amount_cents - g.returned_cents AS amount_cents, g.message, g.recipient_name, coalesce(g.recipient_email, b.email::text) AS to,
       CASE WHEN g.recipient_email IS NOT NULL AND g.recipient_email <> b.email::text THEN b.first_name END AS from
@@ -37,7 +40,8 @@ export async function emailGiftCard(gift_card_id: number): Promise<void> {
   const link = new URL(paths.giftCards(), env.APP_ORIGIN).href;
   const facts = { amount_cents, to: recipient_name, from, message, code: inGroups(code), link };
   await sendMail({ to: row.to, key: `gift_card:${gift_card_id}`, ...emailOf(giftCardEmail(facts)) });
-  await sql`UPDATE gift_card SET delivered_at = app_now() WHERE id = ${gift_card_id} AND delivered_at IS NULL`;
+  const data = { delivered_at: clock.now() };
+  await db.giftCard.updateMany({ where: { id: gift_card_id, delivered_at: null }, data });
 }
 
 /**

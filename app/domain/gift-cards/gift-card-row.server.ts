@@ -1,34 +1,49 @@
-import { type Fragment, sql } from "~/data/sql.server";
+import { dayIn } from "~/kit/day";
+import type { Prisma } from "../../../prisma/client/client";
 import type { WireGiftCard } from "../wallets/schemas.server";
 
-/** Cards `g` that a person sees: their own unless they hid it, and those they paid for and gave away. */
-export function visibleTo(account_id: number): Fragment {
-  return sql`((g.owner_id = ${account_id} AND g.hidden_at IS NULL)
-    OR (g.buyer_id = ${account_id} AND g.owner_id IS DISTINCT FROM ${account_id}::int AND g.buyer_hidden_at IS NULL AND g.status <> 'requires_payment'))`;
-}
+/** What is read of a gift card to show it. */
+export const shown = {
+  ...{ id: true, amount_cents: true, returned_cents: true, status: true, code_hint: true, message: true },
+  ...{ owner_id: true, buyer_id: true, buyer: { select: { first_name: true } } },
+  ...{ recipient_name: true, recipient_email: true, deliver_on: true, delivered_at: true },
+  ...{ added_at: true, created_at: true },
+} satisfies Prisma.GiftCardSelect;
 
-/** The columns of a card `g` as one person sees it: who it is sent to is the buyer's to know, who sent it the owner's. */
-export function giftCardColumns(account_id: number): Fragment {
-  const mine = sql`coalesce(g.buyer_id = ${account_id}, false)`;
-  return sql`g.id, CASE WHEN g.status = 'voided' THEN g.amount_cents ELSE g.amount_cents - g.returned_cents END AS amount_cents, g.status, g.code_hint, coalesce(g.owner_id = ${account_id}, false) AS is_mine, ${mine} AS is_bought_by_me,
-    g.message, (SELECT b.first_name FROM account b WHERE b.id = g.buyer_id AND NOT ${mine}) AS from,
-    CASE WHEN ${mine} THEN g.recipient_name END AS recipient_name, CASE WHEN ${mine} THEN g.recipient_email END AS recipient_email,
-    CASE WHEN ${mine} THEN g.deliver_on END AS deliver_on, CASE WHEN ${mine} THEN g.delivered_at END AS delivered_at,
-    CASE WHEN ${mine} THEN CASE WHEN g.delivered_at IS NOT NULL THEN 'sent' WHEN g.deliver_on IS NOT NULL THEN 'scheduled' ELSE 'on_its_way' END END AS delivery,
-    g.added_at, g.created_at`;
-}
+type Row = Prisma.GiftCardGetPayload<{ select: typeof shown }>;
 
-export type GiftCardRow = Omit<WireGiftCard, "delivered_at" | "added_at" | "created_at"> & {
-  delivered_at: Date | null;
-  added_at: Date | null;
-  created_at: Date;
-};
-
-export function toGiftCard(row: GiftCardRow): WireGiftCard {
+/** Cards that a person sees: their own unless they hid it, and those they paid for and gave away. */
+export function visibleTo(account_id: number) {
+  const isElsewhere = [{ owner_id: null }, { owner_id: { not: account_id } }];
+  const given = { buyer_id: account_id, buyer_hidden_at: null, OR: isElsewhere };
   return {
-    ...row,
-    delivered_at: row.delivered_at?.toISOString() ?? null,
-    added_at: row.added_at?.toISOString() ?? null,
-    created_at: row.created_at.toISOString(),
+    OR: [
+      { owner_id: account_id, hidden_at: null },
+      { ...given, status: { not: "requires_payment" } },
+    ],
+  } satisfies Prisma.GiftCardWhereInput;
+}
+
+function deliveryOf({ delivered_at, deliver_on }: Row): NonNullable<WireGiftCard["delivery"]> {
+  if (delivered_at !== null) return "sent";
+  return deliver_on === null ? "on_its_way" : "scheduled";
+}
+
+/** A card as one person sees it: who it is sent to is the buyer's to know, who sent it the owner's. */
+export function toGiftCard(card: Row, account_id: number): WireGiftCard {
+  const { id, amount_cents, returned_cents, status, code_hint, message, buyer, deliver_on } = card;
+  const isBought = card.buyer_id === account_id;
+  return {
+    id,
+    amount_cents: status === "voided" ? amount_cents : amount_cents - returned_cents,
+    ...{ status, code_hint, is_mine: card.owner_id === account_id, is_bought_by_me: isBought, message },
+    from: isBought ? null : (buyer?.first_name ?? null),
+    recipient_name: isBought ? card.recipient_name : null,
+    recipient_email: isBought ? card.recipient_email : null,
+    deliver_on: isBought && deliver_on !== null ? dayIn("UTC", deliver_on) : null,
+    delivered_at: isBought ? (card.delivered_at?.toISOString() ?? null) : null,
+    delivery: isBought ? deliveryOf(card) : null,
+    added_at: card.added_at?.toISOString() ?? null,
+    created_at: card.created_at.toISOString(),
   };
 }

@@ -17,7 +17,7 @@ function lettersOf(bytes: Uint8Array): string {
 }
 
 /** Something to derive a code from; alone, without the product's secret, it says nothing. */
-export function newNonce(): Buffer {
+export function newNonce(): Buffer<ArrayBuffer> {
   return randomBytes(16);
 }
 
@@ -40,6 +40,6 @@ export function readCode(typed: string): string | null {
 }
 
 /** How a code is stored: a copy of the database redeems nothing. */
-export function hashOfCode(code: string): Buffer {
+export function hashOfCode(code: string): Buffer<ArrayBuffer> {
   return keyedHash(`gift-card:${code}`);
 }

@@ -4,7 +4,7 @@ import { announce } from "../outbox/publish.server";
 /** Where nothing is known of a buyer's city, the day is that of the east coast. */
 const ELSEWHERE = "America/New_York";
 
-/** The day it is now in the marketplace of an account: the one it chose, else that of its preferred address. */
+/** The day it is now in the marketplace of an account, in SQL: the one it chose, else that of its preferred address. */
 export function todayOf(account_id: Fragment): Fragment {
   return sql`(app_now() AT TIME ZONE coalesce(
     (SELECT k.time_zone FROM account a JOIN marketplace k ON k.id = a.marketplace_id WHERE a.id = ${account_id} AND NOT k.is_global),

@@ -16,12 +16,16 @@ async function giftCardPaid(
     systemAccounts(tx),
     ledgerAccount(tx, { kind: "gift_card", gift_card_id: subject_id }),
   ]);
-  await tx`UPDATE gift_card SET status = 'active' WHERE id = ${subject_id} AND status = 'requires_payment'`;
+  await tx.db.giftCard.updateMany({
+    where: { id: subject_id, status: "requires_payment" },
+    data: { status: "active" },
+  });
   await post(tx, { kind: "gift_card.bought", idem: `gift_card.bought:${subject_id}`, actor }, [
     { account: card_clearing, amount: -amount_cents },
     { account, amount: amount_cents },
   ]);
   await announce(tx, "gift_card.bought", { gift_card_id: subject_id }, `gift_card.bought:${subject_id}`);
+  // plain SQL: `isDue` is a rule of several statements
   const [due] = await tx`SELECT FROM gift_card g WHERE g.id = ${subject_id} AND ${isDue}`;
   if (due) await announceGiftCard(tx, subject_id);
 }
@@ -35,6 +39,7 @@ interface Card {
   gone_buyer_id: number | null;
 }
 
+/** Plain SQL, since it locks the row. */
 async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
   const [card] = await tx<Card[]>`
     SELECT status, amount_cents - returned_cents AS left, owner_id, delivered_at IS NOT NULL AS is_mailed,
@@ -47,7 +52,8 @@ async function lockCard(tx: Tx, gift_card_id: number): Promise<Card> {
 /**
  * What an added card's money is still there, under the wallet's lock: at most what the card brought, less what earlier
  * returns took. Older money is spent first, so what came after the card is none of it; but what was spent after the card
- * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new.
+ * came and was given back since (a checkout given up, an order refunded, a return undone) is nothing new. Plain SQL: the
+ * ledger.
  */
 async function leftInWallet(tx: Tx, account: number, { id, subject_id }: LockedPurchase): Promise<number> {
   // never null: balance: gift money has a balance
@@ -104,6 +110,7 @@ export const giftCardSettler: PurchaseSettler = {
       return moved(wallet, -there, card.owner_id);
     }
     const there = Math.min(cents, card.left);
+    // plain SQL: one column tells what another becomes
     await tx`
       UPDATE gift_card SET returned_cents = returned_cents + ${there},
         status = CASE WHEN returned_cents + ${there} = amount_cents THEN 'voided'::"GiftCardStatus" ELSE status END WHERE id = ${subject_id}`;
@@ -115,8 +122,11 @@ export const giftCardSettler: PurchaseSettler = {
     // its code can reach nobody any more: the buyer has left before it was mailed, and with them to whom
     if (card.gone_buyer_id !== null && !card.is_mailed)
       return moved(await ownMoneyBack(tx, card.gone_buyer_id), cents, card.gone_buyer_id);
-    await tx`
-      UPDATE gift_card SET returned_cents = returned_cents - ${cents}, status = 'active' WHERE id = ${gift_card_id}`;
+    await tx.db.giftCard.update({
+      where: { id: gift_card_id },
+      data: { returned_cents: { decrement: cents }, status: "active" },
+      select: { id: true },
+    });
     // Its mail may have found it void meanwhile.
     if (!card.is_mailed)
       await announce(tx, "gift_card.due", { gift_card_id }, `gift_card.due:${gift_card_id}:${return_id}`);

@@ -82,7 +82,7 @@ function findTwins(rows: readonly CheckedRow[]): void {
   }
 }
 
-/** Who of an organization's members, or of those it has invited, has one of these emails. */
+/** Who of an organization's members, or of those it has invited, has one of these emails. Plain SQL: a set. */
 async function knownAmong(on: Sql | Tx, organization_id: number, emails: string[]): Promise<Set<string>> {
   const known = await on<{ email: string }[]>`
     SELECT lower(a.email::text) AS email FROM account a JOIN membership m ON m.account_id = a.id

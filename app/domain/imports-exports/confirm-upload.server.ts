@@ -1,13 +1,15 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
 import { countInvitations, giveBackInvitations } from "../members/count-invitations.server";
 import { audit } from "../organizations/audit.server";
 import type { ImportInput, ImportView } from "../organizations/people-schemas.server";
 import { announce } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
-import { checkMemberRows } from "./check-member-rows.server";
-import type { Column, SheetRow } from "./member-sheet.server";
+import { type CheckedRow, checkMemberRows } from "./check-member-rows.server";
+import type { Cells, Column, SheetRow } from "./member-sheet.server";
 import { keepRows, showUpload } from "./uploads.server";
 
 interface Upload {
@@ -18,7 +20,7 @@ interface Upload {
   is_confirmed: boolean;
 }
 
-/** A file of my organization's, in hand until the commit. */
+/** A file of my organization's, locked until the commit: plain SQL. */
 async function lockUpload(tx: Tx, me: CorporateAdmin, id: number): Promise<Upload> {
   const [upload] = await tx<Upload[]>`
     SELECT id, total_rows, good_rows, known_rows, confirmed_at IS NOT NULL AS is_confirmed FROM member_import
@@ -36,10 +38,17 @@ async function correct(
 ): Promise<void> {
   const { is_confirmed } = await lockUpload(tx, me, id);
   if (is_confirmed) throw conflict("already_confirmed", "This file has already been confirmed.");
-  const kept = await tx<SheetRow[]>`
-    SELECT row_number, cells, CASE WHEN problems ? 'row' THEN 1 ELSE 0 END AS extra
-    FROM member_import_row WHERE import_id = ${id} ORDER BY row_number`;
-  const rows = new Map(kept.map((row) => [row.row_number, row]));
+  const kept = await tx.db.memberImportRow.findMany({
+    where: { import_id: id },
+    select: { row_number: true, cells: true, problems: true },
+    orderBy: { row_number: "asc" },
+  });
+  const rows = new Map(
+    kept.map(({ row_number, cells, problems }): [number, SheetRow] => {
+      const extra = "row" in (problems as CheckedRow["problems"]) ? 1 : 0;
+      return [row_number, { row_number, cells: cells as Cells, extra }];
+    }),
+  );
   for (const { row, ...cells } of corrections) {
     const there = rows.get(row);
     if (!there) throw invalid("rows", `This file has no row ${row}.`);
@@ -57,7 +66,8 @@ async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> 
   if (upload.good_rows + upload.known_rows === 0)
     throw invalid("confirm", "No one in this file can be invited. Correct its rows first.");
   const status = upload.good_rows === 0 ? "done" : "queued";
-  await tx`UPDATE member_import SET status = ${status}, confirmed_at = app_now() WHERE id = ${id}`;
+  const data = { status, confirmed_at: clock.now() } as const;
+  await tx.db.memberImport.update({ where: { id }, data, select: { id: true } });
   await announce(tx, "members.confirmed", { import_id: id }, `members.confirmed:${id}`);
   const subject = { kind: "member_import", id };
   await audit(tx, me, "members.confirmed", subject, { rows: upload.total_rows, good: upload.good_rows });
@@ -66,12 +76,13 @@ async function confirm(tx: Tx, me: CorporateAdmin, id: number): Promise<number> 
 
 /** Counts whom a yes will invite, at most: what is corrected with it may become good. Answers how many it counted. */
 async function countPeople(me: CorporateAdmin, id: number, corrected: number): Promise<number> {
-  const [upload] = await sql<{ people: number }[]>`
-    SELECT least(good_rows + ${corrected}::int, total_rows) AS people FROM member_import
-    WHERE id = ${id} AND organization_id = ${me.organization_id} AND confirmed_at IS NULL`;
-  if (!upload || upload.people === 0) return 0;
-  await countInvitations(me, upload.people);
-  return upload.people;
+  const upload = await db.memberImport.findUnique({
+    where: { id, organization_id: me.organization_id, confirmed_at: null },
+    select: { good_rows: true, total_rows: true },
+  });
+  const people = upload ? Math.min(upload.good_rows + corrected, upload.total_rows) : 0;
+  if (people > 0) await countInvitations(me, people);
+  return people;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { inviteMany } from "../members/invite.server";
@@ -11,17 +12,22 @@ const AT_A_TIME = 500;
 
 /** Takes a file that is confirmed and not done yet, also one that a killed worker left half-way. */
 async function begin(import_id: number): Promise<number | undefined> {
-  const [taken] = await sql<{ organization_id: number }[]>`
-    UPDATE member_import i SET status = 'running' FROM organization o
-    WHERE i.id = ${import_id} AND i.confirmed_at IS NOT NULL AND i.status IN ('queued', 'running')
-      AND o.id = i.organization_id AND o.status = 'approved'
-    RETURNING i.organization_id`;
+  const unmade = ["queued" as const, "running" as const];
+  const [taken] = await db.memberImport.updateManyAndReturn({
+    where: {
+      ...{ id: import_id, confirmed_at: { not: null }, status: { in: unmade } },
+      organization: { status: "approved" },
+    },
+    data: { status: "running" },
+    select: { organization_id: true },
+  });
   return taken?.organization_id;
 }
 
 /** Invites the next good rows of a file; answers whether there were any. */
 function inviteSome(import_id: number, organization_id: number): Promise<boolean> {
   return transaction(async (tx) => {
+    // plain SQL: locks the rows
     const rows = await tx<{ row_number: number; cells: Cells }[]>`
       SELECT row_number, cells FROM member_import_row
       WHERE import_id = ${import_id} AND problems = '{}' AND NOT is_known AND done_at IS NULL
@@ -30,11 +36,13 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
     const people = rows.map(({ cells }) =>
       MemberInput.parse({ ...cells, is_voucher_benefit: isYes(cells.is_voucher_benefit) }),
     );
-    const [so] = await tx<
-      { far: number }[]
-    >`SELECT added_rows AS far FROM member_import WHERE id = ${import_id}`;
-    const invited = await inviteMany(tx, organization_id, "csv", people, so?.far);
+    const so = await tx.db.memberImport.findUnique({
+      where: { id: import_id },
+      select: { added_rows: true },
+    });
+    const invited = await inviteMany(tx, organization_id, "csv", people, so?.added_rows);
     // who became a member by another way since the file was judged is known, and has no invitation of ours
+    // (plain SQL: a list of up to 500)
     const ids = invited.map(({ account_id }) => account_id);
     const reached = new Set(
       (await tx<{ email: string }[]>`SELECT email::text FROM account WHERE id = ANY (${ids}::int[])`).map(
@@ -46,9 +54,11 @@ function inviteSome(import_id: number, organization_id: number): Promise<boolean
     await tx`
       UPDATE member_import_row SET done_at = (SELECT app_now()), is_known = row_number = ANY (${known}::int[])
       WHERE import_id = ${import_id} AND row_number = ANY (${numbers}::int[])`;
-    await tx`
-      UPDATE member_import SET done_rows = done_rows + ${rows.length}, added_rows = added_rows + ${invited.length}
-      WHERE id = ${import_id}`;
+    await tx.db.memberImport.update({
+      where: { id: import_id },
+      data: { done_rows: { increment: rows.length }, added_rows: { increment: invited.length } },
+      select: { id: true },
+    });
     return true;
   });
 }
@@ -64,12 +74,13 @@ export async function importMembers(import_id: number, key: string): Promise<voi
     if (organization_id === undefined) return;
     while (await inviteSome(import_id, organization_id)) await stillAtIt(key);
     // another worker, whose lease was over, may still have the last of them in hand
+    // (plain SQL: asks about the rows in the same statement)
     await sql`
       UPDATE member_import SET status = 'done' WHERE id = ${import_id} AND status = 'running' AND NOT EXISTS (
         SELECT FROM member_import_row WHERE import_id = ${import_id} AND problems = '{}' AND NOT is_known AND done_at IS NULL)`;
   } catch (error) {
     const status = (await isLastTry(key)) ? "failed" : "queued";
-    await sql`UPDATE member_import SET status = ${status} WHERE id = ${import_id} AND status = 'running'`;
+    await db.memberImport.updateMany({ where: { id: import_id, status: "running" }, data: { status } });
     throw error;
   }
 }

@@ -1,6 +1,8 @@
 import { draftExportFile } from "~/adapters/export-files.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import { clock } from "~/kit/clock";
 import { wordsOf } from "~/kit/errors";
+import type { Prisma } from "../../../prisma/client/client";
 import { isLastTry, Later, stillAtIt } from "../outbox/job.server";
 import { copyOut, type Progress } from "./copy-out.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
@@ -11,6 +13,8 @@ const MOST_AT_ONCE = 2;
 const PAUSE = 2;
 /** How often progress is written down and the message kept in hand. Milliseconds. */
 const BEAT = 1_000;
+/** How long a file can be fetched. Milliseconds. */
+const KEPT = 24 * 3_600_000;
 
 let making = 0;
 
@@ -21,18 +25,37 @@ interface Asked {
   filters: ExportFilters;
 }
 
+/** An export, as long as nothing has come of it. */
+const unmade = (id: number) =>
+  ({ id, status: { in: ["queued", "running"] } }) satisfies Prisma.ExportWhereInput;
+
 /** Takes an export that is not made yet, one that a killed worker left half-way too. */
 async function begin(export_id: number): Promise<Asked | undefined> {
-  const [asked] = await sql<Asked[]>`
-    UPDATE export e SET status = 'running', rows_done = 0, rows_total = NULL, error = NULL FROM organization o
-    WHERE e.id = ${export_id} AND e.status IN ('queued', 'running') AND o.id = e.organization_id
-    RETURNING e.organization_id, o.time_zone, e.kind, e.filters`;
-  return asked;
+  const [asked] = await db.export.updateManyAndReturn({
+    where: unmade(export_id),
+    data: { status: "running", rows_done: 0, rows_total: null, error: null },
+    select: {
+      organization_id: true,
+      kind: true,
+      filters: true,
+      organization: { select: { time_zone: true } },
+    },
+  });
+  if (!asked) return undefined;
+  const { organization_id, kind, organization } = asked;
+  return {
+    organization_id,
+    kind,
+    filters: asked.filters as ExportFilters,
+    time_zone: organization.time_zone,
+  };
 }
 
 async function writeDown(export_id: number, key: string, { rows_done, rows_total }: Progress): Promise<void> {
-  await sql`
-    UPDATE export SET rows_done = ${rows_done}, rows_total = ${rows_total} WHERE id = ${export_id} AND status = 'running'`;
+  await db.export.updateMany({
+    where: { id: export_id, status: "running" },
+    data: { rows_done, rows_total },
+  });
   await stillAtIt(key);
 }
 
@@ -44,10 +67,13 @@ async function make(export_id: number, key: string, asked: Asked): Promise<void>
   try {
     await copyOut(asked, draft.to, progress);
     const path = await draft.keep();
-    await sql`
-      UPDATE export SET status = 'done', path = ${path}, rows_done = ${progress.rows_done}, rows_total = ${progress.rows_total},
-        done_at = app_now(), expires_at = app_now() + interval '24 hours'
-      WHERE id = ${export_id} AND status IN ('queued', 'running')`;
+    const done_at = clock.now();
+    const expires_at = new Date(done_at.getTime() + KEPT);
+    const { rows_done, rows_total } = progress;
+    await db.export.updateMany({
+      where: unmade(export_id),
+      data: { status: "done", path, rows_done, rows_total, done_at, expires_at },
+    });
   } catch (error) {
     await draft.drop();
     throw error;
@@ -71,8 +97,7 @@ export async function makeExport(export_id: number, key: string): Promise<void> 
   } catch (error) {
     const status = (await isLastTry(key)) ? "failed" : "queued";
     const words = wordsOf(error);
-    await sql`
-      UPDATE export SET status = ${status}, error = ${words} WHERE id = ${export_id} AND status IN ('queued', 'running')`;
+    await db.export.updateMany({ where: unmade(export_id), data: { status, error: words } });
     throw error;
   } finally {
     making -= 1;

@@ -1,35 +1,44 @@
 import type { Readable } from "node:stream";
 import { openExportFile } from "~/adapters/export-files.server";
 import { followExportFile, type Making } from "~/adapters/follow-export-file.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import { clock } from "~/kit/clock";
+import { dayIn } from "~/kit/day";
 import { slugOf } from "~/kit/text";
 import type { CorporateAdmin } from "../accounts/people";
 import type { ExportRow } from "../organizations/schemas.server";
 import { conflict, missing } from "../refusal";
+import { progress, toExportRow } from "./export-row.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
 
-type Row = ExportRow & {
+interface Named {
   kind: ExportKind;
   filters: ExportFilters;
   organization: string;
-  made_on: string | null;
-  is_over: boolean;
-};
+  made_on: string;
+}
 
 /** `acme-orders-2026-10-01-to-2026-10-31.csv`: whose, what, and of which days, or the day it was made on. */
-function fileName({ organization, kind, filters, made_on }: Row): string {
+function fileName({ organization, kind, filters, made_on }: Named): string {
   const { start_date, end_date } = filters;
   const days = start_date || end_date ? [start_date ?? "beginning", "to", end_date ?? made_on] : [made_on];
   const what = kind === "corporate_users" ? "members" : "orders";
   return `${[slugOf(organization) || "organization", what, ...days].join("-")}.csv`;
 }
 
+/** What an export shows, and what its file is named by, in Prisma's words. */
+const shown = {
+  ...{ ...progress, kind: true, filters: true },
+  ...{ done_at: true, expires_at: true, organization: { select: { name: true, time_zone: true } } },
+} as const;
+
 /** How the making of an export that may still be read goes: it stops for who is no admin of the organization any more. */
 async function lookAgain(me: CorporateAdmin, id: number): Promise<Making> {
-  // never "cancelled": status: nobody cancels an export
-  const [row] = await sql<{ status: ExportRow["status"] }[]>`
-    SELECT e.status FROM export e JOIN membership m ON m.id = ${me.membership_id} AND m.status = 'activated' AND m.role = 'admin'
-    WHERE e.id = ${id}`;
+  const still = { id: me.membership_id, status: "activated", role: "admin" } as const;
+  const row = await db.export.findUnique({
+    where: { id, organization: { memberships: { some: still } } },
+    select: { status: true },
+  });
   if (row?.status === "done") return "whole";
   return row?.status === "running" ? "going on" : "over";
 }
@@ -44,22 +53,25 @@ export async function readExport(
   id: number,
   follow = false,
 ): Promise<{ row: ExportRow; file: null } | { row: ExportRow; file: { name: string; stream: Readable } }> {
-  // never "cancelled": status: nobody cancels an export
-  const [row] = await sql<Row[]>`
-    SELECT e.id, e.status, e.rows_done, e.rows_total, e.kind, e.filters, o.name AS organization,
-      (coalesce(e.done_at, app_now()) AT TIME ZONE o.time_zone)::date AS made_on, coalesce(e.expires_at <= app_now(), false) AS is_over
-    FROM export e JOIN organization o ON o.id = e.organization_id
-    WHERE e.id = ${id} AND e.organization_id = ${me.organization_id} AND e.account_id = ${me.account_id}`;
-  if (!row) throw missing();
+  const { organization_id, account_id } = me;
+  const found = await db.export.findUnique({ where: { id, organization_id, account_id }, select: shown });
+  if (!found) throw missing();
+  const { kind, filters, organization, done_at, expires_at, ...rest } = found;
+  const row = toExportRow(rest);
+  const now = clock.now();
+  const name = fileName({
+    ...{ kind, filters: filters as ExportFilters, organization: organization.name },
+    made_on: dayIn(organization.time_zone, done_at ?? now),
+  });
   if (row.status === "failed")
     throw conflict("export_failed", "We couldn't create this export. Please request it again.");
   if (row.status !== "done") {
     const stream =
       follow && row.status === "running" ? await followExportFile(id, () => lookAgain(me, id)) : null;
-    return stream ? { row, file: { name: fileName(row), stream } } : { row, file: null };
+    return stream ? { row, file: { name, stream } } : { row, file: null };
   }
-  const stream = row.is_over ? null : await openExportFile(id);
+  const stream = expires_at && expires_at <= now ? null : await openExportFile(id);
   if (!stream)
     throw conflict("export_expired", "This file was deleted after 24 hours. Please request it again.");
-  return { row, file: { name: fileName(row), stream } };
+  return { row, file: { name, stream } };
 }

@@ -1,4 +1,6 @@
+import { isDeepStrictEqual } from "node:util";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { limits } from "~/kit/limits";
 import type { CorporateAdmin } from "../accounts/people";
@@ -6,6 +8,7 @@ import { audit } from "../organizations/audit.server";
 import type { ExportRow } from "../organizations/schemas.server";
 import { announce } from "../outbox/publish.server";
 import { Refusal } from "../refusal";
+import { progress, toExportRow } from "./export-row.server";
 import type { ExportFilters, ExportKind } from "./export-rows";
 
 /**
@@ -25,18 +28,21 @@ export function requestExport(
     ...(end_date ? { end_date } : {}),
   };
   const filters = { ...(search ? { search } : {}), ...days };
+  const since = new Date(clock.now().getTime() - limits.exports.seconds * 1000);
   return transaction(async (tx) => {
-    // one request of mine at a time, so that neither the twin nor the limit is missed
+    // plain SQL for the lock: one request of mine at a time, so that neither the twin nor the limit is missed
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
-    const mine = await tx<(ExportRow & { is_twin: boolean })[]>`
-      SELECT id, status, rows_done, rows_total, kind = ${kind} AND filters = ${tx.json(filters)} AS is_twin FROM export
-      WHERE organization_id = ${organization_id} AND account_id = ${account_id} AND created_at > app_now() - make_interval(secs => ${limits.exports.seconds})
-      ORDER BY id`;
-    const unmade = mine.filter(({ status }) => status === "queued" || status === "running");
-    const twin = unmade.find(({ is_twin }) => is_twin);
-    if (twin) return twin;
+    const where = { organization_id, account_id, created_at: { gt: since } };
+    const asked = await tx.db.export.count({ where });
+    const unmade = await tx.db.export.findMany({
+      where: { ...where, status: { in: ["queued", "running"] } },
+      select: { ...progress, kind: true, filters: true },
+      orderBy: { id: "asc" },
+    });
+    const twin = unmade.find((one) => one.kind === kind && isDeepStrictEqual(one.filters, filters));
+    if (twin) return toExportRow(twin);
     const isBusy = unmade.length >= env.EXPORTS_WAITING_PER_ACCOUNT;
-    if (isBusy || mine.length >= env.EXPORTS_PER_ACCOUNT) {
+    if (isBusy || asked >= env.EXPORTS_PER_ACCOUNT) {
       throw new Refusal(
         "limited",
         { reason: "Too many exports.", next: "Please wait until the ones you requested are done." },
@@ -45,11 +51,12 @@ export function requestExport(
         },
       );
     }
-    const [made] = await tx<[ExportRow]>`
-      INSERT INTO export (organization_id, account_id, kind, filters) VALUES (${organization_id}, ${account_id}, ${kind}, ${tx.json(filters)})
-      RETURNING id, status, rows_done, rows_total`;
+    const made = await tx.db.export.create({
+      data: { organization_id, account_id, kind, filters },
+      select: progress,
+    });
     await announce(tx, "export.requested", { export_id: made.id }, `export.requested:${made.id}`);
     await audit(tx, me, "export.requested", { kind: "export", id: made.id }, { kind, ...days });
-    return made;
+    return toExportRow(made);
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { limits } from "~/kit/limits";
 import type { CorporateAdmin } from "../accounts/people";
@@ -28,19 +29,23 @@ export async function uploadMembers(
   const checked = await checkMemberRows(sql, organization_id, rows);
   const sha256 = createHash("sha256").update(file.bytes).digest();
   const id = await transaction(async (tx) => {
-    // one upload of mine at a time, so that none slips past the limit
+    // plain SQL for the lock: one upload of mine at a time, so that none slips past the limit
     await tx`SELECT FROM membership WHERE id = ${me.membership_id} FOR NO KEY UPDATE`;
-    const [lately] = await tx<{ count: number }[]>`
-      SELECT count(*) AS count FROM member_import WHERE organization_id = ${organization_id} AND created_at > app_now() - make_interval(secs => ${limits["member-files"].seconds})`;
-    if ((lately?.count ?? 0) >= env.MEMBER_FILES_PER_ORGANIZATION)
+    const since = new Date(clock.now().getTime() - limits["member-files"].seconds * 1000);
+    const lately = await tx.db.memberImport.count({ where: { organization_id, created_at: { gt: since } } });
+    if (lately >= env.MEMBER_FILES_PER_ORGANIZATION)
       throw new Refusal(
         "limited",
         { reason: "Too many files in an hour.", next: "Please try again later." },
         { retryAfter: 600 },
       );
-    const [made] = await tx<[{ id: number }]>`
-      INSERT INTO member_import (organization_id, actor_id, sha256, file_name, ignored_columns)
-      VALUES (${organization_id}, ${account_id}, ${sha256}, ${nameOf(file.name)}, ${ignored}) RETURNING id`;
+    const made = await tx.db.memberImport.create({
+      data: {
+        ...{ organization_id, actor_id: account_id, sha256 },
+        ...{ file_name: nameOf(file.name), ignored_columns: ignored },
+      },
+      select: { id: true },
+    });
     await keepRows(tx, made.id, checked);
     await audit(tx, me, "members.uploaded", { kind: "member_import", id: made.id }, { rows: rows.length });
     return made.id;

@@ -17,7 +17,10 @@ const PAGE = 50;
 const STATE = sql`
   CASE WHEN r.problems <> '{}' THEN 'wrong' WHEN r.is_known THEN 'known' WHEN r.done_at IS NOT NULL THEN 'invited' ELSE 'good' END`;
 
-/** Writes the rows of a file down as they were judged, in place of what was known of them, and counts them. */
+/**
+ * Writes the rows of a file down as they were judged, in place of what was known of them, and counts them. Plain SQL: a
+ * set.
+ */
 export async function keepRows(tx: Tx, import_id: number, rows: readonly CheckedRow[]): Promise<void> {
   const kept = rows.map(({ person, ...row }) => row);
   await tx`
@@ -33,7 +36,8 @@ export async function keepRows(tx: Tx, import_id: number, rows: readonly Checked
 }
 
 /**
- * A file of my organization's, how far it is, and one stretch of its rows, 50 unless told otherwise.
+ * A file of my organization's, how far it is, and one stretch of its rows, 50 unless told otherwise. Plain SQL, since how a
+ * row stands is asked for and shown by the same words.
  * @throws Refusal `missing` for another organization's.
  */
 export async function showUpload(me: CorporateAdmin, id: number, asked: RowsAsked = {}): Promise<ImportView> {

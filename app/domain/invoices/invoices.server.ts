@@ -1,6 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
+import { type Day, dayIn } from "~/kit/day";
 import { formatCents } from "~/kit/money";
 import { announce } from "../outbox/publish.server";
 import { conflict, invalid, missing } from "../refusal";
@@ -32,12 +35,21 @@ async function note(
 }
 
 /** An organization that may be given something now, under its treasury's lock, and its calendar's day. */
-async function lockApproved(tx: Tx, organization_id: number): Promise<string> {
+async function lockApproved(tx: Tx, organization_id: number): Promise<Day> {
   await lockTreasury(tx, organization_id);
-  const [organization] = await tx<{ today: string; status: string }[]>`
-    SELECT (app_now() AT TIME ZONE time_zone)::date AS today, status FROM organization WHERE id = ${organization_id}`;
+  const organization = await tx.db.organization.findUnique({
+    where: { id: organization_id },
+    select: { time_zone: true, status: true },
+  });
   if (organization?.status !== "approved") throw conflict("not_approved", "The organization isn't approved.");
-  return organization.today;
+  return dayIn(organization.time_zone, clock.now());
+}
+
+/** The account of whoever of staff acts; null at the server's own prompt. */
+async function accountOf(tx: Tx, { staff_id: id }: StaffActor): Promise<number | null> {
+  if (id === null) return null;
+  const staff = await tx.db.staffMember.findUnique({ where: { id }, select: { account_id: true } });
+  return staff?.account_id ?? null;
 }
 
 /**
@@ -54,19 +66,19 @@ export function fundByInvoice(
     throw invalid("amount_cents", `Enter whole cents from 1 to ${MOST_CENTS} (${formatCents(MOST_CENTS)}).`);
   return transaction(async (tx) => {
     const today = await lockApproved(tx, organization_id);
+    // plain SQL: counted and written at once
     const [invoice] = await tx<Invoiced[]>`
       INSERT INTO invoice (organization_id, number, period_start, period_end, version, total_cents)
       SELECT ${organization_id}, 'PRE-' || ${organization_id}::int || '-' || ${today}::text || '-' || (1 + count(*)), ${today}, ${today}, 1 + count(*), ${amount_cents}
       FROM invoice WHERE organization_id = ${organization_id} AND period_start = ${today}
       RETURNING id, number, total_cents`;
     if (!invoice) throw new Error("the invoice was not written");
-    await tx`
-      INSERT INTO invoice_line (invoice_id, text, amount_cents) VALUES (${invoice.id}, 'Wallet money for your members, paid ahead', ${amount_cents})`;
-    const [staff] = await tx<{ account_id: number }[]>`
-      SELECT account_id FROM staff_member WHERE id = ${by.staff_id}`;
+    const line = { invoice_id: invoice.id, text: "Wallet money for your members, paid ahead", amount_cents };
+    await tx.db.invoiceLine.create({ data: line, select: { id: true } });
+    const staff = await accountOf(tx, by);
     const id = await insertFunding(tx, {
       organization_id,
-      actor_id: staff?.account_id ?? null,
+      actor_id: staff,
       kind: "invoice",
       amount_cents,
       invoice_id: invoice.id,
@@ -99,15 +111,17 @@ export function payInvoice(
   reason: string,
 ): Promise<{ number: string; total_cents: number }> {
   return transaction(async (tx) => {
-    const [found] = await tx<
-      { organization_id: number }[]
-    >`SELECT organization_id FROM invoice WHERE number = ${number}`;
+    const found = await tx.db.invoice.findUnique({ where: { number }, select: { organization_id: true } });
     if (!found) throw missing();
     const { organization_id } = found;
     await lockTreasury(tx, organization_id);
-    const [invoice] = await tx<Invoiced[]>`
-      UPDATE invoice SET paid_at = app_now() WHERE number = ${number} AND paid_at IS NULL RETURNING id, number, total_cents`;
-    if (!invoice) throw conflict("already_paid", "This invoice has already been paid.");
+    const [paid] = await tx.db.invoice.updateManyAndReturn({
+      where: { number, paid_at: null },
+      data: { paid_at: clock.now() },
+      select: { id: true, number: true, total_cents: true },
+    });
+    if (!paid) throw conflict("already_paid", "This invoice has already been paid.");
+    const invoice = { ...paid, total_cents: Number(paid.total_cents) };
     const { bank } = await systemAccounts(tx);
     const owed = await ledgerAccount(tx, { kind: "org_receivable", organization_id });
     const event = {
@@ -132,12 +146,25 @@ export function payInvoice(
 }
 
 /** Invoices nobody has paid yet, the oldest first: number, organization, days and cents. */
-export function openInvoices(): Promise<
-  { number: string; organization: string; period_start: string; period_end: string; total_cents: number }[]
+export async function openInvoices(): Promise<
+  { number: string; organization: string; period_start: Day; period_end: Day; total_cents: number }[]
 > {
-  return sql`
-    SELECT i.number, o.name AS organization, i.period_start, i.period_end, i.total_cents FROM invoice i JOIN organization o ON o.id = i.organization_id
-    WHERE i.paid_at IS NULL ORDER BY i.issued_at, i.id LIMIT 200`;
+  const invoices = await db.invoice.findMany({
+    where: { paid_at: null },
+    select: {
+      ...{ number: true, period_start: true, period_end: true, total_cents: true },
+      organization: { select: { name: true } },
+    },
+    orderBy: [{ issued_at: "asc" }, { id: "asc" }],
+    take: 200,
+  });
+  return invoices.map(({ number, organization, period_start, period_end, total_cents }) => ({
+    number,
+    organization: organization.name,
+    period_start: dayIn("UTC", period_start),
+    period_end: dayIn("UTC", period_end),
+    total_cents: Number(total_cents),
+  }));
 }
 
 /**

@@ -14,7 +14,7 @@ interface Open {
 
 /**
  * Organizations with a month that is over (by an hour, for whatever was under way at midnight) and not invoiced. A month
- * in which nothing was owed leaves no invoice and is looked at together with the next.
+ * in which nothing was owed leaves no invoice and is looked at together with the next. Plain SQL for the calendar.
  */
 function findOpen(on: Sql | Tx, only: number | null): Promise<Open[]> {
   return on<Open[]>`
@@ -33,7 +33,7 @@ function findOpen(on: Sql | Tx, only: number | null): Promise<Open[]> {
 
 /**
  * Writes the invoice from the ledger's own rows: what each order brought the organization to owe in those days, meal prices
- * and tax, less what was given back in them. Nothing owed: no invoice.
+ * and tax, less what was given back in them. Nothing owed: no invoice. Plain SQL: the ledger, and a set of lines.
  */
 async function write(tx: Tx, { organization_id, time_zone, start, end }: Open): Promise<number | null> {
   const owed = await tx<{ order_id: number; cents: number }[]>`

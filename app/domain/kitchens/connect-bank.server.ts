@@ -1,5 +1,6 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { createConnectAccount, loginLink, onboardingLink } from "~/adapters/stripe-connect.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { desk } from "~/kit/desk-paths";
 import { env } from "~/kit/env.server";
@@ -17,10 +18,13 @@ interface Row {
 }
 
 async function rowOf(me: Chef): Promise<Row> {
-  const [row] = await sql<Row[]>`
-    SELECT stripe_account_id, bank_status, bank_requirements AS requirements FROM chef WHERE id = ${me.chef_id}`;
+  const row = await db.chef.findUnique({
+    where: { id: me.chef_id },
+    select: { stripe_account_id: true, bank_status: true, bank_requirements: true },
+  });
   if (!row) throw missing();
-  return row;
+  const { bank_requirements, ...bank } = row;
+  return { ...bank, requirements: bank_requirements as string[] };
 }
 
 /** Makes the cook's account at Stripe, once however often it is asked; `lost` is one that Stripe no longer knows. */

@@ -13,23 +13,14 @@ interface Place {
   marketplace_id: number | null;
 }
 
-/** The kitchen before the change. */
-interface Now {
-  postal_code: string;
-  marketplace_id: number;
-  /** whether its place on the map is known */
-  is_placed: boolean;
-  has_meals: boolean;
-}
-
 async function placeOf(tx: Tx, zip: string): Promise<Place> {
-  const [place] = await tx<Place[]>`
-    SELECT p.city, p.state, p.latitude, p.longitude, z.marketplace_id FROM zip_place p
-    LEFT JOIN (SELECT z.zip, z.marketplace_id FROM marketplace_zip z JOIN marketplace m ON m.id = z.marketplace_id AND m.is_active AND NOT m.is_global) z
-      ON z.zip = p.zip
-    WHERE p.zip = ${zip}`;
+  const { zipPlace, marketplaceZip } = tx.db;
+  const point = { city: true, state: true, latitude: true, longitude: true };
+  const place = await zipPlace.findUnique({ where: { zip }, select: point });
   if (!place) throw invalid("postal_code", "This ZIP code doesn't exist");
-  return place;
+  const where = { zip, marketplace: { is_active: true, is_global: false } };
+  const market = await marketplaceZip.findUnique({ where, select: { marketplace_id: true } });
+  return { ...place, marketplace_id: market?.marketplace_id ?? null };
 }
 
 /**
@@ -40,8 +31,12 @@ async function placeOf(tx: Tx, zip: string): Promise<Place> {
 export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Promise<void> {
   const { postal_code, city, state } = change;
   if (postal_code === undefined && city === undefined && state === undefined) return;
-  const [now] = await tx<[Now]>`
-    SELECT postal_code, marketplace_id, latitude IS NOT NULL AS is_placed, EXISTS (SELECT FROM meal m WHERE m.chef_id = c.id) AS has_meals FROM chef c WHERE id = ${me.chef_id}`;
+  const now = await tx.db.chef.findUniqueOrThrow({
+    where: { id: me.chef_id },
+    select: { postal_code: true, marketplace_id: true, latitude: true },
+  });
+  const meal = await tx.db.meal.findFirst({ where: { chef_id: me.chef_id }, select: { id: true } });
+  const hasMeals = meal !== null;
   const zip = postal_code ?? now.postal_code;
   if (zip === "") {
     await changeChef(tx, me.chef_id, { city, state });
@@ -50,9 +45,9 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
   const place = await placeOf(tx, zip);
   if (state !== undefined && state.toUpperCase() !== place.state)
     throw invalid("state", `${zip} is in ${place.city}, ${place.state}`);
-  if (place.marketplace_id === null && (postal_code !== undefined || !now.has_meals))
+  if (place.marketplace_id === null && (postal_code !== undefined || !hasMeals))
     throw invalid("postal_code", accountRules.zipNotServed);
-  if (postal_code !== undefined && now.has_meals && place.marketplace_id !== now.marketplace_id)
+  if (postal_code !== undefined && hasMeals && place.marketplace_id !== now.marketplace_id)
     throw invalid(
       "postal_code",
       "A kitchen with meals can't move to another city. Contact us and we'll help.",
@@ -63,9 +58,10 @@ export async function moveKitchen(tx: Tx, me: Chef, change: KitchenChange): Prom
     state: place.state,
     latitude: place.latitude,
     longitude: place.longitude,
-    marketplace_id: now.has_meals ? now.marketplace_id : (place.marketplace_id ?? now.marketplace_id),
+    marketplace_id: hasMeals ? now.marketplace_id : (place.marketplace_id ?? now.marketplace_id),
   };
   // Another spelling of the city is no move: where the kitchen stands was perhaps measured better than by its ZIP code.
-  const written = zip === now.postal_code && now.is_placed ? { city: there.city, state: place.state } : there;
+  const written =
+    zip === now.postal_code && now.latitude !== null ? { city: there.city, state: place.state } : there;
   await changeChef(tx, me.chef_id, written);
 }

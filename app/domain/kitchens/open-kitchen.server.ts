@@ -1,4 +1,5 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Db, Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { acceptTerms } from "../accounts/account-row.server";
 import type { Person } from "../accounts/people";
@@ -10,11 +11,13 @@ import type { CookApplication, KitchenApplication } from "./application-schemas.
 import { kitchenRules } from "./rules";
 
 /** @throws Refusal `invalid` for a marketplace or cuisine that is not offered. */
-async function checkChoices(on: Sql | Tx, input: KitchenApplication): Promise<void> {
-  const [market] =
-    await on`SELECT FROM marketplace WHERE id = ${input.marketplace} AND is_active AND NOT is_global`;
+async function checkChoices(on: Db, input: KitchenApplication): Promise<void> {
+  const select = { id: true };
+  const isOpen = { is_active: true, is_global: false };
+  const market = await on.marketplace.findUnique({ where: { id: input.marketplace, ...isOpen }, select });
   if (!market) throw invalid("marketplace", kitchenRules.marketplace.unknown);
-  const [cuisine] = await on`SELECT FROM cuisine WHERE id = ${input.primary_cuisine} AND is_active`;
+  const where = { id: input.primary_cuisine, is_active: true };
+  const cuisine = await on.cuisine.findUnique({ where, select });
   if (!cuisine) throw invalid("primary_cuisine", kitchenRules.primary_cuisine.unknown);
 }
 
@@ -23,9 +26,9 @@ async function checkChoices(on: Sql | Tx, input: KitchenApplication): Promise<vo
  * @throws Refusal `invalid` for an unknown cuisine or marketplace.
  */
 export async function fillDraft(tx: Tx, account_id: number, input: KitchenApplication): Promise<void> {
-  await checkChoices(tx, input);
+  await checkChoices(tx.db, input);
   const { marketplace, title, bio, kitchen_name, kitchen_type, ein_number = null, hear_about = null } = input;
-  const [draft] = await tx<[{ id: number }]>`SELECT id FROM chef WHERE account_id = ${account_id}`;
+  const draft = await tx.db.chef.findUniqueOrThrow({ where: { account_id }, select: { id: true } });
   await changeChef(tx, draft.id, {
     ...{
       marketplace_id: marketplace,
@@ -45,7 +48,7 @@ export async function fillDraft(tx: Tx, account_id: number, input: KitchenApplic
  * @throws Refusal as `askSignUp`, and `invalid` for an unknown cuisine or marketplace.
  */
 export async function askKitchen({ password, ...input }: CookApplication, from: AskedFrom): Promise<void> {
-  await checkChoices(sql, input);
+  await checkChoices(db, input);
   await askSignUp(
     { kind: "chef", email: input.email, password, details: { ...input, referrer_id: null } },
     from,
@@ -58,8 +61,9 @@ export async function askKitchen({ password, ...input }: CookApplication, from: 
  */
 export function addKitchen({ account_id, first_name, last_name }: Person, input: KitchenApplication) {
   return transaction(async (tx) => {
+    // plain SQL: one kitchen at a time
     await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
-    const [has] = await tx`SELECT FROM chef WHERE account_id = ${account_id}`;
+    const has = await tx.db.chef.findUnique({ where: { account_id }, select: { id: true } });
     if (has) throw new Refusal("conflict", "You already have a kitchen.");
     await createKitchenDraft(tx, account_id, { first_name, last_name, kitchen_name: input.kitchen_name });
     await fillDraft(tx, account_id, input);

@@ -1,4 +1,6 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
+import { dayIn } from "~/kit/day";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
 import type { WireDashboard } from "./dashboard-schemas.server";
@@ -14,6 +16,10 @@ type Counted = Pick<WireDashboard, "meals" | "orders"> & {
   today: string;
 };
 
+/** An instant as ISO 8601 in UTC, to the second. */
+const utc = (instant: Date) => `${instant.toISOString().slice(0, 19)}Z`;
+
+/** Plain SQL: all that is counted, in one look. */
 async function countsOf(me: Chef): Promise<Counted> {
   const [row] = await sql<Counted[]>`
     WITH day AS MATERIALIZED (SELECT (app_now() AT TIME ZONE ${me.time_zone})::date AS today)
@@ -32,21 +38,40 @@ async function countsOf(me: Chef): Promise<Counted> {
   return row;
 }
 
-function nextOrders(me: Chef): Promise<WireDashboard["next_orders"]> {
-  return sql<WireDashboard["next_orders"]>`
-    SELECT o.id, o.number, p.status, p.delivery_date, to_char(p.cutoff_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS cutoff_at,
-      (SELECT coalesce(sum(l.quantity), 0)::int FROM order_line l WHERE l.part_id = p.id AND l.status = 'active') AS portions
-    FROM order_part p JOIN orders o ON o.id = p.order_id
-    WHERE p.chef_id = ${me.chef_id} AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
-    ORDER BY p.delivery_date, p.id LIMIT ${SHOWN}`;
+async function nextOrders(me: Chef): Promise<WireDashboard["next_orders"]> {
+  const parts = await db.orderPart.findMany({
+    where: { chef_id: me.chef_id, status: { in: ["placed", "accepted", "preparing", "out_for_delivery"] } },
+    select: {
+      ...{ status: true, delivery_date: true, cutoff_at: true },
+      order: { select: { id: true, number: true } },
+      lines: { where: { status: "active" }, select: { quantity: true } },
+    },
+    orderBy: [{ delivery_date: "asc" }, { id: "asc" }],
+    take: SHOWN,
+  });
+  return parts.map(({ order, status, delivery_date, cutoff_at, lines }) => ({
+    ...{ ...order, status },
+    delivery_date: dayIn("UTC", delivery_date),
+    cutoff_at: utc(cutoff_at),
+    portions: lines.reduce((sum, { quantity }) => sum + quantity, 0),
+  }));
 }
 
-function latestReviews(me: Chef): Promise<WireDashboard["reviews"]["latest"]> {
-  return sql<WireDashboard["reviews"]["latest"]>`
-    SELECT r.id, r.rating, r.written_content, a.first_name, to_char(r.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS created_at,
-      CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name) END AS meal
-    FROM review r JOIN account a ON a.id = r.account_id LEFT JOIN meal m ON m.id = r.meal_id
-    WHERE r.chef_id = ${me.chef_id} AND r.hidden_at IS NULL ORDER BY r.id DESC LIMIT ${SHOWN}`;
+async function latestReviews(me: Chef): Promise<WireDashboard["reviews"]["latest"]> {
+  const reviews = await db.review.findMany({
+    where: { chef_id: me.chef_id, hidden_at: null },
+    select: {
+      ...{ id: true, rating: true, written_content: true, created_at: true },
+      account: { select: { first_name: true } },
+      meal: { select: { id: true, name: true } },
+    },
+    orderBy: { id: "desc" },
+    take: SHOWN,
+  });
+  return reviews.map(({ id, rating, written_content, account, created_at, meal }) => ({
+    ...{ id, rating, written_content, first_name: account.first_name },
+    ...{ created_at: utc(created_at), meal },
+  }));
 }
 
 /** My desk at a glance: kitchen, menu, orders, money (cents) and reviews. */
@@ -65,13 +90,13 @@ export async function showDashboard(me: Chef): Promise<WireDashboard> {
     kitchen: { id, kitchen_name, status, status_reason, missing: kitchen.missing, bank_status },
     meals,
     orders,
-    next_orders: [...next_orders],
+    next_orders,
     revenue: {
       total_cents: revenue.total_cents,
       this_month_cents: month?.total_cents ?? 0,
       due_cents: revenue.balance.due_cents,
       next_at: revenue.balance.next_at,
     },
-    reviews: { rating, review_count, latest: [...latest] },
+    reviews: { rating, review_count, latest },
   };
 }

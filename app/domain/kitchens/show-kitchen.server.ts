@@ -1,4 +1,7 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Db } from "~/data/sql.server";
+import { dayIn } from "~/kit/day";
+import type { Prisma } from "../../../prisma/client/client";
 import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
 import type { WireKitchen } from "./kitchen-schemas.server";
@@ -15,37 +18,76 @@ export const NEEDED = [
   "permit_number",
 ] as const;
 
-interface Row extends Omit<WireKitchen, "missing"> {
-  bio: string;
-  /** the marketplace that the kitchen is in serves its ZIP code */
-  is_served: boolean;
+/** What a kitchen shows of its row, in Prisma's words; the primary cuisine comes first, the others by their names. */
+const shown = {
+  ...{ id: true, kitchen_name: true, kitchen_kind: true, kitchen_address: true, city: true, state: true },
+  ...{ postal_code: true, latitude: true, longitude: true, cutoff_hours: true, chef_delivers: true },
+  ...{ delivery_radius_km: true, daily_capacity: true, closed_from: true, closed_to: true, ein_number: true },
+  ...{ permit_number: true, permit_expires_on: true, status: true, status_reason: true, bio: true },
+  marketplace: { select: { id: true, name: true, time_zone: true, permit_required: true } },
+  cuisines: {
+    select: { is_primary: true, cuisine: { select: { id: true, title: true } } },
+    orderBy: [{ is_primary: "desc" }, { cuisine: { title: "asc" } }],
+  },
+} satisfies Prisma.ChefSelect;
+
+type Row = Prisma.ChefGetPayload<{ select: typeof shown }>;
+
+const dayOf = (date: Date | null) => (date === null ? null : dayIn("UTC", date));
+
+/** Orders that are due on days on which the kitchen is closed. */
+async function ordersInPause(
+  on: Db,
+  { id, closed_from, closed_to }: Row,
+): Promise<WireKitchen["orders_in_pause"]> {
+  if (closed_from === null) return [];
+  const parts = await on.orderPart.findMany({
+    where: {
+      chef_id: id,
+      status: { in: ["placed", "accepted", "preparing", "out_for_delivery"] },
+      delivery_date: { gte: closed_from, ...(closed_to === null ? {} : { lte: closed_to }) },
+    },
+    select: { delivery_date: true, order: { select: { id: true, number: true } } },
+    orderBy: [{ delivery_date: "asc" }, { order_id: "asc" }],
+  });
+  return parts.map(({ order, delivery_date }) => ({
+    ...{ id: order.id, number: order.number, delivery_date: dayIn("UTC", delivery_date) },
+  }));
 }
 
-/** The kitchen of a cook, within a transaction or by itself. */
-export async function readKitchen(on: Sql | Tx, me: Chef): Promise<WireKitchen> {
-  const [row] = await on<Row[]>`
-    SELECT c.id, c.kitchen_name, c.kitchen_kind AS kitchen_type, c.kitchen_address AS address, c.city, c.state, c.postal_code, c.latitude, c.longitude,
-      c.cutoff_hours, c.chef_delivers, c.delivery_radius_km, c.daily_capacity, c.closed_from, c.closed_to, c.ein_number, c.permit_number,
-      c.permit_expires_on, k.permit_required, c.status, c.status_reason, c.bio,
-      EXISTS (SELECT FROM marketplace_zip z WHERE z.zip = c.postal_code AND z.marketplace_id = c.marketplace_id) AS is_served,
-      (SELECT json_build_object('id', cu.id, 'title', cu.title) FROM chef_cuisine cc JOIN cuisine cu ON cu.id = cc.cuisine_id
-        WHERE cc.chef_id = c.id AND cc.is_primary ORDER BY cu.id LIMIT 1) AS primary_cuisine,
-      (SELECT coalesce(json_agg(json_build_object('id', cu.id, 'title', cu.title) ORDER BY cc.is_primary DESC, cu.title), '[]')
-        FROM chef_cuisine cc JOIN cuisine cu ON cu.id = cc.cuisine_id WHERE cc.chef_id = c.id) AS cuisines,
-      json_build_object('id', k.id, 'name', k.name, 'time_zone', k.time_zone) AS marketplace,
-      (SELECT coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'delivery_date', p.delivery_date) ORDER BY p.delivery_date, o.id), '[]')
-        FROM order_part p JOIN orders o ON o.id = p.order_id
-        WHERE p.chef_id = c.id AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
-          AND p.delivery_date >= c.closed_from AND (c.closed_to IS NULL OR p.delivery_date <= c.closed_to)) AS orders_in_pause
-    FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id}`;
+/** A kitchen as its cook sees it, but for what is still missing. */
+function toWire(row: Row, orders_in_pause: WireKitchen["orders_in_pause"]): Omit<WireKitchen, "missing"> {
+  const { id, kitchen_name, kitchen_kind, kitchen_address, city, state, postal_code } = row;
+  const { latitude, longitude, cutoff_hours, chef_delivers, delivery_radius_km, daily_capacity } = row;
+  const { ein_number, permit_number, status, status_reason, marketplace } = row;
+  const [first] = row.cuisines;
+  return {
+    ...{ id, kitchen_name, kitchen_type: kitchen_kind, address: kitchen_address, city, state, postal_code },
+    ...{ latitude, longitude, cutoff_hours, chef_delivers, delivery_radius_km, daily_capacity },
+    ...{ closed_from: dayOf(row.closed_from), closed_to: dayOf(row.closed_to), ein_number, permit_number },
+    ...{ permit_expires_on: dayOf(row.permit_expires_on), permit_required: marketplace.permit_required },
+    ...{ status, status_reason, primary_cuisine: first?.is_primary ? first.cuisine : null },
+    cuisines: row.cuisines.map(({ cuisine }) => cuisine),
+    marketplace: { id: marketplace.id, name: marketplace.name, time_zone: marketplace.time_zone },
+    orders_in_pause,
+  };
+}
+
+/** The kitchen of a cook, within a transaction (`tx.db`) or by itself. */
+export async function readKitchen(on: Db, me: Chef): Promise<WireKitchen> {
+  const row = await on.chef.findUnique({ where: { id: me.chef_id }, select: shown });
   if (!row) throw missing();
-  const { bio, is_served, ...kitchen } = row;
-  const given = { ...kitchen, bio, postal_code: is_served && kitchen.postal_code };
+  const { postal_code: zip, marketplace } = row;
+  // the marketplace that the kitchen is in must serve its ZIP code
+  const where = { zip, marketplace_id: marketplace.id };
+  const served = await on.marketplaceZip.findUnique({ where, select: { zip: true } });
+  const kitchen = toWire(row, await ordersInPause(on, row));
+  const given = { ...kitchen, bio: row.bio, postal_code: served && zip };
   const needed = NEEDED.filter((field) => field !== "permit_number" || kitchen.permit_required);
   return { ...kitchen, missing: needed.filter((field) => !given[field]) };
 }
 
 /** My kitchen: where and how I cook, and how far its approval is. */
 export function showKitchen(me: Chef): Promise<WireKitchen> {
-  return readKitchen(sql, me);
+  return readKitchen(db, me);
 }

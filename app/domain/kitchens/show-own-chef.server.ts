@@ -3,7 +3,10 @@ import type { Chef } from "../accounts/people";
 import { missing } from "../refusal";
 import type { WireBio, WireOwnChef } from "./kitchen-schemas.server";
 
-/** The cook's public face as they edit it, within a transaction or by itself. */
+/**
+ * The cook's public face as they edit it, within a transaction or by itself. Plain SQL: the rating is the database's to
+ * say.
+ */
 export async function readOwnChef(on: Sql | Tx, me: Chef): Promise<WireOwnChef> {
   const [row] = await on<WireOwnChef[]>`
     SELECT id, excerpt AS title, bio, full_name, image, slug, image_alt, website, facebook_id, instagram_id, twitter_id, status,

@@ -15,7 +15,7 @@ function groupOf({ start_date, end_date, group }: RevenueWish): Group {
   return days <= 31 ? "day" : days <= 186 ? "week" : "month";
 }
 
-/** Weeks begin on Monday. The first and last period are cut to what was asked for. */
+/** Weeks begin on Monday. The first and last period are cut to what was asked for. Plain SQL: the ledger. */
 function periodsOf(me: Chef, wish: RevenueWish, group: Group) {
   const from = wish.start_date ?? null;
   const to = wish.end_date ?? null;

@@ -4,7 +4,7 @@ import type { Chef } from "../accounts/people";
 /**
  * Everything that ever moved between us and a cook's bank account, one row for each transfer sent and each reversal
  * done, with the statement it belongs to: its payout's number, or the day it moved in the kitchen's time zone. Never
- * anything of what diners paid.
+ * anything of what diners paid. Plain SQL: transfers and reversals are one list, and are summed up in one statement.
  */
 export function movementsOf(me: Chef): Fragment {
   return sql`

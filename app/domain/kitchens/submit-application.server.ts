@@ -6,6 +6,7 @@ import type { WireKitchen } from "./kitchen-schemas.server";
 import { readKitchen } from "./show-kitchen.server";
 
 async function notifyChange(tx: Tx, { chef_id }: Chef, change: "submitted" | "other_permit"): Promise<void> {
+  // plain SQL: the transaction's own time, to the microsecond
   const [at] = await tx<[{ now: string }]>`SELECT extract(epoch FROM app_now())::text AS now`;
   const facts = { chef_id, change };
   await notifyStaff(tx, { key: `kitchen:${chef_id}:${at.now}`, kind: "staff.kitchen_changed", facts });
@@ -16,7 +17,7 @@ async function notifyChange(tx: Tx, { chef_id }: Chef, change: "submitted" | "ot
  * is there, and they hear of it; so do they when a kitchen on the market has another permit.
  */
 export async function handIn(tx: Tx, me: Chef, isOtherPermit = false): Promise<WireKitchen> {
-  const kitchen = await readKitchen(tx, me);
+  const kitchen = await readKitchen(tx.db, me);
   const isOpen = kitchen.status === "draft" || kitchen.status === "rejected";
   if (isOpen && kitchen.missing.length === 0) {
     await submitChef(tx, me.chef_id);

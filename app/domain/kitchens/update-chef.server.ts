@@ -12,14 +12,18 @@ import { handIn } from "./submit-application.server";
  * Another name, another address: the new slug is the name with the kitchen's number, and the old one leads to it for good.
  */
 async function rename(tx: Tx, me: Chef, full_name: string): Promise<void> {
+  // plain SQL: locks the row
   const [before] = await tx<{ slug: string; full_name: string }[]>`
     SELECT slug, full_name FROM chef WHERE id = ${me.chef_id} FOR NO KEY UPDATE`;
   if (!before) throw missing();
   if (before.full_name === full_name) return;
   const wanted = `${slugOf(full_name) || "cook"}-${me.chef_id}`;
-  const [taken] = await tx`
-    SELECT FROM chef WHERE slug = ${wanted} AND id <> ${me.chef_id}
-    UNION ALL SELECT FROM chef_slug WHERE slug = ${wanted} AND chef_id <> ${me.chef_id}`;
+  const others = { slug: wanted, NOT: { chef_id: me.chef_id } };
+  const taken =
+    (await tx.db.chef.findUnique({
+      where: { slug: wanted, NOT: { id: me.chef_id } },
+      select: { id: true },
+    })) ?? (await tx.db.chefSlug.findUnique({ where: others, select: { chef_id: true } }));
   const slug = taken ? `${wanted}-k` : wanted;
   await renameChef(tx, me.chef_id, before, { full_name, slug });
 }

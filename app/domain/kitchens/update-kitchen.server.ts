@@ -22,6 +22,7 @@ interface Before {
 }
 
 async function refuseWrong(tx: Tx, me: Chef, change: KitchenChange): Promise<void> {
+  // plain SQL: locks the row
   const [before] = await tx<Before[]>`
     SELECT c.closed_from, c.closed_to, k.chef_may_deliver FROM chef c JOIN marketplace k ON k.id = c.marketplace_id
     WHERE c.id = ${me.chef_id} FOR NO KEY UPDATE OF c`;
@@ -45,16 +46,19 @@ function definedOf(change: KitchenChange): Pick<KitchenChange, "closed_from" | "
 /** Puts the kitchen under these cuisines, the primary one first. */
 async function setCuisines(tx: Tx, me: Chef, { primary_cuisine, cuisines }: KitchenChange): Promise<void> {
   if (primary_cuisine === undefined && cuisines === undefined) return;
-  const had = await tx<{ cuisine_id: number; is_primary: boolean }[]>`
-    SELECT cuisine_id, is_primary FROM chef_cuisine WHERE chef_id = ${me.chef_id} ORDER BY is_primary DESC, cuisine_id`;
+  const had = await tx.db.chefCuisine.findMany({
+    where: { chef_id: me.chef_id },
+    select: { cuisine_id: true, is_primary: true },
+    orderBy: [{ is_primary: "desc" }, { cuisine_id: "asc" }],
+  });
   const first = primary_cuisine ?? had.find((one) => one.is_primary)?.cuisine_id;
   const others = cuisines ?? had.map((one) => one.cuisine_id);
   const wanted = [...new Set(first === undefined ? others : [first, ...others])].slice(
     0,
     kitchenRules.cuisines.most,
   );
-  const known = await tx`SELECT FROM cuisine WHERE id = ANY (${wanted}::int[]) AND is_active`;
-  if (known.length < wanted.length)
+  const known = await tx.db.cuisine.count({ where: { id: { in: wanted }, is_active: true } });
+  if (known < wanted.length)
     throw invalid(
       cuisines === undefined ? "primary_cuisine" : "cuisines",
       kitchenRules.primary_cuisine.unknown,

@@ -7,7 +7,7 @@ const NEAR_KM = 50;
 /**
  * The marketplace that serves a place, else the global one, else false (the spec: `data=false`).
  * The ZIP code decides when it is given; coordinates count as their nearest ZIP code, at most 50 km away, the smaller
- * number when two are equally near, so that every point of a border has one answer.
+ * number when two are equally near, so that every point of a border has one answer. Plain SQL: nearest on the map.
  */
 export async function findMarketplace(place: Place): Promise<WireMarketplace | false> {
   const [found] = await sql<WireMarketplace[]>`

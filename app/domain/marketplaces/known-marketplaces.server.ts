@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { WireMarketplace } from "./schemas.server";
 
 export interface KnownMarketplace extends WireMarketplace {
@@ -11,9 +11,14 @@ const FRESH_MS = 5000;
 let known: { rows: Promise<KnownMarketplace[]>; until: number } | undefined;
 
 function read(): Promise<KnownMarketplace[]> {
-  const rows = sql<KnownMarketplace[]>`
-    SELECT id, name, slug, is_global, time_zone, state, latitude, longitude
-    FROM marketplace WHERE is_active ORDER BY is_global, name, id`.then((found) => [...found]);
+  const rows: Promise<KnownMarketplace[]> = db.marketplace.findMany({
+    where: { is_active: true },
+    select: {
+      ...{ id: true, name: true, slug: true, is_global: true, time_zone: true, state: true },
+      ...{ latitude: true, longitude: true },
+    },
+    orderBy: [{ is_global: "asc" }, { name: "asc" }, { id: "asc" }],
+  });
   const kept = { rows, until: performance.now() + FRESH_MS };
   known = kept;
   rows.catch(() => {

@@ -23,7 +23,10 @@ export async function listCuisines({ limit, offset }: Slice): Promise<Page<WireC
 const FRESH_MS = 5000;
 const kept = new Map<number, { rows: Promise<WireCuisine[]>; until: number }>();
 
-/** A handful of rows that every page of meals shows and that cost a look at all meals: read at most every 5 s. */
+/**
+ * A handful of rows that every page of meals shows and that cost a look at all meals: read at most every 5 s. Plain SQL:
+ * only where it says `is_listed` itself can the planner use the indexes of listed meals.
+ */
 function cookedIn(market: { id: number; is_global: boolean } | undefined): Promise<WireCuisine[]> {
   const key = market && !market.is_global ? market.id : 0;
   const known = kept.get(key);

@@ -1,6 +1,7 @@
 import { limit } from "~/data/limits.server";
 import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { markEmailVerified } from "../accounts/account-row.server";
 import { claimInvitedAccount } from "../accounts/insert-account.server";
 import type { Person } from "../accounts/people";
@@ -14,7 +15,7 @@ import { type Invitation, readInvitation } from "./read-invitation.server";
 /** Opened links an hour for each address: nobody gets far by guessing, a whole office behind one address does. */
 const perAddress = limit("invitation-address");
 
-/** Reads an invitation once more, with everything it hangs on in hand until the commit. */
+/** Reads an invitation once more, with everything it hangs on locked until the commit. */
 async function lock(tx: Tx, token: string): Promise<Invitation> {
   const { membership_id, account_id } = await readInvitation(token, tx);
   await tx`SELECT FROM account WHERE id = ${account_id} FOR NO KEY UPDATE`;
@@ -27,9 +28,11 @@ async function join(
   tx: Tx,
   { invitation_id, membership_id, organization_id, account_id }: Invitation,
 ): Promise<void> {
-  await tx`UPDATE invitation SET used_at = app_now() WHERE id = ${invitation_id}`;
-  await tx`
-    UPDATE membership SET status = 'activated', joined_at = app_now(), ended_at = NULL, is_rejected = false WHERE id = ${membership_id}`;
+  const now = clock.now();
+  const select = { id: true };
+  const joined = { status: "activated", joined_at: now, ended_at: null, is_rejected: false } as const;
+  await tx.db.invitation.update({ where: { id: invitation_id }, data: { used_at: now }, select });
+  await tx.db.membership.update({ where: { id: membership_id }, data: joined, select });
   await markEmailVerified(tx, account_id);
   const subject = { kind: "membership", id: membership_id };
   await audit(tx, { account_id, organization_id }, "membership.accepted", subject, {});

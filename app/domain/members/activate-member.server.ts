@@ -26,6 +26,7 @@ export async function activateMember(me: CorporateAdmin, id: number): Promise<Me
   await countInvitations(me, 1);
   let letters = 0;
   const activate = async (tx: Tx) => {
+    // plain SQL: locks the row
     const [row] = await tx<Row[]>`
       SELECT id, status, joined_at IS NOT NULL AS has_joined FROM membership
       WHERE organization_id = ${organization_id} AND account_id = ${id} AND status <> 'left' FOR NO KEY UPDATE`;
@@ -37,8 +38,8 @@ export async function activateMember(me: CorporateAdmin, id: number): Promise<Me
       );
     if (row.status !== "activated") {
       const status = row.has_joined ? "activated" : "invited";
-      await tx`
-        UPDATE membership SET status = ${status}, is_rejected = false, ended_at = NULL WHERE id = ${row.id}`;
+      const data = { status, is_rejected: false, ended_at: null } as const;
+      await tx.db.membership.update({ where: { id: row.id }, data, select: { id: true } });
       if (!row.has_joined) letters = await sendInvitations(tx, organization_id, [row.id]);
       await audit(tx, me, `membership.${status}`, { kind: "membership", id: row.id }, { from: row.status });
     }

@@ -10,7 +10,7 @@ import { readMember } from "./member-row.server";
 
 /**
  * Adds somebody to my organization, which only invites them: a link is mailed, and they are a member when they have
- * accepted. Adding who is invited already mails the link again, as often as \`sendInvitations\` lets it.
+ * accepted. Adding who is invited already mails the link again, as often as `sendInvitations` lets it.
  * @throws Refusal `invalid` `email` for somebody who is a member already; `limited` as `countInvitations`.
  */
 export async function addMember(me: CorporateAdmin, person: MemberInput): Promise<MemberRow> {
@@ -23,6 +23,7 @@ export async function addMember(me: CorporateAdmin, person: MemberInput): Promis
       await audit(tx, me, "membership.invited", subject, { account_id: invited.account_id });
       return readMember(tx, organization_id, invited.account_id);
     }
+    // plain SQL: locks the row
     const [there] = await tx<{ id: number; account_id: number; status: string }[]>`
       SELECT m.id, m.account_id, m.status
       FROM membership m JOIN account a ON a.id = m.account_id

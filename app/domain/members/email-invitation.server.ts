@@ -1,30 +1,36 @@
 import { sendMail } from "~/adapters/mail.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import { clock } from "~/kit/clock";
 import { env } from "~/kit/env.server";
 import { signInPaths } from "~/kit/sign-in-paths";
 import { emailOf } from "../messages/email";
 import { invitationEmail } from "../messages/kinds/email-invitation";
 import { invitationToken } from "./invite.server";
 
-interface Row {
-  organization: string;
-  first_name: string;
-  email: string;
-}
+const shown = {
+  first_name: true,
+  account: { select: { email: true } },
+  organization: { select: { name: true } },
+} as const;
 
 /**
  * Mails an invitation: a link by which its owner accepts, derived here and kept nowhere. Nothing goes out for one that is
  * used, over or withdrawn. Sent twice (a worker died in between) it is the same mail under the same Message-ID.
  */
 export async function emailInvitation(invitation_id: number): Promise<void> {
-  const [row] = await sql<Row[]>`
-    SELECT o.name AS organization, m.first_name, a.email::text FROM invitation i
-    JOIN membership m ON m.id = i.membership_id JOIN account a ON a.id = m.account_id JOIN organization o ON o.id = m.organization_id
-    WHERE i.id = ${invitation_id} AND i.used_at IS NULL AND i.expires_at > app_now() AND m.status = 'invited'
-      AND o.status = 'approved' AND a.is_active`;
-  if (!row) return;
+  const isOpen = { used_at: null, expires_at: { gt: clock.now() } };
+  const membership = {
+    status: "invited",
+    organization: { status: "approved" },
+    account: { is_active: true },
+  } as const;
+  const invitation = await db.invitation.findUnique({
+    where: { id: invitation_id, ...isOpen, membership },
+    select: { membership: { select: shown } },
+  });
+  if (!invitation) return;
   const link = new URL(signInPaths.invitation(invitationToken(invitation_id)), env.APP_ORIGIN).href;
-  const { email: to, organization, first_name } = row;
-  const email = invitationEmail({ organization, first_name, link });
-  await sendMail({ to, key: `invitation:${invitation_id}`, ...emailOf(email) });
+  const { first_name, account, organization } = invitation.membership;
+  const email = invitationEmail({ organization: organization.name, first_name, link });
+  await sendMail({ to: account.email, key: `invitation:${invitation_id}`, ...emailOf(email) });
 }

@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import type { CorporateAdmin } from "../accounts/people";
 import { lockHold, releaseHold } from "../holds/release-hold.server";
 import { type Actor, audit } from "../organizations/audit.server";
@@ -19,6 +20,7 @@ interface Row {
   status: string;
 }
 
+/** Plain SQL, since it locks the row. */
 async function lockMembership(tx: Tx, organization_id: number, account_id: number): Promise<Row> {
   const [row] = await tx<Row[]>`
     SELECT id AS membership_id, status FROM membership
@@ -35,10 +37,13 @@ async function lockMembership(tx: Tx, organization_id: number, account_id: numbe
  */
 export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: Ending): Promise<void> {
   const { membership_id } = row;
-  const [ended_at] = await tx<{ at: Date }[]>`
-    UPDATE membership SET status = ${how}, is_rejected = ${how === "rejected"},
-      is_voucher_benefit = is_voucher_benefit AND ${how === "rejected"}, ended_at = app_now()
-    WHERE id = ${membership_id} RETURNING ended_at AS at`;
+  const ended_at = clock.now();
+  const benefit = how === "rejected" ? {} : { is_voucher_benefit: false };
+  await tx.db.membership.update({
+    where: { id: membership_id },
+    data: { status: how, is_rejected: how === "rejected", ended_at, ...benefit },
+    select: { id: true },
+  });
   const event = {
     kind: "grant.left",
     idem: `membership.ended:${membership_id}`,
@@ -52,7 +57,7 @@ export async function end(tx: Tx, me: Actor, account_id: number, row: Row, how: 
     tx,
     "membership.ended",
     { organization_id, account_id, by: me.account_id },
-    `membership.ended:${membership_id}:${ended_at?.at.getTime() ?? 0}`,
+    `membership.ended:${membership_id}:${ended_at.getTime()}`,
   );
   const back = (asset: string) =>
     ended.reduce((sum, grant) => sum + (grant.asset === asset ? grant.left : 0), 0);
@@ -73,6 +78,7 @@ export async function giveUpHolds({
   account_id,
   by,
 }: Events["membership.ended"]): Promise<void> {
+  // plain SQL: begins at the cart, however many orders there are
   const holds = await sql<{ id: number }[]>`
     SELECT o.id FROM cart c JOIN orders o ON o.cart_id = c.id AND o.status = 'pending_payment'
     WHERE c.account_id = ${account_id} AND EXISTS (

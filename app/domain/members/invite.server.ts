@@ -78,7 +78,7 @@ export async function sendInvitations(
  * Invites people into an organization, all in three statements however many they are. Whoever has no account gets an
  * empty one that nobody can sign in to before the link is opened; an account that is there stays exactly as it is. Who is a
  * member or invited already is passed over; who left or was rejected is invited anew. `before` counts the letters of the same
- * file that go first. Answers the memberships that are new.
+ * file that go first. Answers the memberships that are new. Plain SQL, as all of this file: sets.
  */
 export async function inviteMany(
   tx: Tx,

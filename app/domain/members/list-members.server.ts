@@ -12,7 +12,7 @@ export interface MemberFilters {
   end_date?: string | undefined;
 }
 
-/** The people of my organization but those who have left, whoever was added last first. */
+/** The people of my organization but those who have left, whoever was added last first. Plain SQL for the search. */
 export async function listMembers(
   me: CorporateAdmin,
   { limit, offset }: Slice,

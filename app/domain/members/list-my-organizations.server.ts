@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Page, Slice } from "~/kit/paging";
 import type { CorporateAdmin } from "../accounts/people";
@@ -8,14 +9,15 @@ export async function listMyOrganizations(
   me: CorporateAdmin,
   { limit, offset }: Slice,
 ): Promise<Page<MyOrganization>> {
-  const mine = sql`FROM membership m WHERE m.account_id = ${me.account_id} AND m.role = 'admin' AND m.status = 'activated'`;
-  const [rows, [all]] = await Promise.all([
+  const [rows, count] = await Promise.all([
+    // plain SQL: ordered by what no column says
     sql<MyOrganization[]>`
       SELECT o.id, o.name AS organization_name, o.status, o.id = ${me.organization_id} AS is_current,
         (SELECT count(*) FROM membership of WHERE of.organization_id = o.id AND of.status <> 'left')::int AS members
-      FROM (SELECT m.organization_id ${mine}) AS own JOIN organization o ON o.id = own.organization_id
+      FROM (
+        SELECT organization_id FROM membership WHERE account_id = ${me.account_id} AND role = 'admin' AND status = 'activated') AS own JOIN organization o ON o.id = own.organization_id
       ORDER BY is_current DESC, o.name, o.id LIMIT ${limit} OFFSET ${offset}`,
-    sql<{ count: number }[]>`SELECT count(*) AS count ${mine}`,
+    db.membership.count({ where: { account_id: me.account_id, role: "admin", status: "activated" } }),
   ]);
-  return { rows, count: all?.count ?? 0 };
+  return { rows, count };
 }

@@ -4,7 +4,7 @@ import { missing } from "../refusal";
 
 /**
  * The members that `which` picks (of `m`, membership; `a`, account) as their organization sees them: its own names for them,
- * what is left of its money (cents) and vouchers, and nothing of their own.
+ * what is left of its money (cents) and vouchers, and nothing of their own. Plain SQL for the sums.
  */
 export function memberRows(on: Sql | Tx, which: Fragment): Promise<MemberRow[]> {
   return on<MemberRow[]>`

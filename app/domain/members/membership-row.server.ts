@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 
 /** Who registers an organization is its first member and admin, from now on. */
 export async function insertAdmin(
@@ -7,12 +8,18 @@ export async function insertAdmin(
   account_id: number,
   person: { first_name: string; last_name: string; phone?: string | undefined },
 ): Promise<void> {
-  await tx`
-    INSERT INTO membership (organization_id, account_id, role, status, corporate_user_source, first_name, last_name, phone, joined_at)
-    VALUES (${organization_id}, ${account_id}, 'admin', 'activated', 'registration', ${person.first_name}, ${person.last_name}, ${person.phone ?? null}, app_now())`;
+  const { first_name, last_name, phone = null } = person;
+  await tx.db.membership.create({
+    data: {
+      ...{ organization_id, account_id, first_name, last_name, phone },
+      ...{ role: "admin", status: "activated", corporate_user_source: "registration" },
+      joined_at: clock.now(),
+    },
+    select: { id: true },
+  });
 }
 
-/** A voucher is of use only with the benefit: who is given one, has it. */
+/** A voucher is of use only with the benefit: who is given one, has it. Plain SQL: a set of any length in one parameter. */
 export async function giveVoucherBenefit(tx: Tx, membership_ids: readonly number[]): Promise<void> {
   await tx`
     UPDATE membership SET is_voucher_benefit = true WHERE id = ANY (${[...membership_ids]}::int[]) AND NOT is_voucher_benefit`;

@@ -24,6 +24,7 @@ export interface Invitation {
  * organization is not approved (any more): all in the same words.
  */
 export async function readInvitation(token: string, on: Sql | Tx = sql): Promise<Invitation> {
+  // plain SQL: `isUnclaimed` is a rule of several statements
   const [invitation] = await on<Invitation[]>`
     SELECT i.id AS invitation_id, m.id AS membership_id, m.organization_id, o.name AS organization, account.id AS account_id,
       account.email::text, m.first_name, m.last_name, ${isUnclaimed} AS is_new

@@ -1,4 +1,5 @@
-import { type Sql, sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Db, Tx } from "~/data/sql.server";
 import { acceptTerms } from "../accounts/account-row.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { insertOrganization } from "../organizations/organization-row.server";
@@ -37,15 +38,20 @@ function domainOf(email: string): string | null {
 
 /** Other organizations with the same EIN or mail domain, for staff to look at: those who register are told nothing of them. */
 async function alikeOnes(tx: Tx, id: number, ein: string, domain: string | null): Promise<number[]> {
-  const alike = await tx<{ id: number }[]>`
-    SELECT id FROM organization WHERE id <> ${id} AND (ein_number = ${ein} OR email_domain = ${domain}) ORDER BY id LIMIT 5`;
+  const same = [{ ein_number: ein }, ...(domain === null ? [] : [{ email_domain: domain }])];
+  const alike = await tx.db.organization.findMany({
+    where: { id: { not: id }, OR: same },
+    select: { id: true },
+    orderBy: { id: "asc" },
+    take: 5,
+  });
   return alike.map((one) => one.id);
 }
 
 /** The plan that was chosen, null for none. @throws Refusal `invalid` for one that is not offered. */
-async function offeredPlan(on: Sql | Tx, plan: number | undefined): Promise<number | null> {
+async function offeredPlan(on: Db, plan: number | undefined): Promise<number | null> {
   if (plan === undefined) return null;
-  const [offered] = await on`SELECT FROM plan WHERE id = ${plan} AND is_active`;
+  const offered = await on.plan.findUnique({ where: { id: plan, is_active: true }, select: { id: true } });
   if (!offered) throw invalid("plan", "Choose one of the plans");
   return plan;
 }
@@ -64,7 +70,7 @@ export async function openOrganization(
     name: input.organization_name,
     ein_number: input.ein_number,
     email_domain: domain,
-    plan_id: await offeredPlan(tx, input.plan),
+    plan_id: await offeredPlan(tx.db, input.plan),
   });
   await insertAdmin(tx, organization_id, account_id, input);
   await acceptTerms(tx, account_id);
@@ -106,7 +112,7 @@ export async function askOrganization(
   { password, ...input }: OrganizationInput,
   from: AskedFrom,
 ): Promise<void> {
-  await offeredPlan(sql, input.plan);
+  await offeredPlan(db, input.plan);
   const details = { ...input, referrer_id: null };
   await askSignUp({ kind: "organization", email: input.email, password, details }, from);
 }

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import type { Member } from "../accounts/people";
 import type { CorporateDinner } from "../organizations/people-schemas.server";
@@ -7,10 +8,10 @@ import { readMember } from "./member-row.server";
 /** Me as a diner of my organization: what is left of its money and vouchers, and when they begin anew. */
 export async function showCorporateDinner(me: Member): Promise<CorporateDinner> {
   const { organization_id, account_id } = me;
-  const [mine, resets, [organization]] = await Promise.all([
+  const [mine, resets, organization] = await Promise.all([
     readMember(sql, organization_id, account_id),
     nextResets(organization_id),
-    sql<{ name: string }[]>`SELECT name FROM organization WHERE id = ${organization_id}`,
+    db.organization.findUnique({ where: { id: organization_id }, select: { name: true } }),
   ]);
   return {
     dinner_name: `${me.first_name} ${me.last_name}`,

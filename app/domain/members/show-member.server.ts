@@ -6,7 +6,7 @@ import { readMember } from "./member-row.server";
 
 /**
  * What a member (`id` is the profile's) has left of my organization's money and vouchers, and what a checkout of theirs
- * holds of them.
+ * holds of them. Plain SQL, here and below, for the sums.
  * @throws Refusal `missing` for whoever is no member of my organization.
  */
 export async function showMemberBalance(me: CorporateAdmin, id: number): Promise<MemberBalanceView> {

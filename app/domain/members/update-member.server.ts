@@ -14,12 +14,13 @@ import { readMember } from "./member-row.server";
 export function updateMember(me: CorporateAdmin, id: number, change: MemberChange): Promise<MemberRow> {
   const { organization_id } = me;
   return transaction(async (tx) => {
+    // plain SQL: locks the row
     const [row] = await tx<{ id: number }[]>`
       SELECT id FROM membership WHERE organization_id = ${organization_id} AND account_id = ${id} AND status <> 'left' FOR NO KEY UPDATE`;
     if (!row) throw missing();
     const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
     if (Object.keys(given).length > 0) {
-      await tx`UPDATE membership SET ${tx(given)} WHERE id = ${row.id}`;
+      await tx.db.membership.update({ where: { id: row.id }, data: given, select: { id: true } });
       // what was changed, not to what: a name or phone could never be taken out of the audit again
       const changed = Object.keys(given).sort().join(", ");
       const facts = { changed, is_voucher_benefit: change.is_voucher_benefit ?? null };

@@ -19,7 +19,10 @@ export const BenefitView = z.object({
 });
 type Benefit = z.output<typeof BenefitView>;
 
-/** My benefits: one row for each approved organization that I am an activated member of, newest first. `id` is the membership's. */
+/**
+ * My benefits: one row for each approved organization that I am an activated member of, newest first. `id` is the
+ * membership's. Plain SQL for the sums and the calendar.
+ */
 export async function listBenefits(me: Person, { limit, offset }: Slice): Promise<Page<Benefit>> {
   const rows = await sql<(Benefit & { count: number })[]>`
     SELECT count(*) OVER () AS count, m.id, o.name AS organization, p.name AS plan, m.is_voucher_benefit, initcap(m.status::text) AS status_code,

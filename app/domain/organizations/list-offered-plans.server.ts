@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 
 export interface OfferedPlan {
   id: number;
@@ -10,6 +10,10 @@ export interface OfferedPlan {
 
 /** The plans that a company can sign up for, the cheapest first; a handful. Cents. */
 export function listOfferedPlans(): Promise<OfferedPlan[]> {
-  return sql<OfferedPlan[]>`
-    SELECT id, name, description, fee_cents FROM plan WHERE is_active ORDER BY fee_cents, id LIMIT 12`;
+  return db.plan.findMany({
+    where: { is_active: true },
+    select: { id: true, name: true, description: true, fee_cents: true },
+    orderBy: [{ fee_cents: "asc" }, { id: "asc" }],
+    take: 12,
+  });
 }

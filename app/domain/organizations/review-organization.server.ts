@@ -20,15 +20,19 @@ export async function reviewOrganization(
   mustSayWhy(verdict, reason);
   const status = STATUS_AFTER[verdict];
   const rejection = await transaction(async (tx) => {
-    const [organization] = await tx<{ status: string }[]>`
-      SELECT status FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
+    // plain SQL: locks the row, and tells the time that keys were made by
+    const [organization] = await tx<{ status: string; approved_at: Date | null; now: Date }[]>`
+      SELECT status, approved_at, app_now()::timestamptz(3) AS now FROM organization WHERE id = ${organization_id} FOR NO KEY UPDATE`;
     if (!organization) throw missing();
     if (organization.status === status)
       throw conflict("already_so", `This organization is already ${status}.`);
-    const [now] = await tx<{ at: Date }[]>`
-      UPDATE organization SET status = ${status}, status_reason = ${reason},
-        approved_at = CASE WHEN ${status} = 'approved' THEN coalesce(approved_at, app_now()) ELSE approved_at END
-      WHERE id = ${organization_id} RETURNING app_now()::timestamptz(3) AS at`;
+    const { now } = organization;
+    const approved = status === "approved" ? { approved_at: organization.approved_at ?? now } : {};
+    await tx.db.organization.update({
+      where: { id: organization_id },
+      data: { status, status_reason: reason, ...approved },
+      select: { id: true },
+    });
     const entry = await audit(tx, by, {
       action: `organisation.${verdict}`,
       subject_kind: "organisation",
@@ -38,8 +42,11 @@ export async function reviewOrganization(
       before: { status: organization.status },
       after: { status },
     });
-    const admins = await tx<{ account_id: number }[]>`
-      SELECT account_id FROM membership WHERE organization_id = ${organization_id} AND role = 'admin' AND status = 'activated' ORDER BY account_id`;
+    const admins = await tx.db.membership.findMany({
+      where: { organization_id, role: "admin", status: "activated" },
+      select: { account_id: true },
+      orderBy: { account_id: "asc" },
+    });
     for (const { account_id } of admins) {
       await notify(tx, {
         account_id,
@@ -48,8 +55,8 @@ export async function reviewOrganization(
         facts: { organization_id, verdict, audit_entry_id: entry },
       });
     }
-    if (verdict !== "reject" || !now) return null;
-    const rejected = { organization_id, rejected_at: now.at.toISOString() };
+    if (verdict !== "reject") return null;
+    const rejected = { organization_id, rejected_at: now.toISOString() };
     await announce(tx, "organization.rejected", rejected, `organization.rejected:${entry}`);
     return rejected;
   });

@@ -1,41 +1,83 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { CorporateAdmin, Member } from "../accounts/people";
 import { missing } from "../refusal";
 import { nextResets } from "../treasury/periods.server";
 import type { AdministeredView, OrganizationView } from "./people-schemas.server";
 
-const utc = (column: string) =>
-  sql.unsafe(`to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`);
+/** What a membership shows of its organization and the plan, in Prisma's words. */
+const shown = {
+  role: true,
+  joined_at: true,
+  organization: {
+    select: {
+      ...{ id: true, name: true, status: true, time_zone: true, reset_day: true },
+      ...{ dollar_cents: true, vouchers: true },
+      plan: { select: { name: true, dollar_cents: true, vouchers: true } },
+    },
+  },
+} as const;
 
 /** My organization as every member of it may see it: what it gives, and since when I am of it. */
 export async function showOrganization(me: Member | CorporateAdmin): Promise<OrganizationView> {
-  const [[row], resets] = await Promise.all([
-    sql<Omit<OrganizationView, "reset_dollar_date" | "reset_voucher_date">[]>`
-      SELECT o.id, o.name AS organization_name, o.status, o.time_zone, p.name AS plan, coalesce(o.dollar_cents, p.dollar_cents, 0) AS dollar_cents,
-        coalesce(o.vouchers, p.vouchers, 0) AS vouchers, o.reset_day, m.role, ${utc("m.joined_at")} AS joined_at
-      FROM membership m JOIN organization o ON o.id = m.organization_id LEFT JOIN plan p ON p.id = o.plan_id
-      WHERE m.id = ${me.membership_id}`,
+  const [membership, resets] = await Promise.all([
+    db.membership.findUnique({ where: { id: me.membership_id }, select: shown }),
     nextResets(me.organization_id),
   ]);
-  if (!row) throw missing();
-  return { ...row, ...resets };
+  if (!membership) throw missing();
+  const { role, joined_at } = membership;
+  const { id, name, status, time_zone, plan, dollar_cents, vouchers, reset_day } = membership.organization;
+  return {
+    ...{ id, organization_name: name, status, time_zone, plan: plan?.name ?? null },
+    dollar_cents: dollar_cents ?? plan?.dollar_cents ?? 0,
+    vouchers: vouchers ?? plan?.vouchers ?? 0,
+    ...{ reset_day, role },
+    joined_at: joined_at?.toISOString() ?? null,
+    ...resets,
+  };
+}
+
+/** How many people an organization has, all of them and by their status; those who left are none. */
+async function totalsOf(organization_id: number): Promise<AdministeredView["totals"]> {
+  const counted = await db.membership.groupBy({
+    by: ["status"],
+    where: { organization_id, status: { not: "left" } },
+    _count: true,
+  });
+  const of = (status: string) => counted.find((one) => one.status === status)?._count ?? 0;
+  return {
+    members: counted.reduce((sum, { _count }) => sum + _count, 0),
+    activated: of("activated"),
+    invited: of("invited"),
+    suspended: of("suspended"),
+    rejected: of("rejected"),
+  };
+}
+
+async function adminsOf(organization_id: number): Promise<AdministeredView["admins"]> {
+  const admins = await db.membership.findMany({
+    where: { organization_id, role: "admin", status: "activated" },
+    select: { account_id: true, first_name: true, last_name: true, account: { select: { email: true } } },
+    orderBy: { id: "asc" },
+    take: 100,
+  });
+  return admins.map(({ account_id: id, first_name, last_name, account }) => ({
+    ...{ id, first_name, last_name, email: account.email },
+  }));
 }
 
 /** My organization as its admins see it: with its EIN, how many people it has, and who else administers it. */
 export async function showAdministered(me: CorporateAdmin): Promise<AdministeredView> {
   const { organization_id } = me;
-  const [organization, [own], [totals], admins] = await Promise.all([
+  const [organization, own, totals, admins] = await Promise.all([
     showOrganization(me),
-    sql<Pick<AdministeredView, "ein_number" | "approved_at">[]>`
-      SELECT ein_number, ${utc("approved_at")} AS approved_at FROM organization WHERE id = ${organization_id}`,
-    sql<AdministeredView["totals"][]>`
-      SELECT count(*)::int AS members, (count(*) FILTER (WHERE status = 'activated'))::int AS activated, (count(*) FILTER (WHERE status = 'invited'))::int AS invited,
-        (count(*) FILTER (WHERE status = 'suspended'))::int AS suspended, (count(*) FILTER (WHERE status = 'rejected'))::int AS rejected
-      FROM membership WHERE organization_id = ${organization_id} AND status <> 'left'`,
-    sql<AdministeredView["admins"]>`
-      SELECT m.account_id AS id, m.first_name, m.last_name, a.email::text FROM membership m JOIN account a ON a.id = m.account_id
-      WHERE m.organization_id = ${organization_id} AND m.role = 'admin' AND m.status = 'activated' ORDER BY m.id LIMIT 100`,
+    db.organization.findUnique({
+      where: { id: organization_id },
+      select: { ein_number: true, approved_at: true },
+    }),
+    totalsOf(organization_id),
+    adminsOf(organization_id),
   ]);
-  if (!own || !totals) throw missing();
-  return { ...organization, ...own, totals, admins: [...admins] };
+  if (!own) throw missing();
+  const approved_at = own.approved_at?.toISOString() ?? null;
+  return { ...organization, ein_number: own.ein_number, approved_at, totals, admins };
 }

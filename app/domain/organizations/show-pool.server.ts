@@ -1,4 +1,4 @@
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import type { CorporateAdmin } from "../accounts/people";
 import { missing } from "../refusal";
 import { nextResets } from "../treasury/periods.server";
@@ -8,11 +8,10 @@ import type { PoolView, PrepaidView } from "./schemas.server";
 /** What my organization has: balance = funded - distributed + expired + returned, for dollars and vouchers, and what it owes. */
 export async function showPool(me: CorporateAdmin): Promise<PoolView> {
   const { organization_id } = me;
-  const [{ usd, voucher, owed }, resets, [terms]] = await Promise.all([
+  const [{ usd, voucher, owed }, resets, terms] = await Promise.all([
     readSums(organization_id),
     nextResets(organization_id),
-    sql<{ credit_limit_cents: number }[]>`
-      SELECT credit_limit_cents FROM organization WHERE id = ${organization_id}`,
+    db.organization.findUnique({ where: { id: organization_id }, select: { credit_limit_cents: true } }),
   ]);
   return {
     corporate_id: organization_id,

@@ -25,6 +25,7 @@ async function read(id: string): Promise<ConnectAccount> {
  * An account that is none of ours is left alone.
  */
 export async function syncBankAccount(stripe_account_id: string): Promise<void> {
+  // plain SQL: answers are put in order by the database's clock, to the microsecond
   const [asked] = await sql<{ at: string }[]>`
     SELECT app_now()::text AS at FROM chef WHERE stripe_account_id = ${stripe_account_id}`;
   if (!asked) return;
@@ -32,9 +33,10 @@ export async function syncBankAccount(stripe_account_id: string): Promise<void> 
   await transaction(async (tx) => {
     const chef = await noteBank(tx, { ...account, id: stripe_account_id }, asked.at);
     if (chef && account.state === "active")
-      await tx`
-        UPDATE transfer SET status = 'due', retry_at = CASE WHEN ${chef.was_active}::boolean THEN retry_at END
-        WHERE chef_id = ${chef.id} AND status = 'held' AND asked_at IS NULL`;
+      await tx.db.transfer.updateMany({
+        where: { chef_id: chef.id, status: "held", asked_at: null },
+        data: { status: "due", ...(chef.was_active ? {} : { retry_at: null }) },
+      });
   });
 }
 
@@ -43,6 +45,7 @@ export async function syncBankAccount(stripe_account_id: string): Promise<void> 
  * minutes, one in onboarding or restricted after an hour, an active one after a day.
  */
 export async function syncBankAccounts(): Promise<void> {
+  // plain SQL: how old an answer may be differs by row
   const stale = await sql<{ stripe_account_id: string }[]>`
     SELECT c.stripe_account_id FROM chef c
     WHERE c.stripe_account_id IS NOT NULL AND (c.bank_checked_at IS NULL OR c.bank_checked_at < app_now() - CASE

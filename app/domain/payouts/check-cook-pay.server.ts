@@ -1,5 +1,6 @@
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { eachByItself } from "~/kit/each";
 import { planCookPay } from "./cook-pay.server";
 
@@ -11,7 +12,13 @@ interface Looked {
   is_apart: boolean;
 }
 
-/** The next parts after a place of the walk, each with whether the ledger and the transfers tell the same of it. */
+/** How far back parts are looked at: 120 days. Milliseconds. */
+const LOOKED_BACK = 120 * 86_400_000;
+
+/**
+ * The next parts after a place of the walk, each with whether the ledger and the transfers tell the same of it. Plain SQL:
+ * the ledger.
+ */
 function look(after: { window_end: string; id: number }, batch: number): Promise<Looked[]> {
   return sql<Looked[]>`
     WITH p AS MATERIALIZED (
@@ -38,10 +45,9 @@ function look(after: { window_end: string; id: number }, batch: number): Promise
  * have been posted without planning. Walks through them `batch` at a time, so that no statement grows with their number.
  */
 export async function checkCookPay(batch = 500): Promise<void> {
-  const [begin] = await sql<{ window_end: string }[]>`
-    SELECT (app_now() - interval '120 days')::text AS window_end`;
+  const begin = new Date(clock.now().getTime() - LOOKED_BACK);
   const apart = new Set<number>();
-  let after = { window_end: begin?.window_end ?? "", id: 0 };
+  let after = { window_end: begin.toISOString(), id: 0 };
   for (;;) {
     const parts = await look(after, batch);
     for (const part of parts) if (part.is_apart) apart.add(part.order_id);

@@ -27,7 +27,7 @@ interface PartTransfer {
 
 /**
  * What the delivered parts of an order earned, from the ledger: everything posted for the order to its cook's accounts
- * but the transfers themselves. Whoever paid or refunded what, by whatever way, is in it.
+ * but the transfers themselves. Whoever paid or refunded what, by whatever way, is in it. Plain SQL: the ledger.
  */
 async function payOf(tx: Tx, order_id: number): Promise<PartPay[]> {
   return tx<PartPay[]>`
@@ -53,6 +53,7 @@ const within = (value: number, most: number) => Math.max(0, Math.min(value, most
 /**
  * The part earned more than is planned: into the transfer that waits, or a further one. Due 24 hours after the later of
  * the delivery and the end of the delivery window (docs/rules.md, What a cook is paid), or at once when that is over.
+ * Plain SQL: what is written depends on what stands in other rows.
  */
 async function planMore(tx: Tx, part: PartPay, cents: number, tips: number): Promise<void> {
   const raised = await tx`
@@ -70,14 +71,19 @@ async function planMore(tx: Tx, part: PartPay, cents: number, tips: number): Pro
 async function takeFromSent(tx: Tx, transfer: PartTransfer, cents: number, tips: number): Promise<void> {
   const called = within(transfer.amount_cents - transfer.called, cents);
   const rows = [
-    { cents: called, tips: within(tips, called), status: "due" },
-    { cents: cents - called, tips: tips - within(tips, called), status: "carried" },
+    { cents: called, tips: within(tips, called), status: "due" as const },
+    { cents: cents - called, tips: tips - within(tips, called), status: "carried" as const },
   ].filter((row) => row.cents > 0);
   for (const [n, row] of rows.entries()) {
-    const [made] = await tx<{ id: number }[]>`
-      INSERT INTO transfer_reversal (transfer_id, provider_key, key, amount_cents, tip_cents, status)
-      VALUES (${transfer.id}, ${newProviderKey()}, ${`transfer:${transfer.id}:${transfer.count + n + 1}`}, ${row.cents}, ${row.tips}, ${row.status}) RETURNING id`;
-    if (made && row.status === "due" && transfer.isSent)
+    const made = await tx.db.transferReversal.create({
+      data: {
+        ...{ transfer_id: transfer.id, provider_key: newProviderKey(), status: row.status },
+        key: `transfer:${transfer.id}:${transfer.count + n + 1}`,
+        ...{ amount_cents: row.cents, tip_cents: row.tips },
+      },
+      select: { id: true },
+    });
+    if (row.status === "due" && transfer.isSent)
       await announce(
         tx,
         "reversal.requested",
@@ -102,7 +108,9 @@ async function planLess(tx: Tx, part: PartPay, cents: number, tips: number): Pro
     if (taken === 0) continue;
     const ofTips = within(tipsLeft, Math.min(taken, tip_cents));
     if (isSent || isAsked) await takeFromSent(tx, transfer, taken, ofTips);
-    else if (taken === amount_cents && back === 0) await tx`DELETE FROM transfer WHERE id = ${id}`;
+    else if (taken === amount_cents && back === 0)
+      await tx.db.transfer.delete({ where: { id }, select: { id: true } });
+    // plain SQL: one column becomes the lesser of two
     else
       await tx`UPDATE transfer SET amount_cents = amount_cents - ${taken}, tip_cents = least(tip_cents - ${ofTips}, amount_cents - ${taken}) WHERE id = ${id}`;
     left -= taken;

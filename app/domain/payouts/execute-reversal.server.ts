@@ -1,7 +1,9 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { createReversal, type DoneReversal, findReversal } from "~/adapters/stripe-connect.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { wordsOf } from "~/kit/errors";
 import { providerKey } from "../payments/provider-key";
 import { postToBank } from "./record-transfer.server";
@@ -32,12 +34,20 @@ async function call(due: Due): Promise<DoneReversal> {
 
 async function recordDone(due: Due, made: DoneReversal): Promise<void> {
   await transaction(async (tx) => {
+    // plain SQL: locks the row
     await tx`SELECT FROM transfer WHERE id = ${due.transfer_id} FOR NO KEY UPDATE`;
-    const done = await tx`
-      UPDATE transfer_reversal SET status = 'done', done_at = app_now(), last_error = NULL, stripe_reversal_id = ${made.id}, stripe_refund_id = ${made.refund}
-      WHERE id = ${due.id} AND status = 'due' RETURNING id`;
-    if (done.length === 0) return;
-    await tx`UPDATE transfer SET reversed_cents = reversed_cents + ${due.amount_cents} WHERE id = ${due.transfer_id}`;
+    const ids = { stripe_reversal_id: made.id, stripe_refund_id: made.refund };
+    const done = await tx.db.transferReversal.updateMany({
+      where: { id: due.id, status: "due" },
+      data: { status: "done", done_at: clock.now(), last_error: null, ...ids },
+    });
+    if (done.count === 0) return;
+    const reversed_cents = { increment: due.amount_cents };
+    await tx.db.transfer.update({
+      where: { id: due.transfer_id },
+      data: { reversed_cents },
+      select: { id: true },
+    });
     const { id, order_id, chef_id } = due;
     await postToBank(
       tx,
@@ -53,6 +63,7 @@ async function recordDone(due: Due, made: DoneReversal): Promise<void> {
  * carried: the cook's next transfers pay for it. Fails (to be tried again) when Stripe can't be reached.
  */
 export async function carryOutReversal(reversal_id: number): Promise<void> {
+  // plain SQL: counts the try and reads what it takes of three tables at once
   const [due] = await sql<Due[]>`
     UPDATE transfer_reversal r SET attempts = r.attempts + 1 FROM transfer t, order_part p
     WHERE r.id = ${reversal_id} AND r.status = 'due' AND t.id = r.transfer_id AND t.status = 'sent' AND t.stripe_transfer_id IS NOT NULL AND p.id = t.part_id
@@ -62,11 +73,14 @@ export async function carryOutReversal(reversal_id: number): Promise<void> {
     await recordDone(due, await call(due));
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
-    const words = wordsOf(error);
+    const last_error = wordsOf(error);
     if (error.kind === "unavailable") {
-      await sql`UPDATE transfer_reversal SET last_error = ${words} WHERE id = ${due.id}`;
+      await db.transferReversal.updateMany({ where: { id: due.id }, data: { last_error } });
       throw error;
     }
-    await sql`UPDATE transfer_reversal SET status = 'carried', last_error = ${words} WHERE id = ${due.id} AND status = 'due'`;
+    await db.transferReversal.updateMany({
+      where: { id: due.id, status: "due" },
+      data: { status: "carried", last_error },
+    });
   }
 }

@@ -1,5 +1,6 @@
 import { StripeFailure } from "~/adapters/stripe.server";
 import { createTransfer, findTransfer, type SentTransfer } from "~/adapters/stripe-connect.server";
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { wordsOf } from "~/kit/errors";
@@ -56,11 +57,16 @@ async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void
   const isAccount = ABOUT_THE_ACCOUNT.has(failure.code ?? "");
   const minutes = Math.min(5 * 2 ** asked.refusals, 720);
   await transaction(async (tx) => {
+    // plain SQL: locks the row
     const locked = await tx`
       SELECT id FROM transfer WHERE id = ${asked.id} AND status <> 'sent' AND asked_at IS NOT NULL AND refusals = ${asked.refusals} FOR NO KEY UPDATE`;
     if (locked.length === 0) return;
     await giveUpKeptBack(tx, asked.id);
-    await tx`UPDATE transfer_reversal SET status = 'carried' WHERE transfer_id = ${asked.id} AND status = 'due'`;
+    await tx.db.transferReversal.updateMany({
+      where: { transfer_id: asked.id, status: "due" },
+      data: { status: "carried" },
+    });
+    // plain SQL: one column takes what another one has
     await tx`
       UPDATE transfer SET status = ${isAccount ? "held" : "failed"}, asked_at = NULL, refusals = refusals + 1,
         amount_cents = amount_cents + offset_cents, offset_cents = 0, last_error = ${wordsOf(failure)},
@@ -79,6 +85,7 @@ async function recordRefusal(asked: Asked, failure: StripeFailure): Promise<void
  */
 export async function carryOutTransfer(transfer_id: number): Promise<void> {
   // never null: stripe_account_id: a transfer is asked for once its cook has an account
+  // plain SQL: counts the try and reads what it takes of four tables at once
   const [asked] = await sql<Asked[]>`
     UPDATE transfer t SET attempts = t.attempts + 1 FROM order_part p, orders o, chef c
     WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND t.asked_at IS NOT NULL AND p.id = t.part_id AND o.id = p.order_id AND c.id = t.chef_id
@@ -91,7 +98,10 @@ export async function carryOutTransfer(transfer_id: number): Promise<void> {
   } catch (error) {
     if (!(error instanceof StripeFailure)) throw error;
     if (error.kind !== "unavailable") return recordRefusal(asked, error);
-    await sql`UPDATE transfer SET last_error = ${wordsOf(error)} WHERE id = ${asked.id} AND status <> 'sent'`;
+    await db.transfer.updateMany({
+      where: { id: asked.id, status: { not: "sent" } },
+      data: { last_error: wordsOf(error) },
+    });
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { readPayout } from "~/adapters/stripe-connect.server";
-import { sql } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
 import { transaction } from "~/data/transaction.server";
 import { announce } from "../outbox/publish.server";
 import { moment, reachProvider } from "../payments/provider.server";
@@ -10,14 +10,13 @@ import { moment, reachProvider } from "../payments/provider.server";
  * that is none of ours is left alone.
  */
 export async function takePayout(stripe_account_id: string, stripe_payout_id: string): Promise<void> {
-  const [chef] = await sql<
-    { id: number }[]
-  >`SELECT id FROM chef WHERE stripe_account_id = ${stripe_account_id}`;
+  const chef = await db.chef.findUnique({ where: { stripe_account_id }, select: { id: true } });
   if (!chef) return;
   const asked_at = await moment();
   const payout = await reachProvider(() => readPayout(stripe_account_id, stripe_payout_id));
   if (!payout) return;
   await transaction(async (tx) => {
+    // plain SQL: an older answer changes nothing, and a payout may be made of any number of transfers
     const [kept] = await tx<{ id: number }[]>`
       INSERT INTO payout (chef_id, stripe_payout_id, amount_cents, status, failure, arrival_date, checked_at)
       VALUES (${chef.id}, ${payout.id}, ${payout.amount}, ${payout.status}, ${payout.failure}, ${payout.arrival_date}, ${asked_at}::timestamptz)

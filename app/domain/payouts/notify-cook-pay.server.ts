@@ -1,4 +1,5 @@
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { clock } from "~/kit/clock";
 import { notify } from "../messages/notify.server";
@@ -6,6 +7,9 @@ import { announce } from "../outbox/publish.server";
 
 /** What is sent within so many minutes is told in one message: an evening's orders are due at the same moment. */
 const GATHER_MINUTES = 5;
+
+/** Whom to tell of a payout or transfer, in Prisma's words. */
+const toCook = { chef: { select: { account_id: true } } } as const;
 
 /** Has a cook told of a transfer that is sent, a few minutes later, together with what else is sent by then. */
 export function announceSent(tx: Tx, chef_id: number, transfer_id: number): Promise<void> {
@@ -16,14 +20,16 @@ export function announceSent(tx: Tx, chef_id: number, transfer_id: number): Prom
 /** Tells a cook of everything that was sent to them since they were last told: each transfer once. */
 export function notifySent(chef_id: number): Promise<void> {
   return transaction(async (tx) => {
-    const sent = await tx<{ id: number; account_id: number }[]>`
-      UPDATE transfer t SET told_at = app_now() FROM chef c
-      WHERE t.chef_id = ${chef_id} AND t.status = 'sent' AND t.told_at IS NULL AND c.id = t.chef_id RETURNING t.id, c.account_id`;
+    const sent = await tx.db.transfer.updateManyAndReturn({
+      where: { chef_id, status: "sent", told_at: null },
+      data: { told_at: clock.now() },
+      select: { id: true, ...toCook },
+    });
     const [first] = sent;
     if (!first) return;
     const transfer_ids = sent.map(({ id }) => id).sort((a, b) => a - b);
     await notify(tx, {
-      account_id: first.account_id,
+      account_id: first.chef.account_id,
       key: `transfers.sent:${transfer_ids[0]}`,
       kind: "transfers.sent",
       facts: { transfer_ids },
@@ -39,6 +45,7 @@ type BankStatus = "none" | "pending" | "restricted" | "active";
  */
 export function notifyHeld(chef_id: number, oldest: number): Promise<void> {
   return transaction(async (tx) => {
+    // plain SQL for the sum, and for the day where the kitchen is
     const [held] = await tx<
       {
         account_id: number;
@@ -66,9 +73,12 @@ export function notifyHeld(chef_id: number, oldest: number): Promise<void> {
 /** Has a cook told that money is held back, in the transaction in which that happened. */
 export async function announceHeld(tx: Tx, chef_ids: readonly number[]): Promise<void> {
   for (const chef_id of new Set(chef_ids)) {
-    const [oldest] = await tx<{ id: number | null }[]>`
-      SELECT min(id) AS id FROM transfer WHERE chef_id = ${chef_id} AND status = 'held'`;
-    if (oldest?.id)
+    const oldest = await tx.db.transfer.findFirst({
+      where: { chef_id, status: "held" },
+      select: { id: true },
+      orderBy: { id: "asc" },
+    });
+    if (oldest)
       await announce(
         tx,
         "transfers.held",
@@ -80,18 +90,19 @@ export async function announceHeld(tx: Tx, chef_ids: readonly number[]): Promise
 
 /** Tells a cook that their bank refused a payout, and why. */
 export async function notifyPayoutFailed(payout_id: number): Promise<void> {
-  const [cook] = await sql<{ account_id: number }[]>`
-    SELECT c.account_id FROM payout y JOIN chef c ON c.id = y.chef_id WHERE y.id = ${payout_id}`;
-  if (!cook) return;
+  const payout = await db.payout.findUnique({ where: { id: payout_id }, select: toCook });
+  if (!payout) return;
   const key = `payout.failed:${payout_id}`;
-  await transaction((tx) => notify(tx, { ...cook, key, kind: "payout.failed", facts: { payout_id } }));
+  await transaction((tx) => notify(tx, { ...payout.chef, key, kind: "payout.failed", facts: { payout_id } }));
 }
 
 /** Tells a cook that Stripe refused to send a transfer, which is tried again without them; nothing once it is sent. */
 export async function notifyTransferFailed(transfer_id: number): Promise<void> {
-  const [cook] = await sql<{ account_id: number }[]>`
-    SELECT c.account_id FROM transfer t JOIN chef c ON c.id = t.chef_id WHERE t.id = ${transfer_id} AND t.status <> 'sent'`;
-  if (!cook) return;
+  const where = { id: transfer_id, status: { not: "sent" } } as const;
+  const transfer = await db.transfer.findUnique({ where, select: toCook });
+  if (!transfer) return;
   const key = `transfer.failed:${transfer_id}`;
-  await transaction((tx) => notify(tx, { ...cook, key, kind: "transfer.failed", facts: { transfer_id } }));
+  await transaction((tx) =>
+    notify(tx, { ...transfer.chef, key, kind: "transfer.failed", facts: { transfer_id } }),
+  );
 }

@@ -1,5 +1,6 @@
 import { type MadeReversal, reversalsOfTransfer } from "~/adapters/stripe-connect.server";
-import { sql, type Tx } from "~/data/sql.server";
+import { db } from "~/data/prisma.server";
+import type { Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notifyStaff } from "../messages/notify-staff.server";
 import { reachProvider } from "../payments/provider.server";
@@ -16,7 +17,7 @@ interface Sent {
   tips_left: number;
 }
 
-/** A sent transfer under its order's lock and its own. */
+/** A sent transfer under its order's lock and its own. Plain SQL for the locks and the sums. */
 async function lockSent(tx: Tx, stripe_transfer_id: string): Promise<Sent | undefined> {
   await tx`
     SELECT o.id FROM orders o JOIN order_part p ON p.order_id = o.id JOIN transfer t ON t.part_id = p.id
@@ -37,6 +38,7 @@ async function lockSent(tx: Tx, stripe_transfer_id: string): Promise<Sent | unde
 async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: MadeReversal): Promise<void> {
   const { id: transfer_id, order_id, chef_id } = sent;
   const tips = Math.max(0, Math.min(sent.tips_left, amount - Math.max(0, sent.meals_left)));
+  // plain SQL: nothing happens where it is written down already
   const [row] = await tx<{ id: number }[]>`
     INSERT INTO transfer_reversal (transfer_id, key, amount_cents, tip_cents, status, stripe_reversal_id, stripe_refund_id, done_at)
     VALUES (${transfer_id}, ${`elsewhere:${stripe_id}`}, ${amount}, ${tips}, 'done', ${stripe_id}, ${refund}, app_now())
@@ -44,7 +46,8 @@ async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: Mad
   if (!row) return;
   sent.meals_left -= amount - tips;
   sent.tips_left -= tips;
-  await tx`UPDATE transfer SET reversed_cents = reversed_cents + ${amount} WHERE id = ${transfer_id}`;
+  const reversed_cents = { increment: amount };
+  await tx.db.transfer.update({ where: { id: transfer_id }, data: { reversed_cents }, select: { id: true } });
   await postToBank(tx, { kind: "transfer.reversed", id: row.id, order_id, chef_id }, -amount, -tips);
   await notifyStaff(tx, {
     key: `transfer.reversed_elsewhere:${stripe_id}`,
@@ -55,8 +58,10 @@ async function record(tx: Tx, sent: Sent, { id: stripe_id, amount, refund }: Mad
 
 /** Those that no row of ours is about, or that no row is about any more since the database was put back. */
 async function notOurs(transfer_id: number, reversals: readonly MadeReversal[]): Promise<MadeReversal[]> {
-  const rows = await sql<{ id: number; stripe_reversal_id: string | null; provider_key: string | null }[]>`
-    SELECT id, stripe_reversal_id, provider_key FROM transfer_reversal WHERE transfer_id = ${transfer_id}`;
+  const rows = await db.transferReversal.findMany({
+    where: { transfer_id },
+    select: { id: true, stripe_reversal_id: true, provider_key: true },
+  });
   const done = new Set(rows.map((row) => row.stripe_reversal_id));
   const keys = new Set(rows.map((row) => providerKey("reversal", row)));
   return reversals.filter(({ id, key, number }) => {
@@ -71,9 +76,7 @@ async function notOurs(transfer_id: number, reversals: readonly MadeReversal[]):
  * refunds alone: it is owed again, and staff are told. Reversals of ours carry their key and are left to themselves.
  */
 export async function noteReversals(stripe_transfer_id: string): Promise<void> {
-  const [known] = await sql<
-    { id: number }[]
-  >`SELECT id FROM transfer WHERE stripe_transfer_id = ${stripe_transfer_id}`;
+  const known = await db.transfer.findUnique({ where: { stripe_transfer_id }, select: { id: true } });
   if (!known) return;
   const reversals = await reachProvider(() => reversalsOfTransfer(stripe_transfer_id));
   const made = await notOurs(known.id, reversals);

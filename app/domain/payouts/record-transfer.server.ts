@@ -1,17 +1,10 @@
 import type { SentTransfer } from "~/adapters/stripe-connect.server";
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { announce } from "../outbox/publish.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { post } from "../wallets/post.server";
 import { announceSent } from "./notify-cook-pay.server";
-
-interface Sent {
-  chef_id: number;
-  order_id: number;
-  amount_cents: number;
-  tip_cents: number;
-  offset_cents: number;
-}
 
 /**
  * The ledger's side of money between us and a cook: meals and tips leave what we owe them for the bank. `cents` is what
@@ -40,23 +33,24 @@ export async function postToBank(
  * null for one that is wholly kept back for an older debt: nothing goes to Stripe then.
  */
 export async function recordSent(tx: Tx, transfer_id: number, made: SentTransfer | null): Promise<void> {
-  const [sent] = await tx<Sent[]>`
-    UPDATE transfer t SET status = 'sent', sent_at = app_now(), last_error = NULL, retry_at = NULL,
-      stripe_transfer_id = ${made?.id ?? null}, stripe_payment_id = ${made?.payment ?? null}
-    FROM order_part p WHERE t.id = ${transfer_id} AND t.status <> 'sent' AND p.id = t.part_id
-    RETURNING t.chef_id, p.order_id, t.amount_cents, t.tip_cents, t.offset_cents`;
+  const [sent] = await tx.db.transfer.updateManyAndReturn({
+    where: { id: transfer_id, status: { not: "sent" } },
+    data: {
+      ...{ status: "sent", sent_at: clock.now(), last_error: null, retry_at: null },
+      ...{ stripe_transfer_id: made?.id ?? null, stripe_payment_id: made?.payment ?? null },
+    },
+    select: { chef_id: true, amount_cents: true, tip_cents: true, part: { select: { order_id: true } } },
+  });
   if (!sent) return;
-  const { order_id, chef_id } = sent;
-  await postToBank(
-    tx,
-    { kind: "transfer.sent", id: transfer_id, order_id, chef_id },
-    sent.amount_cents,
-    sent.tip_cents,
-  );
+  const { chef_id, amount_cents, tip_cents, part } = sent;
+  const event = { kind: "transfer.sent", id: transfer_id, order_id: part.order_id, chef_id } as const;
+  await postToBank(tx, event, amount_cents, tip_cents);
   await announceSent(tx, chef_id, transfer_id);
-  const waiting = await tx<
-    { id: number }[]
-  >`SELECT id FROM transfer_reversal WHERE transfer_id = ${transfer_id} AND status = 'due' ORDER BY id`;
+  const waiting = await tx.db.transferReversal.findMany({
+    where: { transfer_id, status: "due" },
+    select: { id: true },
+    orderBy: { id: "asc" },
+  });
   for (const { id } of waiting)
     await announce(tx, "reversal.requested", { reversal_id: id }, `reversal.requested:${id}:${transfer_id}`);
 }

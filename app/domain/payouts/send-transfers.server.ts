@@ -1,5 +1,6 @@
 import { sql, type Tx } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
+import { clock } from "~/kit/clock";
 import { eachByItself } from "~/kit/each";
 import { announce } from "../outbox/publish.server";
 import { announceHeld } from "./notify-cook-pay.server";
@@ -9,12 +10,15 @@ import { type AskedTransfer, keepBack } from "./withhold.server";
 /** What one round asks for at most; the rest is the next minute's. */
 const ROUND = 2_000;
 
-/** Transfers that can be sent now: due, not asked for yet, and the cook's bank account is open. */
+/** Transfers that can be sent now, by the database's clock: due, not asked for yet, and the cook's bank account is open. */
 const READY = sql`
   t.status <> 'sent' AND t.asked_at IS NULL AND t.due_at <= app_now() AND (t.retry_at IS NULL OR t.retry_at <= app_now())
   AND c.bank_status = 'active' AND c.stripe_account_id IS NOT NULL`;
 
-/** What is due to a cook without an open bank account stays owed: held, until the account is active; the cook is told. */
+/**
+ * What is due to a cook without an open bank account stays owed: held, until the account is active; the cook is told.
+ * Plain SQL: passes over rows that somebody has locked.
+ */
 function holdForBank(): Promise<void> {
   return transaction(async (tx) => {
     const held = await tx<{ chef_id: number }[]>`
@@ -33,9 +37,14 @@ function holdForBank(): Promise<void> {
 /** Fixes one transfer's amount and asks, through the outbox, for it to be sent. */
 async function ask(tx: Tx, transfer: AskedTransfer & { refusals: number }): Promise<void> {
   const kept = await keepBack(tx, transfer);
-  await tx`
-    UPDATE transfer SET status = 'due', asked_at = app_now(), retry_at = NULL, amount_cents = amount_cents - ${kept}, offset_cents = offset_cents + ${kept}
-    WHERE id = ${transfer.id}`;
+  await tx.db.transfer.update({
+    where: { id: transfer.id },
+    data: {
+      ...{ status: "due", asked_at: clock.now(), retry_at: null },
+      ...{ amount_cents: { decrement: kept }, offset_cents: { increment: kept } },
+    },
+    select: { id: true },
+  });
   if (kept === transfer.amount_cents) await recordSent(tx, transfer.id, null);
   else
     await announce(

@@ -12,6 +12,7 @@ export interface AskedTransfer {
  * down for which, and answers how many cents, at most the transfer's amount. Under the transfer's lock.
  */
 export async function keepBack(tx: Tx, transfer: AskedTransfer): Promise<number> {
+  // plain SQL: locks the rows
   const debts = await tx<{ id: number; open: number }[]>`
     SELECT r.id, r.amount_cents - r.offset_cents AS open FROM transfer_reversal r JOIN transfer t ON t.id = r.transfer_id
     WHERE t.chef_id = ${transfer.chef_id} AND r.status = 'carried' AND r.offset_cents < r.amount_cents ORDER BY r.id FOR NO KEY UPDATE OF r`;
@@ -19,8 +20,11 @@ export async function keepBack(tx: Tx, transfer: AskedTransfer): Promise<number>
   for (const { id, open } of debts) {
     const cents = Math.min(open, transfer.amount_cents - kept);
     if (cents <= 0) break;
-    await tx`UPDATE transfer_reversal SET offset_cents = offset_cents + ${cents} WHERE id = ${id}`;
-    await tx`INSERT INTO transfer_offset (transfer_id, reversal_id, amount_cents) VALUES (${transfer.id}, ${id}, ${cents})`;
+    const offset_cents = { increment: cents };
+    await tx.db.transferReversal.update({ where: { id }, data: { offset_cents }, select: { id: true } });
+    await tx.db.transferOffset.createMany({
+      data: { transfer_id: transfer.id, reversal_id: id, amount_cents: cents },
+    });
     kept += cents;
   }
   return kept;
@@ -38,5 +42,5 @@ export async function giveUpKeptBack(tx: Tx, transfer_id: number): Promise<void>
   await tx`
     UPDATE transfer_reversal r SET offset_cents = r.offset_cents - o.amount_cents
     FROM transfer_offset o WHERE o.transfer_id = ${transfer_id} AND r.id = o.reversal_id`;
-  await tx`DELETE FROM transfer_offset WHERE transfer_id = ${transfer_id}`;
+  await tx.db.transferOffset.deleteMany({ where: { transfer_id } });
 }

@@ -4,7 +4,7 @@ import { transaction } from "~/data/transaction.server";
 /**
  * Brings the coins of an order up to date, under the order's lock and as often as asked: one for each whole dollar of own
  * money (card or gift money, not an organization's, not a promotion) that went into its meals, once everything of it is
- * delivered, good for twelve months. What a refund takes off later is taken back.
+ * delivered, good for twelve months. What a refund takes off later is taken back. Plain SQL: summed and written at once.
  */
 export async function countRewards(tx: Tx, order_id: number): Promise<void> {
   await tx`

@@ -3,7 +3,10 @@ import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import type { Diner } from "../accounts/people";
 import type { WireReward } from "./reward-schemas.server";
 
-/** My coins, the latest first, with how many there were after each; `balance` is what I have now. */
+/**
+ * My coins, the latest first, with how many there were after each; `balance` is what I have now. Plain SQL for the running
+ * sum.
+ */
 export async function listRewards(
   me: Diner,
   { limit, offset }: Slice,

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import type { Prisma } from "../../../prisma/client/client";
 
 /** Who of the product team acts: their row, and their name in the books (`staff:3`); at the server's own prompt without a row. */
 export interface StaffActor {
@@ -17,15 +18,21 @@ export interface Deed {
   organization_id?: number;
 }
 
+/** Plain facts, or nothing. */
+type Json = Prisma.InputJsonObject | undefined;
+
 /** Writes a deed into the audit's append-only list, in the transaction of the deed itself. Answers the entry's id. */
 export async function audit(tx: Tx, by: StaffActor, deed: Deed): Promise<number> {
-  const json = (value: object | undefined) => (value === undefined ? null : tx.json(value as never));
-  const [entry] = await tx<{ id: number }[]>`
-    INSERT INTO audit_entry (staff_id, organization_id, actor, action, subject_kind, subject_id, before, after, reason)
-    VALUES (${by.staff_id}, ${deed.organization_id ?? null}, ${by.actor}, ${deed.action}, ${deed.subject_kind}, ${String(deed.subject_id)},
-      ${json(deed.before)}, ${json(deed.after)}, ${deed.reason})
-    RETURNING id`;
-  return (entry as { id: number }).id;
+  const { staff_id, actor } = by;
+  const { organization_id, action, subject_kind, before, reason } = deed;
+  const { id } = await tx.db.auditEntry.create({
+    data: {
+      ...{ staff_id, actor, organization_id, action, subject_kind, reason },
+      ...{ subject_id: String(deed.subject_id), before, after: deed.after as Json },
+    },
+    select: { id: true },
+  });
+  return Number(id);
 }
 
 /** What a corporate admin, a member or the product's own prompt did. `after` and `before` are plain facts, never secrets. */
@@ -43,9 +50,12 @@ interface OtherDeed {
 
 /** As `audit`, for what nobody of the product team did. */
 export async function auditOther(tx: Tx, deed: OtherDeed): Promise<void> {
-  const json = (value: object | undefined) => (value === undefined ? null : tx.json(value as never));
-  await tx`
-    INSERT INTO audit_entry (account_id, organization_id, actor, action, subject_kind, subject_id, before, after)
-    VALUES (${deed.account_id ?? null}, ${deed.organization_id ?? null}, ${deed.actor}, ${deed.action}, ${deed.kind}, ${deed.id},
-      ${json(deed.before)}, ${json(deed.after)})`;
+  const { account_id, organization_id, actor, action, kind, id } = deed;
+  await tx.db.auditEntry.create({
+    data: {
+      ...{ account_id, organization_id, actor, action, subject_kind: kind, subject_id: id },
+      ...{ before: deed.before as Json, after: deed.after as Json },
+    },
+    select: { id: true },
+  });
 }

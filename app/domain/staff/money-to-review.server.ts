@@ -13,7 +13,10 @@ export interface MoneyToLookAt {
 const why = sql`'failed at Stripe' || CASE WHEN EXISTS (SELECT FROM dispute d WHERE d.payment_id = p.id AND d.taken_cents > 0)
   THEN ', the cardholder''s bank took the payment back' ELSE '' END`;
 
-/** Refunds that failed at Stripe, disputes that are open, and own money of deleted accounts: the oldest first. */
+/**
+ * Refunds that failed at Stripe, disputes that are open, and own money of deleted accounts: the oldest first. Plain SQL:
+ * one list of four tables.
+ */
 export function moneyToLookAt(): Promise<MoneyToLookAt[]> {
   return sql<(MoneyToLookAt & { created_at: Date | null })[]>`
     SELECT 'refund' AS what, r.id, o.number, r.amount_cents, ${why} AS why, r.created_at

@@ -14,7 +14,10 @@ const MOST = 500;
 /** Only staff call off what is on its way. */
 const TOO_EARLY = "it went out while its diner could still cancel";
 
-/** Parts whose delivery day has ended, in the kitchen's time zone, without a delivery: the oldest first. */
+/**
+ * Parts whose delivery day has ended, in the kitchen's time zone, without a delivery: the oldest first. Plain SQL, here and
+ * below: days are the kitchen's own, and why is said by row.
+ */
 export function lateParts(): Promise<PartToLookAt[]> {
   return sql<PartToLookAt[]>`
     SELECT o.number, o.id AS order_id, c.full_name AS chef, p.delivery_date, p.status, 'the delivery day is over' AS why

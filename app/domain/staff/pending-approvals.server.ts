@@ -9,7 +9,10 @@ export interface Waiting {
 
 const MOST = 500;
 
-/** Who waits for approval: kitchens that were handed in and organizations that were registered, the longest waiting first. */
+/**
+ * Who waits for approval: kitchens that were handed in and organizations that were registered, the longest waiting first.
+ * Plain SQL: one list of two tables.
+ */
 export function whoWaits(): Promise<Waiting[]> {
   return sql<Waiting[]>`
     SELECT what, id, name FROM (

@@ -11,8 +11,8 @@ type Me = Pick<Person, "account_id" | "membership">;
 /**
  * The organizations that gave this person something in an earlier period and have not begun the current one for them: the
  * money of the last one is over, and the new one is there as soon as the period was begun. A period that fell short was
- * begun; the job tries it again. Who was never given anything waits for the job. One statement by index, none for who is in
- * no organization.
+ * begun; the job tries it again. Who was never given anything waits for the job. One statement of plain SQL by index, none
+ * for who is in no organization.
  */
 export async function dueOrganizations(on: Sql | Tx, { account_id, membership }: Me): Promise<number[]> {
   if (membership?.status !== "activated") return [];

@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 
 /** Money that comes into an organization's pool. Cents. */
 interface NewFunding {
@@ -13,10 +14,14 @@ interface NewFunding {
 /** Writes a funding: one by card waits for its payment, one by invoice counts at once. Answers its id. */
 export async function insertFunding(tx: Tx, funding: NewFunding): Promise<number> {
   const isPaid = funding.kind === "invoice";
-  const [made] = await tx<{ id: number }[]>`
-    INSERT INTO org_funding (organization_id, actor_id, kind, amount_cents, status, invoice_id, settled_at)
-    VALUES (${funding.organization_id}, ${funding.actor_id}, ${funding.kind}, ${funding.amount_cents}, ${isPaid ? "succeeded" : "requires_payment"},
-      ${funding.invoice_id ?? null}, ${isPaid ? tx`app_now()` : null}) RETURNING id`;
-  if (!made) throw new Error("the funding was not written");
-  return made.id;
+  const { organization_id, actor_id, kind, amount_cents, invoice_id = null } = funding;
+  const settled_at = isPaid ? clock.now() : null;
+  const { id } = await tx.db.orgFunding.create({
+    data: {
+      ...{ organization_id, actor_id, kind, amount_cents, invoice_id, settled_at },
+      status: isPaid ? "succeeded" : "requires_payment",
+    },
+    select: { id: true },
+  });
+  return id;
 }

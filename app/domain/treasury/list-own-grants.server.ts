@@ -19,7 +19,7 @@ export interface OwnGrant {
   is_over: boolean;
 }
 
-/** What my organization gave me, the latest first. */
+/** What my organization gave me, the latest first. Plain SQL: the giver is no relation of the schema's. */
 export async function listOwnGrants(me: Member, { limit, offset }: Slice): Promise<Page<OwnGrant>> {
   // never null: period.end: a period has both days
   const rows = await sql<(OwnGrant & { count: number })[]>`

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { transaction } from "~/data/transaction.server";
 import { notifyMany } from "../messages/notify-many.server";
@@ -17,9 +18,9 @@ export async function notifyShort(
   asset: Asset,
   period_start: string,
 ): Promise<void> {
-  const [{ members }] = await sql<[{ members: number }]>`
-    SELECT count(*)::int AS members FROM wallet_reset
-    WHERE organization_id = ${organization_id} AND asset = ${asset} AND period_start = ${period_start} AND status = 'short'`;
+  const members = await db.walletReset.count({
+    where: { organization_id, asset, period_start: new Date(period_start), status: "short" },
+  });
   if (members === 0) return;
   const key = `organization.reset_short:${organization_id}:${asset}:${period_start}`;
   const facts = { organization_id, asset, period_start, members };

@@ -12,7 +12,8 @@ export interface Period {
 /**
  * The periods of an organization from the one that the day `from` lies in up to the current one, oldest first. Days are
  * counted in its own calendar, so a change of clocks neither skips nor repeats one; a period that should begin on the 31st
- * begins on the last day of a shorter month. Each is over at midnight, local time, of the next one's first day.
+ * begins on the last day of a shorter month. Each is over at midnight, local time, of the next one's first day. Plain SQL
+ * here and below: the calendar is the database's.
  */
 export function periodsSince(on: Sql | Tx, organization_id: number, from: string): Promise<Period[]> {
   return on<Period[]>`

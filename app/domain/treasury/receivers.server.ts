@@ -3,7 +3,7 @@ import type { Receiver } from "./treasury.server";
 
 /**
  * Who of `m` (membership) an organization's money goes to: everybody who is activated, but not its admins, who give and do
- * not take. One rule for batches and resets.
+ * not take. One rule for batches and resets, in plain SQL, since they compute with it.
  */
 export const receives = sql`m.status = 'activated' AND m.role <> 'admin'`;
 

@@ -19,18 +19,21 @@ import {
 /** What the plan gives each member in a period, read under the treasury's lock. Cents or vouchers. */
 interface Terms {
   amount: number;
-  time_zone: string;
   credit_limit_cents: number;
 }
 
 const BY_TIME = "time";
 
 async function readTerms(tx: Tx, organization_id: number, asset: Asset): Promise<Terms | null> {
-  const [terms] = await tx<Terms[]>`
-    SELECT CASE WHEN ${asset}::"Asset" = 'usd' THEN coalesce(o.dollar_cents, p.dollar_cents, 0) ELSE coalesce(o.vouchers, p.vouchers, 0) END AS amount,
-      o.time_zone, o.credit_limit_cents
-    FROM organization o LEFT JOIN plan p ON p.id = o.plan_id WHERE o.id = ${organization_id} AND o.status = 'approved'`;
-  return terms ?? null;
+  const given = { dollar_cents: true, vouchers: true } as const;
+  const organization = await tx.db.organization.findUnique({
+    where: { id: organization_id, status: "approved" },
+    select: { ...given, credit_limit_cents: true, plan: { select: given } },
+  });
+  if (!organization) return null;
+  const { plan, credit_limit_cents } = organization;
+  const column = asset === "usd" ? "dollar_cents" : "vouchers";
+  return { amount: organization[column] ?? plan?.[column] ?? 0, credit_limit_cents };
 }
 
 /** Members who have not had this period yet: without a row, or with one that fell short. Who joined after it has none. */
@@ -82,7 +85,7 @@ async function issueVouchers(
   return needed;
 }
 
-/** One row for each member: the key of the table is what lets a period happen once. */
+/** One row for each member, in one statement: the key of the table is what lets a period happen once. */
 async function writeResets(
   tx: Tx,
   organization_id: number,

@@ -1,3 +1,4 @@
+import { db } from "~/data/prisma.server";
 import { sql } from "~/data/sql.server";
 import { eachByItself } from "~/kit/each";
 import { type Period, periodsSince } from "./periods.server";
@@ -16,7 +17,7 @@ interface Due {
 
 /**
  * Organizations whose people wait for an asset of the current period, or still have plan money of one that is over. Which
- * period is the current one follows from the organization's own calendar.
+ * period is the current one follows from the organization's own calendar. Plain SQL: sets of people, compared.
  */
 function findDue(only: number | null): Promise<Due[]> {
   return sql<Due[]>`
@@ -48,9 +49,11 @@ function findDue(only: number | null): Promise<Due[]> {
 /** A period that is over and fell short stays so: nobody could spend its money any more. */
 async function isLeftShort(organization_id: number, asset: Asset, period: Period): Promise<boolean> {
   if (period.is_current) return false;
-  const [row] = await sql`
-    SELECT FROM wallet_reset WHERE organization_id = ${organization_id} AND asset = ${asset} AND period_start = ${period.start} AND status = 'short' LIMIT 1`;
-  return row !== undefined;
+  const short = await db.walletReset.findFirst({
+    where: { organization_id, asset, period_start: new Date(period.start), status: "short" },
+    select: { id: true },
+  });
+  return short !== null;
 }
 
 async function reset({ organization_id, asset, last, approved }: Due): Promise<void> {

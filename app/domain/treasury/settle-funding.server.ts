@@ -1,4 +1,5 @@
 import type { Tx } from "~/data/sql.server";
+import { clock } from "~/kit/clock";
 import { announce } from "../outbox/publish.server";
 import { type LockedPurchase, moved, type PurchaseSettler } from "../payments/settlers.server";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
@@ -10,39 +11,33 @@ async function orgFundPaid(
   { subject_id, amount_cents }: LockedPurchase,
   actor: string,
 ): Promise<void> {
-  const [funding] = await tx<{ organization_id: number }[]>`
-    UPDATE org_funding SET status = 'succeeded', settled_at = app_now() WHERE id = ${subject_id} RETURNING organization_id`;
-  if (!funding) throw new Error(`funding ${subject_id} is gone`);
-  const { card_clearing } = await systemAccounts(tx);
-  const pool = await ledgerAccount(tx, {
-    kind: "org_pool",
-    organization_id: funding.organization_id,
-    asset: "usd",
+  const { organization_id } = await tx.db.orgFunding.update({
+    where: { id: subject_id },
+    data: { status: "succeeded", settled_at: clock.now() },
+    select: { organization_id: true },
   });
+  const { card_clearing } = await systemAccounts(tx);
+  const pool = await ledgerAccount(tx, { kind: "org_pool", organization_id, asset: "usd" });
   await post(tx, { kind: "org_fund.paid", idem: `org_fund.paid:${subject_id}`, actor }, [
     { account: card_clearing, amount: -amount_cents },
     { account: pool, amount: amount_cents },
   ]);
   await announce(tx, "org_fund.paid", { org_funding_id: subject_id }, `org_fund.paid:${subject_id}`);
-  const { organization_id } = funding;
   await announce(tx, "organization.funded", { organization_id }, `organization.funded:card:${subject_id}`);
 }
 
 async function poolOf(tx: Tx, org_funding_id: number): Promise<number> {
-  const [funding] = await tx<{ organization_id: number }[]>`
-    SELECT organization_id FROM org_funding WHERE id = ${org_funding_id}`;
-  if (!funding) throw new Error(`funding ${org_funding_id} is gone`);
-  return ledgerAccount(tx, {
-    kind: "org_pool",
-    organization_id: funding.organization_id,
-    asset: "usd",
+  const { organization_id } = await tx.db.orgFunding.findUniqueOrThrow({
+    where: { id: org_funding_id },
+    select: { organization_id: true },
   });
+  return ledgerAccount(tx, { kind: "org_pool", organization_id, asset: "usd" });
 }
 
 /**
  * What of a funding is still in its pool, under the pool's lock: at most what it brought, less what earlier returns took.
  * Older money is distributed first, so what came after it by another funding (less what of that went back) is none of it;
- * what was distributed and came again (undone, expired, of those who left) is nothing new. Cents.
+ * what was distributed and came again (undone, expired, of those who left) is nothing new. Cents. Plain SQL: the ledger.
  */
 async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurchase): Promise<number> {
   // never null: balance: a pool has a balance
@@ -69,7 +64,8 @@ async function leftInPool(tx: Tx, pool: number, { id, subject_id }: LockedPurcha
 export const fundingSettler: PurchaseSettler = {
   paid: orgFundPaid,
   async abandoned(tx, { subject_id }) {
-    await tx`UPDATE org_funding SET status = 'cancelled' WHERE id = ${subject_id}`;
+    const data = { status: "cancelled" } as const;
+    await tx.db.orgFunding.update({ where: { id: subject_id }, data, select: { id: true } });
   },
   async take(tx, purchase, cents) {
     const pool = await poolOf(tx, purchase.subject_id);

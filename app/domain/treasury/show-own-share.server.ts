@@ -12,7 +12,10 @@ export interface Share {
   left: number;
 }
 
-/** My share of my organization's money and vouchers, since I joined. `left` is what is in my wallet, spendable or about to go back. */
+/**
+ * My share of my organization's money and vouchers, since I joined. `left` is what is in my wallet, spendable or about to
+ * go back. Plain SQL: the ledger.
+ */
 export async function showOwnShare(me: Member): Promise<{ money: Share; vouchers: Share }> {
   const rows = await sql<(Share & { asset: Asset })[]>`
     WITH mine AS MATERIALIZED (

@@ -4,7 +4,10 @@ import { eachByItself } from "~/kit/each";
 import { endPromotions, expirePromotions } from "../wallets/expire-promotions.server";
 import { emptyEnded, lockTreasury } from "./treasury.server";
 
-/** What still lies in grants that have ended, by whom they were given; `organization_id` null: promotions. */
+/**
+ * What still lies in grants that have ended, by whom they were given; `organization_id` null: promotions. Plain SQL: the
+ * ledger.
+ */
 function findLeft(): Promise<{ organization_id: number | null; grants: number[] }[]> {
   return sql<{ organization_id: number | null; grants: number[] }[]>`
     SELECT g.organization_id, array_agg(g.id ORDER BY g.id) AS grants FROM ledger_account a JOIN wallet_grant g ON g.id = a.grant_id

@@ -157,7 +157,7 @@ function needsCard(
 ): boolean {
   const bill = priceCart(pricedOf(lines), head.fees, head.coupon && reductionOf(head.coupon));
   const plan = planOf(payments);
-  return plan.card && bill.cartTotal + (tip_cents ?? 0) > plan.wallet;
+  return plan.credit_card > 0 && bill.cartTotal + (tip_cents ?? 0) > plan.wallet;
 }
 
 /** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */

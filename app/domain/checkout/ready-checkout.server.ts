@@ -5,7 +5,7 @@ import type { Diner } from "../accounts/people";
 import { refuseOwnKitchen } from "../carts/add-meal.server";
 import { benefitOf } from "../carts/wire-cart.server";
 import type { Draft } from "../tenders/draft";
-import type { Tender } from "../tenders/tenders";
+import type { Tender } from "../tenders/tender-kind";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
 import { isOrderable, whyNot } from "./refuse-line.server";

@@ -5,7 +5,7 @@ import type { FeeRule } from "../pricing/fees.server";
 import type { Pricing } from "../pricing/price";
 import type { InlineAddress } from "../tenders/draft";
 import type { PartMoney, Share } from "../tenders/shares";
-import type { Tender } from "../tenders/tenders";
+import type { Tender } from "../tenders/tender-kind";
 
 /** What a hold takes from where its checkout started. Ids of the order and of its hold accounts are taken in advance. */
 export interface HoldHead {

@@ -1,3 +1,4 @@
+import { CARD_LIMITS } from "~/domain/tenders/card";
 import type { Cents } from "~/kit/money";
 
 /** What may be spent besides a card. Cents and pieces. */
@@ -21,12 +22,10 @@ export interface Split {
   vouchers: number;
 }
 
-/** A card is charged 50 cents or nothing: Stripe's least amount. */
-const LEAST_CARD_CENTS = 50;
-
 /**
  * Who pays what. Given money (the company's, promotions') comes first and never pays a tip; own gift money comes after
- * it and may; the card takes the rest. Where a rest of 1 to 49 cents would be left, the wallet pays a little less.
+ * it and may; the card takes the rest. Where the rest is less than a card is charged (`CARD_LIMITS`), the wallet pays
+ * a little less.
  */
 export function splitBill(due: Due, purse: Purse, wish: { given: boolean; own: boolean }): Split {
   const total = due.cart_cents + due.tip_cents;
@@ -34,8 +33,8 @@ export function splitBill(due: Due, purse: Purse, wish: { given: boolean; own: b
   let given = takesGiven ? Math.min(purse.given_cents, due.cart_cents) : 0;
   let own = wish.own ? Math.min(purse.own_cents, total - given) : 0;
   const rest = total - given - own;
-  if (rest > 0 && rest < LEAST_CARD_CENTS) {
-    const short = LEAST_CARD_CENTS - rest;
+  if (rest > 0 && rest < CARD_LIMITS.least) {
+    const short = CARD_LIMITS.least - rest;
     const fromOwn = Math.min(own, short);
     own -= fromOwn;
     given -= Math.min(given, short - fromOwn);

@@ -1,6 +1,6 @@
 import type { Day } from "~/kit/day";
 import { pick } from "~/kit/pick";
-import type { NewLine, NewOrder, NewPart } from "../orders/insert-order.server";
+import { LINE_COLUMNS, type NewLine, type NewOrder, type NewPart } from "../orders/insert-order.server";
 import type { FeeRule } from "../pricing/fees.server";
 import type { Pricing } from "../pricing/price";
 import type { InlineAddress } from "../tenders/draft";
@@ -41,24 +41,6 @@ export interface HoldPlan {
 }
 
 const HOLD_MINUTES = 15;
-
-/** What an order line keeps of the line it comes from. */
-const LINE = [
-  "cart_line_id",
-  "chef_id",
-  "meal_id",
-  "schedule_id",
-  "meal_guid",
-  "name",
-  "quantity",
-  "unit_price_cents",
-  "is_voucher",
-  "instruction",
-  "ingredients",
-  "allergens",
-  "may_contain",
-  "allergens_acknowledged",
-] as const;
 
 /** What of a hold the card has to pay. Cents. */
 export function cardCents({ tenders }: Pick<HoldPlan, "tenders">): number {
@@ -117,6 +99,6 @@ export function orderOf(plan: HoldPlan): NewOrder {
     tax_bps: head.fees.tax_bps,
     minutes: HOLD_MINUTES,
     parts: partsOf(plan),
-    lines: plan.lines.map((line) => pick(line, LINE)),
+    lines: plan.lines.map((line) => pick(line, LINE_COLUMNS)),
   };
 }

@@ -104,5 +104,8 @@ export interface TenderKind {
   /** The checkout is over without an order: what waited goes to `back_id`. */
   release(held: HeldTender, back_id: number): Entry[];
   /** Part of it goes back: what arrives there. From whom is the refund's own matter. */
-  refund(share: ReturnedShare, accounts: TenderAccounts): Entry[];
+  refund(
+    share: ReturnedShare,
+    accounts: Pick<TenderAccounts, "refund_expense" | "voucher_redeemed">,
+  ): Entry[];
 }

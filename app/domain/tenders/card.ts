@@ -19,12 +19,12 @@ export const card = {
   arrives: "5 to 10 days",
   label: () => "Card",
   amountOf(asked, { usd: rest }) {
-    if (rest === 0) return 0;
-    if (asked === 0) throw payments("The payments don't add up to the total.");
+    if (rest <= 0) return 0;
+    if (asked === 0) return payments("The payments don't add up to the total.");
     const reason = tooLittleForCard(rest);
-    if (reason) throw payments({ reason, next: "Pay a little less from your wallet." });
+    if (reason) return payments({ reason, next: "Pay a little less from your wallet." });
     if (rest > CARD_LIMITS.most)
-      throw payments({
+      return payments({
         reason: `A card can't be charged more than ${formatCents(CARD_LIMITS.most)} at once.`,
         next: "Please order in parts.",
       });

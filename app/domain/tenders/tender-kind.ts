@@ -91,10 +91,10 @@ export interface TenderKind {
   /** who paid, as a receipt says it */
   label(payer: Payer): string;
   /**
-   * How much of what is still open it pays when `asked` for so much. Cents or vouchers.
-   * @throws Refusal `invalid` `{payments: […]}` when that is too much, too little or not asked for.
+   * How much of what is still open it pays when `asked` for so much. Cents or vouchers. Answers the refusal `invalid`
+   * `{payments: […]}` when that is too much, too little or not asked for.
    */
-  amountOf(asked: number, open: { usd: Cents; voucher: number }): number;
+  amountOf(asked: number, open: { usd: Cents; voucher: number }): number | Refusal;
   /** Takes `amount` from the sources, in their order. Answers the refusal when it is not there. */
   take(amount: number, due: Due, sources: readonly Source[]): Tender[] | Refusal;
   /** The checkout begins: what it pays waits in the order's account `hold_id` of its asset. */

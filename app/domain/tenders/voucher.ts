@@ -13,7 +13,7 @@ export const voucher = {
   label: ({ organization }: Payer) => (organization === null ? "Vouchers" : `Vouchers from ${organization}`),
   amountOf(asked, open) {
     if (asked === open.voucher) return asked;
-    throw payments(
+    return payments(
       open.voucher === 0
         ? "You can use vouchers only for voucher meals."
         : `The voucher meals in your cart cost ${countOf(open.voucher, "voucher")}.`,

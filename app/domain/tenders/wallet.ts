@@ -32,8 +32,7 @@ export const wallet = {
   label: ({ from, organization }: Payer) =>
     NAMES[from] ?? `${organization ?? "Your organization"}, from your wallet`,
   amountOf(asked, open) {
-    if (asked > open.usd) throw payments("The wallet amount is more than the order total.");
-    return asked;
+    return asked > open.usd ? payments("The wallet amount is more than the order total.") : asked;
   },
   take(amount, { cart_cents }, sources) {
     const dollars = sources.filter((source) => source.method === "wallet");

@@ -1,5 +1,6 @@
 import { type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Chef } from "../accounts/people";
+import { pausedOn } from "../chefs/open-days.server";
 import { missing } from "../refusal";
 import type { WireKitchen } from "./kitchen-schemas.server";
 
@@ -36,7 +37,7 @@ export async function readKitchen(on: Sql | Tx, me: Chef): Promise<WireKitchen> 
       (SELECT coalesce(json_agg(json_build_object('id', o.id, 'number', o.number, 'delivery_date', p.delivery_date) ORDER BY p.delivery_date, o.id), '[]')
         FROM order_part p JOIN orders o ON o.id = p.order_id
         WHERE p.chef_id = c.id AND p.status IN ('placed', 'accepted', 'preparing', 'out_for_delivery')
-          AND p.delivery_date >= c.closed_from AND (c.closed_to IS NULL OR p.delivery_date <= c.closed_to)) AS orders_in_pause
+          AND ${pausedOn(sql`p.delivery_date`)}) AS orders_in_pause
     FROM chef c JOIN marketplace k ON k.id = c.marketplace_id WHERE c.id = ${me.chef_id}`;
   if (!row) throw missing();
   const { bio, is_served, ...kitchen } = row;

@@ -1,4 +1,6 @@
-import { type Tender, tendersFor } from "~/domain/tenders/tenders";
+import { CARD_LIMITS } from "~/domain/tenders/card";
+import type { Tender } from "~/domain/tenders/tender-kind";
+import { tendersFor } from "~/domain/tenders/tenders";
 import { sourcesOf } from "./eaters";
 import type { Cook } from "./kitchens";
 import { type Dish, type Slot, slotOn } from "./menu";
@@ -58,8 +60,8 @@ export function chooseMeals(
 }
 
 /**
- * How a cart and its tip are paid: from the wallet what the person likes, the rest by card where that is 50 cents or
- * more. Null when no card may be asked and the wallet is too small. Cents.
+ * How a cart and its tip are paid: from the wallet what the person likes, the rest by card where that is as much as
+ * one charges. Null when no card may be asked and the wallet is too small. Cents.
  */
 export function choosePayment(
   random: Random,
@@ -78,7 +80,7 @@ export function choosePayment(
   const total = due.cart_cents + tip_cents;
   if (wish.without_card && given + sum(true) < total) return null;
   let wallet = likes ? Math.min(total, given + sum(true)) : 0;
-  if (total > wallet && total - wallet < 50) wallet = Math.max(0, wallet - 50);
+  if (total > wallet && total - wallet < CARD_LIMITS.least) wallet = Math.max(0, wallet - CARD_LIMITS.least);
   const payments = [
     ...(wallet > 0 ? [{ method: "wallet" as const, amount: wallet }] : []),
     ...(due.vouchers > 0 ? [{ method: "voucher" as const, quantity: due.vouchers }] : []),

@@ -1,4 +1,5 @@
-import type { Source } from "~/domain/wallets/spending";
+import type { Source } from "~/domain/tenders/tender-kind";
+import { bySpending } from "~/domain/tenders/wallet";
 import type { Ledger, Purse } from "./ledger";
 import { aMailbox, aName, aStreet, type Phones } from "./names";
 import type { Place, Spot } from "./places";
@@ -6,7 +7,7 @@ import type { Random } from "./random";
 import type { Tables } from "./tables";
 import { DAY, MINUTE } from "./times";
 
-/** Organization money or vouchers of a person, in the order in which they are spent. */
+/** Organization money or vouchers of a person. */
 export interface Grant {
   id: number;
   purse: Purse;
@@ -185,10 +186,12 @@ export function sourcesOf(eater: Eater, at: number): (Source & { purse: Purse })
     const owner = organization_id === null ? "promotion" : "organization";
     sources.push({
       ledger_account_id: purse.id,
+      method: asset === "usd" ? "wallet" : "voucher",
       balance: purse.balance ?? 0,
       asset,
       owner,
       organization_id,
+      expires_at: expires === null ? null : new Date(expires),
       purse,
     });
   }
@@ -196,14 +199,16 @@ export function sourcesOf(eater: Eater, at: number): (Source & { purse: Purse })
   if (gift?.balance) {
     const own = {
       ledger_account_id: gift.id,
+      method: "wallet",
       balance: gift.balance,
       asset: "usd",
       owner: "own",
       organization_id: null,
+      expires_at: null,
     } as const;
     sources.push({ ...own, purse: gift });
   }
-  return sources;
+  return sources.sort(bySpending);
 }
 
 /** A grant and its purse, still empty: whoever gives posts the money. `expires` in milliseconds. */
@@ -245,13 +250,5 @@ export function openGrant(
   const purse = ledger.of("grant", grant.asset, { account_id: eater.account_id, grant_id: id });
   const made: Grant = { id, purse, asset: grant.asset, organization_id, row, expires: grant.expires ?? null };
   eater.grants.push(made);
-  // the order in which a wallet is spent: an organization's before promotions, what expires first before the rest
-  const late = (one: Grant) => one.expires ?? Number.MAX_SAFE_INTEGER;
-  eater.grants.sort(
-    (a, b) =>
-      Number(a.organization_id === null) - Number(b.organization_id === null) ||
-      late(a) - late(b) ||
-      a.id - b.id,
-  );
   return made;
 }

@@ -1,7 +1,7 @@
 import type { OrderStatus } from "~/domain/orders/states";
 import type { Pricing } from "~/domain/pricing/price";
 import type { Share } from "~/domain/tenders/shares";
-import type { Tender } from "~/domain/tenders/tenders";
+import type { Tender } from "~/domain/tenders/tender-kind";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";
 import type { Leg, Purse } from "./ledger";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { OrderStatus } from "~/domain/orders/states";
 import { discountOf, type Pricing, priceCart } from "~/domain/pricing/price";
 import { type PartMoney, partsOf, sharesOf } from "~/domain/tenders/shares";
-import type { Tender } from "~/domain/tenders/tenders";
+import type { Tender } from "~/domain/tenders/tender-kind";
 import { chooseMeals, choosePayment } from "./choices";
 import type { Eater } from "./eaters";
 import type { Cook } from "./kitchens";

@@ -1,4 +1,5 @@
 import { addDays, type Day } from "~/kit/day";
+import { isOpenOn, type KitchenDays } from "../chefs/open-days";
 import { type Caps, fitsCaps } from "./capacity-limits";
 
 /** One schedule of a meal that has not ended yet, as the database sees it now. Days are in the kitchen's time zone. */
@@ -17,16 +18,11 @@ export interface Batch {
 }
 
 /** What decides when a meal can be ordered, apart from how many portions are wanted. */
-export interface Orderability {
+export interface Orderability extends KitchenDays {
   /** approved cook, meal neither suspended nor deleted, marketplace open */
   is_listed: boolean;
   is_removed: boolean;
   batches: readonly Batch[];
-  closed_from: Day | null;
-  /** null while `closed_from` is set: until further notice */
-  closed_to: Day | null;
-  /** the last day the kitchen's permit covers, `-infinity` (before every day) without one; null where none is needed */
-  permit_until: Day | null;
   /** whether the kitchen delivers to the chosen address; null while none is chosen */
   is_served: boolean | null;
   caps: Caps | null;
@@ -45,19 +41,12 @@ function nextDay(day: Day): Day {
   return date > 28 ? addDays(day, 1) : `${day.slice(0, 8)}${date < 10 ? "0" : ""}${date}`;
 }
 
-function isClosed(meal: Orderability, day: Day): boolean {
-  if (meal.closed_from === null || day < meal.closed_from) return false;
-  return meal.closed_to === null || day <= meal.closed_to;
-}
-
 /** The days of one schedule that are neither past their cutoff nor beyond the permit nor in the kitchen's holiday. */
 export function openDays(meal: Orderability, batch: Batch): Day[] {
   const days: Day[] = [];
-  const end =
-    meal.permit_until !== null && meal.permit_until < batch.end_date ? meal.permit_until : batch.end_date;
   let day = batch.start_date;
   if (day < batch.open_from) day = batch.open_from;
-  for (; day <= end; day = nextDay(day)) if (!isClosed(meal, day)) days.push(day);
+  for (; day <= batch.end_date; day = nextDay(day)) if (isOpenOn(meal, day)) days.push(day);
   return days;
 }
 

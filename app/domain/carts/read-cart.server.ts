@@ -1,9 +1,10 @@
 import { type Fragment, iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "~/domain/accounts/people";
 import { reaches } from "~/domain/chefs/delivery-reach.server";
+import { permitUntil } from "~/domain/chefs/open-days.server";
 import type { Coupon } from "~/domain/coupons/coupon";
 import { couponById } from "~/domain/coupons/coupon-row.server";
-import { clockCte, mealJoins, mealPairs, permitUntil } from "~/domain/meals/meal-json.server";
+import { clockCte, mealJoins, mealPairs } from "~/domain/meals/meal-json.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
 import type { CartFacts, CartLine } from "./cart-facts";
 

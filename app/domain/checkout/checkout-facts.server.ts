@@ -3,6 +3,7 @@ import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Allergen } from "~/kit/rules";
 import { reaches } from "../chefs/delivery-reach.server";
+import { kitchenDays, openOn } from "../chefs/open-days.server";
 import type { Coupon } from "../coupons/coupon";
 import { couponColumns } from "../coupons/coupon-row.server";
 import { type FeeRule, feeRuleOf, liveFeeRule } from "../pricing/fees.server";
@@ -114,8 +115,7 @@ export async function checkoutHead(tx: Tx, account_id: number, draft: Draft): Pr
 function dayOf(account_id: number, day: Day | undefined): Fragment {
   if (day !== undefined) return sql`${day}::date`;
   return sql`(SELECT max(soonest.day) FROM (
-    SELECT min(next_orderable_date(s.start_date, s.end_date, coalesce(s.cutoff_hours, c.cutoff_hours), k.window_start, k.time_zone, now.at,
-      c.closed_from, c.closed_to, CASE WHEN k.permit_required THEN coalesce(c.permit_expires_on, '-infinity'::date) END)) AS day
+    SELECT min(next_orderable_date(s.start_date, s.end_date, coalesce(s.cutoff_hours, c.cutoff_hours), k.window_start, k.time_zone, now.at, ${kitchenDays})) AS day
     FROM cart JOIN cart_line l ON l.cart_id = cart.id JOIN schedule s ON s.meal_id = l.meal_id JOIN chef c ON c.id = s.chef_id
     JOIN marketplace k ON k.id = s.marketplace_id CROSS JOIN (SELECT app_now() AS at) now
     WHERE cart.account_id = ${account_id} AND s.deleted_at IS NULL AND s.orderable_until > now.at AND s.count - s.held - s.sold >= l.quantity
@@ -144,9 +144,7 @@ export function checkoutLines(
       (chosen.day + k.window_start) AT TIME ZONE k.time_zone AS window_start_at, (chosen.day + k.window_end) AT TIME ZONE k.time_zone AS window_end_at,
       pay.id AS payable_id, tip.id AS tip_id,
       coalesce(m.allergens_changed_at > greatest(l.created_at, l.allergens_seen_at), false) AS is_stale,
-      coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at
-        AND NOT (c.closed_from IS NOT NULL AND chosen.day >= c.closed_from AND (c.closed_to IS NULL OR chosen.day <= c.closed_to))
-        AND (NOT k.permit_required OR chosen.day <= c.permit_expires_on), false) AS is_open,
+      coalesce(m.is_listed AND k.is_active AND s.id IS NOT NULL AND hours.cutoff_at > now.at AND ${openOn(sql`chosen.day`)}, false) AS is_open,
       coalesce(z.marketplace_id = k.id, false) 
         AND ${reaches(sql`c`, sql`coalesce(a.latitude, z.latitude)`, sql`coalesce(a.longitude, z.longitude)`)} AS is_served,
       coalesce(c.daily_capacity, k.max_meals_per_day, k.max_meals_per_week, k.max_meals_per_year, k.max_sales_year_cents) IS NOT NULL AS is_capped

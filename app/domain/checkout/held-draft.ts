@@ -1,6 +1,8 @@
 import type { OrderFields, WireOrder } from "../orders/schemas.server";
 import { conflict } from "../refusal";
 import { planOf } from "../tenders/draft";
+import type { PaymentPlan } from "../tenders/payment-list";
+import { TENDER_KINDS } from "../tenders/tender-kinds";
 import { readDraft } from "./read-draft";
 
 /** What a held order says about the draft it was made from. */
@@ -12,8 +14,8 @@ export interface HeldDraft {
   tip_cents: number;
   total_cents: number;
   card_cents: number;
-  wallet_cents: number;
-  vouchers: number;
+  /** what each tender pays: cents or pieces */
+  paid: Partial<PaymentPlan>;
   address: WireOrder["address"];
 }
 
@@ -38,10 +40,9 @@ export function checkDraft(input: OrderFields, held: HeldDraft): void {
   }
   if (payments) {
     const plan = planOf(payments);
-    const isSame =
-      plan.wallet === held.wallet_cents &&
-      plan.vouchers === held.vouchers &&
-      (plan.card || held.card_cents === 0);
+    const isSame = TENDER_KINDS.every(({ method, asks }) =>
+      asks === "rest" ? plan[method] > 0 || held.card_cents === 0 : plan[method] === (held.paid[method] ?? 0),
+    );
     if (!isSame) changed("split of the payment", held);
   }
   const tip = input.tip_cents ?? input.tip;

@@ -5,7 +5,7 @@ import type { Day } from "~/kit/day";
 import { holdLiving } from "../accounts/lock-active-account.server";
 import type { Diner } from "../accounts/people";
 import { deliveryDates, judge } from "../carts/availability";
-import { reductionOf } from "../carts/bill";
+import { billFor } from "../carts/bill";
 import { markAllergensSeen } from "../carts/know-allergens.server";
 import { refuseUnknown } from "../carts/known-allergens";
 import { readCart } from "../carts/read-cart.server";
@@ -14,18 +14,18 @@ import { cardCents } from "../holds/hold-plan";
 import { writeHold } from "../holds/write-hold.server";
 import { acknowledgeOnHold } from "../orders/pending-order.server";
 import type { IntentFields } from "../orders/schemas.server";
-import { priceCart } from "../pricing/price";
 import { conflict, invalid, missing, Refusal } from "../refusal";
 import { giveUpHold } from "../settlement/give-up-hold.server";
-import { type Draft, type InlineAddress, planOf, textOfDraft } from "../tenders/draft";
+import { type Draft, type InlineAddress, textOfDraft } from "../tenders/draft";
 import { partsOf, sharesOf } from "../tenders/shares";
-import { tendersFor } from "../tenders/tenders";
+import type { Source } from "../tenders/tender-kind";
 import { beginPeriods, dueOrganizations } from "../treasury/begin-due-periods.server";
 import { spendable } from "../wallets/sources.server";
 import { type CheckoutHead, type CheckoutLine, checkoutHead, checkoutLines } from "./checkout-facts.server";
+import { priceChanged, quoteCheckout } from "./quote-checkout";
 import { readDraft } from "./read-draft";
 import { checkLines, openAccounts } from "./ready-checkout.server";
-import { couponRefusal, emptyCart, isOrderable, noBenefit } from "./refuse-line.server";
+import { emptyCart, isOrderable, noBenefit } from "./refuse-line.server";
 import { wantedPortions } from "./wanted-portions.server";
 
 /** A hold as it stands in the database, new or found. */
@@ -50,17 +50,6 @@ interface Wish {
   asksFirst: boolean;
   /** false once the due periods were begun: what they could not give is not waited for */
   looksForDue: boolean;
-}
-
-function priceChanged(pricing: object, total_cents: number): Refusal {
-  return conflict(
-    "price_changed",
-    { reason: "The total has changed.", next: "Please check it, then place your order." },
-    {
-      pricing,
-      total_cents,
-    },
-  );
 }
 
 type StaleMeal = Pick<CheckoutLine, "meal_id" | "name" | "allergens" | "may_contain">;
@@ -144,20 +133,18 @@ function queueByPhone(tx: Tx, account_id: number) {
     JOIN account a ON a.id = c.account_id AND a.phone_verified_at IS NOT NULL WHERE c.account_id = ${account_id}`.execute();
 }
 
-/** The lines as `priceCart` takes them; what they cost is the same on every day. */
+/** The lines as they are priced; what they cost is the same on every day. */
 function pricedOf(lines: readonly CheckoutLine[]) {
   return lines.map((line) => ({ ...line, price_cents: line.unit_price_cents, key: line.cart_line_id }));
 }
 
-/** Whether a card would have to pay some of a cart. */
-function needsCard(
-  head: CheckoutHead,
-  lines: readonly CheckoutLine[],
-  { payments, tip_cents }: Draft,
-): boolean {
-  const bill = priceCart(pricedOf(lines), head.fees, head.coupon && reductionOf(head.coupon));
-  const plan = planOf(payments);
-  return plan.card && bill.cartTotal + (tip_cents ?? 0) > plan.wallet;
+/** What these lines come to, paid as wished. */
+function quote(head: CheckoutHead, lines: readonly CheckoutLine[], wish: Wish, sources: readonly Source[]) {
+  const { payments, tip_cents = 0 } = wish.draft;
+  const { pricing, coupon } = billFor(pricedOf(lines), head);
+  const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
+  const paying = { tip_cents, payments, expected_cents: wish.expected, noCard: wish.noCard };
+  return { bill: pricing, ...quoteCheckout({ pricing, coupon, vouchers }, paying, sources) };
 }
 
 /** Answers the hold; null where an old one has to be given up first, the organizations whose period has to begin first. */
@@ -189,7 +176,7 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
       },
     );
   if (head.hold) {
-    if (wish.noCard && needsCard(head, early, draft)) throw wish.noCard;
+    if (wish.noCard && quote(head, early, wish, sources).card_cents > 0) throw wish.noCard;
     return null;
   }
   if (early.length === 0) throw emptyCart();
@@ -207,17 +194,9 @@ async function hold(tx: Tx, me: Diner, wish: Wish): Promise<Held | { due: number
       lines.map((line) => line.cart_line_id),
     );
   }
+  const { bill, tip_cents, total_cents, tenders, missing: lack } = quote(head, lines, wish, sources);
+  if (lack) throw lack;
   const priced = pricedOf(lines);
-  const { subtotal } = priceCart(priced, head.fees, null);
-  const refusal = couponRefusal(head, subtotal);
-  if (refusal) throw refusal;
-  const bill = priceCart(priced, head.fees, head.coupon && reductionOf(head.coupon));
-  const tip_cents = draft.tip_cents ?? 0;
-  const total_cents = bill.cartTotal + tip_cents;
-  if (wish.expected !== undefined && wish.expected !== total_cents) throw priceChanged(bill, total_cents);
-  const vouchers = lines.filter((line) => line.is_voucher).reduce((sum, line) => sum + line.quantity, 0);
-  const tenders = tendersFor({ cart_cents: bill.cartTotal, tip_cents, vouchers }, draft.payments, sources);
-  if (wish.noCard && tenders.some((tender) => tender.method === "credit_card")) throw wish.noCard;
   const parts = partsOf(priced, tip_cents, lines[0]?.tip_recipient ?? "chef");
   const shares = sharesOf(priced, bill, head.fees, { cents: tip_cents, parts }, tenders);
   await openAccounts(tx, lines, tip_cents, tenders);

@@ -20,8 +20,8 @@ export interface PlacedOrder {
 async function heldDraft(on: Sql, cart_transaction: string, account_id: number): Promise<HeldDraft> {
   const [held] = await on<HeldDraft[]>`
     SELECT o.delivery_date, o.address_id, o.coupon_id, c.code::text AS coupon_code, o.tip_cents, o.total_cents, o.card_cents, o.delivery_address AS address,
-      (SELECT coalesce(sum(t.amount_cents), 0) FROM tender t WHERE t.order_id = o.id AND t.method = 'wallet')::int AS wallet_cents,
-      (SELECT coalesce(sum(t.quantity), 0) FROM tender t WHERE t.order_id = o.id AND t.method = 'voucher')::int AS vouchers
+      (SELECT coalesce(json_object_agg(by.method, by.amount), '{}') FROM (
+        SELECT t.method, sum(t.amount_cents + t.quantity)::int AS amount FROM tender t WHERE t.order_id = o.id GROUP BY t.method) AS by) AS paid
     FROM orders o LEFT JOIN coupon c ON c.id = o.coupon_id
     WHERE o.cart_transaction = ${cart_transaction}::uuid AND o.account_id = ${account_id}`;
   if (!held) throw missing();

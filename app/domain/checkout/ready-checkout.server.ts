@@ -5,7 +5,8 @@ import type { Diner } from "../accounts/people";
 import { refuseOwnKitchen } from "../carts/add-meal.server";
 import { benefitOf } from "../carts/wire-cart.server";
 import type { Draft } from "../tenders/draft";
-import type { Tender } from "../tenders/tenders";
+import type { Tender } from "../tenders/tender-kind";
+import { isMoney } from "../tenders/tender-kinds";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
 import { isOrderable, whyNot } from "./refuse-line.server";
@@ -50,9 +51,7 @@ export async function openAccounts(
     if (line.payable_id === null) await ledgerAccount(tx, { kind: "chef_payable", chef_id });
     if (line.tip_id === null && tip_cents > 0) await ledgerAccount(tx, { kind: "tip_payable", chef_id });
   }
-  const owing = tenders.flatMap((tender) =>
-    tender.method === "voucher" ? (tender.organization_id ?? []) : [],
-  );
+  const owing = tenders.flatMap((tender) => (isMoney(tender.method) ? [] : (tender.organization_id ?? [])));
   for (const organization_id of [...new Set(owing)].sort((a, b) => a - b)) {
     await ledgerAccount(tx, { kind: "org_receivable", organization_id });
   }

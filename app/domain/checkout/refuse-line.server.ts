@@ -5,7 +5,6 @@ import { deliveryDates, judge, wantedOf as wantedOfCart } from "../carts/availab
 import { fitsCaps } from "../carts/capacity-limits";
 import { readCart } from "../carts/read-cart.server";
 import { benefitOf } from "../carts/wire-cart.server";
-import { couponProblem, couponWords } from "../coupons/coupon";
 import { conflict, Refusal } from "../refusal";
 import type { Draft } from "../tenders/draft";
 import type { CheckoutHead, CheckoutLine } from "./checkout-facts.server";
@@ -108,13 +107,4 @@ export async function whyNot(
   if (!capped) return null;
   const detail = `${capped.line.meal.chef.full_name}'s kitchen can't take that many more orders that day.`;
   return conflict("sold_out", detail, { available_delivery_dates: [...dates] });
-}
-
-/** What stands against the cart's coupon: a checkout says so rather than leaving it out in silence. */
-export function couponRefusal(head: CheckoutHead, subtotal_cents: number): Refusal | null {
-  if (!head.coupon) return null;
-  const problem = couponProblem(head.coupon, { subtotal_cents, marketplace_id: head.marketplace_id });
-  if (problem === null) return null;
-  const isGone = problem === "used_up" || problem === "already_used";
-  return conflict(isGone ? "coupon_exhausted" : "coupon_not_valid", couponWords(problem, head.coupon));
 }

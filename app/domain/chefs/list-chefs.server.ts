@@ -9,6 +9,7 @@ import { COUNT_CAP, type Page, type Slice } from "~/kit/paging";
 import { searchWords } from "~/kit/search-words";
 import { chefPairs, isPublicChef } from "./chef-json.server";
 import { chefsNamed } from "./chefs-named.server";
+import { openOn } from "./open-days.server";
 import type { WireChef } from "./schemas.server";
 
 type Key = "price" | "rating" | "distance" | "newest" | "popular";
@@ -134,8 +135,7 @@ function offersOf(query: ChefQuery): Fragment | undefined {
       ? sql``
       : sql`AND ${date}::date BETWEEN s.start_date AND s.end_date
     AND cutoff_at(${date}::date, k.window_start, k.time_zone, coalesce(s.cutoff_hours, c.cutoff_hours)) > app_now()
-    AND (c.closed_from IS NULL OR ${date}::date < c.closed_from OR ${date}::date > c.closed_to)
-    AND (NOT k.permit_required OR ${date}::date <= c.permit_expires_on)`;
+    AND ${openOn(sql`${date}::date`)}`;
   return sql`AND EXISTS (SELECT FROM meal m JOIN schedule s ON s.meal_id = m.id AND s.deleted_at IS NULL
       AND s.held + s.sold < s.count AND s.orderable_until > app_now()
     WHERE m.chef_id = c.id AND m.is_listed AND m.allergens_declared ${voucher} ${day} ${fits(query)})`;

@@ -1,11 +1,12 @@
 import type { Day } from "~/kit/day";
 import { pick } from "~/kit/pick";
-import type { NewLine, NewOrder, NewPart } from "../orders/insert-order.server";
+import { LINE_COLUMNS, type NewLine, type NewOrder, type NewPart } from "../orders/insert-order.server";
 import type { FeeRule } from "../pricing/fees.server";
 import type { Pricing } from "../pricing/price";
 import type { InlineAddress } from "../tenders/draft";
 import type { PartMoney, Share } from "../tenders/shares";
-import type { Tender } from "../tenders/tenders";
+import type { Asset, Tender } from "../tenders/tender-kind";
+import { isCharged, kindOf } from "../tenders/tender-kinds";
 
 /** What a hold takes from where its checkout started. Ids of the order and of its hold accounts are taken in advance. */
 export interface HoldHead {
@@ -42,27 +43,9 @@ export interface HoldPlan {
 
 const HOLD_MINUTES = 15;
 
-/** What an order line keeps of the line it comes from. */
-const LINE = [
-  "cart_line_id",
-  "chef_id",
-  "meal_id",
-  "schedule_id",
-  "meal_guid",
-  "name",
-  "quantity",
-  "unit_price_cents",
-  "is_voucher",
-  "instruction",
-  "ingredients",
-  "allergens",
-  "may_contain",
-  "allergens_acknowledged",
-] as const;
-
 /** What of a hold the card has to pay. Cents. */
 export function cardCents({ tenders }: Pick<HoldPlan, "tenders">): number {
-  return tenders.find((tender) => tender.method === "credit_card")?.amount_cents ?? 0;
+  return tenders.find((tender) => isCharged(tender.method))?.amount_cents ?? 0;
 }
 
 /** The coupon of a hold, where it takes something off. */
@@ -70,13 +53,16 @@ export function couponOf({ head, bill }: HoldPlan): number | null {
   return bill.discount > 0 ? (head.coupon?.id ?? null) : null;
 }
 
-/** The hold accounts that the tenders of a hold need. */
-export function holdAccountsOf({ head, tenders }: HoldPlan): { id: number; asset: "usd" | "voucher" }[] {
-  const pays = (method: Tender["method"]) => tenders.some((tender) => tender.method === method);
-  return [
-    ...(pays("wallet") ? [{ id: head.usd_hold_id, asset: "usd" as const }] : []),
-    ...(pays("voucher") ? [{ id: head.voucher_hold_id, asset: "voucher" as const }] : []),
-  ];
+/** The account in which what a hold takes of an asset waits. */
+export function holdIdOf(head: HoldHead, asset: Asset): number {
+  return asset === "usd" ? head.usd_hold_id : head.voucher_hold_id;
+}
+
+/** The hold accounts that the tenders of a hold need: one for each asset, none for what the card pays. */
+export function holdAccountsOf({ head, tenders }: HoldPlan): { id: number; asset: Asset }[] {
+  const held = tenders.filter((tender) => tender.ledger_account_id !== null);
+  const assets = [...new Set(held.map((tender) => kindOf(tender.method).asset))];
+  return assets.map((asset) => ({ id: holdIdOf(head, asset), asset }));
 }
 
 function partsOf({ lines, day, parts }: HoldPlan): NewPart[] {
@@ -117,6 +103,6 @@ export function orderOf(plan: HoldPlan): NewOrder {
     tax_bps: head.fees.tax_bps,
     minutes: HOLD_MINUTES,
     parts: partsOf(plan),
-    lines: plan.lines.map((line) => pick(line, LINE)),
+    lines: plan.lines.map((line) => pick(line, LINE_COLUMNS)),
   };
 }

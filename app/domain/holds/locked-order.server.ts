@@ -47,15 +47,15 @@ export async function lockOrder(tx: Tx, ref: OrderRef): Promise<LockedOrder | nu
            FROM order_part p JOIN ledger_account pay ON pay.chef_id = p.chef_id AND pay.kind = 'chef_payable'
            LEFT JOIN ledger_account tip ON tip.chef_id = p.chef_id AND tip.kind = 'tip_payable'
            WHERE p.order_id = o.id) AS parts,
-        coalesce((SELECT json_agg(json_build_object('id', h.id, 'asset', h.asset, 'balance', h.balance))
-           FROM ledger_account h WHERE h.order_id = o.id AND h.kind = 'hold'), '[]') AS holds,
-        coalesce((SELECT json_agg(due) FROM (
-           SELECT r.id AS account, coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'line'), 0) AS cents,
-                  coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'tax'), 0) AS tax
-           FROM tender t JOIN tender_share s ON s.tender_id = t.id JOIN ledger_account a ON a.id = t.ledger_account_id
-           LEFT JOIN wallet_grant g ON g.id = a.grant_id
+        coalesce((SELECT json_agg(json_build_object('method', t.method, 'amount', t.amount_cents + t.quantity, 'hold_id', h.id, 'owed',
+             CASE WHEN a.asset = 'voucher' THEN (
+               SELECT json_build_object('account', r.id, 'cents', coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'line'), 0),
+                        'tax', coalesce(sum(s.amount_cents) FILTER (WHERE s.component = 'tax'), 0))
+               FROM tender_share s WHERE s.tender_id = t.id) END) ORDER BY t.id)
+           FROM tender t LEFT JOIN ledger_account a ON a.id = t.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
+           LEFT JOIN ledger_account h ON h.order_id = t.order_id AND h.kind = 'hold' AND h.asset = a.asset
            LEFT JOIN ledger_account r ON r.organization_id = g.organization_id AND r.kind = 'org_receivable'
-           WHERE t.order_id = o.id AND t.method = 'voucher' GROUP BY r.id) AS due), '[]') AS owed,
+           WHERE t.order_id = o.id), '[]') AS tenders,
         (SELECT json_build_object('id', p.id, 'stripe_intent_id', p.stripe_intent_id, 'status', p.status, 'amount_cents', p.amount_cents)
            FROM payment p WHERE p.order_id = o.id ORDER BY p.id DESC LIMIT 1) AS payment
       FROM orders o WHERE ${which(ref)} FOR NO KEY UPDATE OF o`,

@@ -3,12 +3,15 @@ import { returnCoupon } from "../coupons/redemptions.server";
 import { type Expiry, expirePending } from "../orders/pending-order.server";
 import { cancelOrderPayment, hasOpenPayment } from "../payments/payment-row.server";
 import { releasePortions, schedulesOf, takePortionsTurn } from "../schedules/portions.server";
+import type { Asset, TenderMethod } from "../tenders/tender-kind";
+import { kindOf } from "../tenders/tender-kinds";
 import { ledgerAccount, systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
 
 /** A held tender and where its money goes back to: its own account while that lives. */
-interface HeldTender {
-  asset: "usd" | "voucher";
+interface Returning {
+  method: TenderMethod;
+  asset: Asset;
   amount: number;
   hold_id: number;
   ledger_account_id: number;
@@ -30,7 +33,7 @@ export async function lockHold(tx: Tx, order_id: number): Promise<boolean> {
   return order?.status === "pending_payment";
 }
 
-async function backTo(tx: Tx, tender: HeldTender): Promise<number> {
+async function backTo(tx: Tx, tender: Returning): Promise<number> {
   if (!tender.is_ended) return tender.ledger_account_id;
   if (tender.ended_organization_id !== null) {
     return ledgerAccount(tx, {
@@ -44,8 +47,8 @@ async function backTo(tx: Tx, tender: HeldTender): Promise<number> {
 }
 
 async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
-  const tenders = await tx<HeldTender[]>`
-    SELECT a.asset, t.amount_cents + t.quantity AS amount, h.id AS hold_id, t.ledger_account_id,
+  const tenders = await tx<Returning[]>`
+    SELECT t.method, a.asset, t.amount_cents + t.quantity AS amount, h.id AS hold_id, t.ledger_account_id,
            g.organization_id AS ended_organization_id,
            coalesce(g.ended_at IS NOT NULL OR g.expires_at <= (SELECT app_now()), false) AS is_ended
     FROM tender t
@@ -55,8 +58,8 @@ async function entriesBack(tx: Tx, order_id: number): Promise<Entry[]> {
     WHERE t.order_id = ${order_id} ORDER BY t.id`;
   const entries: Entry[] = [];
   for (const tender of tenders) {
-    entries.push({ account: tender.hold_id, amount: -tender.amount });
-    entries.push({ account: await backTo(tx, tender), amount: tender.amount });
+    const { amount, hold_id } = tender;
+    entries.push(...kindOf(tender.method).release({ amount, hold_id, owed: null }, await backTo(tx, tender)));
   }
   return entries;
 }

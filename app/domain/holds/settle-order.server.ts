@@ -3,6 +3,8 @@ import { spendRedemption } from "../coupons/redemptions.server";
 import { placePending } from "../orders/pending-order.server";
 import { announcement } from "../outbox/publish.server";
 import { sellPortions, takePortionsTurn } from "../schedules/portions.server";
+import type { HeldTender, TenderMethod } from "../tenders/tender-kind";
+import { kindOf } from "../tenders/tender-kinds";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
 
@@ -28,25 +30,18 @@ export interface OrderMoney {
   /** whose portions it holds */
   schedules: number[];
   parts: Part[];
-  /** hold accounts with what lies in them */
-  holds: { id: number; asset: "usd" | "voucher"; balance: number }[];
-  /** what organizations (or promotions: account null) owe for vouchers, and the tax on it */
-  owed: { account: number | null; cents: number; tax: number }[];
+  tenders: (HeldTender & { method: TenderMethod })[];
 }
 
 /** What a locked, pending order turns into when it is paid. Every cent of it comes from somewhere and goes somewhere. */
 export function entriesOfOrder(order: OrderMoney, system: System): Entry[] {
   const entries: Entry[] = [
-    { account: system.card_clearing, amount: -order.card_cents },
     { account: system.coupon_expense, amount: -order.discount_cents },
     { account: system.delivery_fees, amount: order.delivery_cents },
     { account: system.service_fees, amount: order.service_cents },
     { account: system.tax_payable, amount: order.tax_cents },
   ];
-  for (const hold of order.holds) {
-    entries.push({ account: hold.id, amount: -hold.balance });
-    if (hold.asset === "voucher") entries.push({ account: system.voucher_redeemed, amount: hold.balance });
-  }
+  for (const tender of order.tenders) entries.push(...kindOf(tender.method).capture(tender, system));
   let courier = order.tip_cents;
   for (const part of order.parts) {
     entries.push({ account: part.payable_id, amount: part.subtotal_cents + part.voucher_cents });
@@ -54,10 +49,6 @@ export function entriesOfOrder(order: OrderMoney, system: System): Entry[] {
     courier -= part.tip_cents;
   }
   entries.push({ account: system.tip_payable, amount: courier });
-  for (const { account, cents, tax } of order.owed) {
-    entries.push({ account: account ?? system.promotion_expense, amount: -cents - tax });
-    entries.push({ account: system.tax_payable, amount: tax });
-  }
   return entries;
 }
 

@@ -6,10 +6,11 @@ import { insertOrder } from "../orders/insert-order.server";
 import { insertOrderPayment } from "../payments/payment-row.server";
 import { conflict } from "../refusal";
 import { reservePortions } from "../schedules/portions.server";
+import { kindOf } from "../tenders/tender-kinds";
 import { insertTenders } from "../tenders/tender-rows.server";
 import { insertHoldAccounts } from "../wallets/ledger-accounts.server";
 import { type Entry, post } from "../wallets/post.server";
-import { cardCents, couponOf, type HoldPlan, holdAccountsOf, orderOf } from "./hold-plan";
+import { cardCents, couponOf, type HoldPlan, holdAccountsOf, holdIdOf, orderOf } from "./hold-plan";
 
 /** What many may check out at the same moment: the portions and the coupon. */
 function hotRows(plan: HoldPlan): HotRow[] {
@@ -43,13 +44,8 @@ async function takeCoupon(tx: Tx, plan: HoldPlan): Promise<boolean> {
 
 function entriesOf({ head, tenders }: HoldPlan): Entry[] {
   return tenders.flatMap((tender): Entry[] => {
-    if (tender.ledger_account_id === null) return [];
-    const amount = tender.amount_cents + tender.quantity;
-    const hold = tender.method === "voucher" ? head.voucher_hold_id : head.usd_hold_id;
-    return [
-      { account: tender.ledger_account_id, amount: -amount },
-      { account: hold, amount },
-    ];
+    const kind = kindOf(tender.method);
+    return kind.reserve(tender, holdIdOf(head, kind.asset));
   });
 }
 

@@ -3,7 +3,7 @@ import { fits } from "~/domain/accounts/diet-filter.server";
 import type { KnownMarketplace } from "~/domain/marketplaces/known-marketplaces.server";
 import type { Spellings } from "~/domain/search/spelling.server";
 import { chefsNamed } from "../chefs/chefs-named.server";
-import { permitUntil } from "./meal-json.server";
+import { openOn } from "../chefs/open-days.server";
 import type { MealQuery } from "./schemas.server";
 
 const NOTHING = sql``;
@@ -33,8 +33,7 @@ export function comesOn(day: Fragment): Fragment {
   return sql`sc.deleted_at IS NULL AND ${day} BETWEEN sc.start_date AND sc.end_date
     AND sc.held + sc.sold < sc.count AND sc.orderable_until > (SELECT at FROM clock)
     AND cutoff_at(${day}, k.window_start, k.time_zone, coalesce(sc.cutoff_hours, c.cutoff_hours)) > (SELECT at FROM clock)
-    AND (c.closed_from IS NULL OR ${day} < c.closed_from OR ${day} > c.closed_to)
-    AND ${day} <= coalesce(${permitUntil}, 'infinity'::date)`;
+    AND ${openOn(day)}`;
 }
 
 function byDate(day: string): Fragment {

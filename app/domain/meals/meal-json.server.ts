@@ -1,4 +1,5 @@
 import { iso, sql } from "~/data/sql.server";
+import { kitchenDays } from "../chefs/open-days.server";
 
 /**
  * A meal on the wire, built in SQL: `m` the meal, `c` its cook, `k` the cook's marketplace, `s` its next schedule as `mealJoins` gives them.
@@ -18,9 +19,6 @@ export const mealPairs = sql`
     'kitchen', json_build_object('city', c.city, 'state', c.state, 'time_zone', k.time_zone)),
   'schedule', s.json`;
 
-/** A kitchen's permit as a limit of days: null where none is needed. `c` the cook, `k` the marketplace. */
-export const permitUntil = sql`CASE WHEN k.permit_required THEN coalesce(c.permit_expires_on, '-infinity'::date) END`;
-
 /**
  * What `mealPairs` reads besides the meal `m`. Needs the CTE `clock (at)`, so that "now" is one moment for the statement.
  * Schedules of a meal never overlap and `orderable_until` knows closures and permits, so the first that lies ahead and
@@ -38,7 +36,7 @@ export const mealJoins = sql`
       SELECT sc.id, sc.start_date, sc.end_date, sc.count - sc.held - sc.sold AS count_left,
         coalesce(sc.cutoff_hours, c.cutoff_hours) AS hours,
         next_orderable_date(sc.start_date, sc.end_date, coalesce(sc.cutoff_hours, c.cutoff_hours), k.window_start,
-          k.time_zone, clock.at, c.closed_from, c.closed_to, ${permitUntil}) AS day
+          k.time_zone, clock.at, ${kitchenDays}) AS day
       FROM schedule sc
       WHERE sc.meal_id = m.id AND sc.deleted_at IS NULL AND sc.end_date >= clock.at::date - 1
         AND sc.orderable_until > clock.at AND sc.held + sc.sold < sc.count

@@ -1,26 +1,26 @@
 import { z } from "zod";
 import { formatCents } from "~/kit/money";
 import { countOf } from "~/kit/text";
+import { TenderMethod } from "../../../prisma/client/enums";
+import { isMoney, kindOf } from "../tenders/tender-kinds";
 
 /** What went back by one way of paying: cents or, for vouchers, pieces. */
 export const MethodRefunds = z.array(
   z.object({
-    method: z.enum(["wallet", "voucher", "credit_card"]),
+    method: z.enum(TenderMethod),
     amount_cents: z.int().optional(),
     quantity: z.int().optional(),
   }),
 );
 export type MethodRefund = z.output<typeof MethodRefunds>[number];
 
-const PLACES = { wallet: "wallet", credit_card: "card" } as const;
-
 /** `$12.50 to the card, 1 voucher`; `whose` wallet and card: the diner's own ("your") or one that is spoken of ("the"). */
 export function listRefunds(refunds: readonly MethodRefund[], whose: "your" | "the"): string {
   return refunds
     .map(({ method, amount_cents = 0, quantity = 0 }) =>
-      method === "voucher"
-        ? countOf(quantity, "voucher")
-        : `${formatCents(amount_cents)} to ${whose} ${PLACES[method]}`,
+      isMoney(method)
+        ? `${formatCents(amount_cents)} to ${whose} ${kindOf(method).name}`
+        : countOf(quantity, "voucher"),
     )
     .join(", ");
 }

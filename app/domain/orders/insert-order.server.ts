@@ -1,6 +1,6 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
-import type { Allergen } from "~/kit/rules";
+import type { OrderLineModel } from "../../../prisma/client/models";
 
 /** An order as a checkout makes it: `pending_payment`, for so many minutes. Cents, portions, basis points. */
 export interface NewOrder {
@@ -46,23 +46,30 @@ export interface NewPart {
   chef_delivers: boolean;
 }
 
+/** What an order line keeps of the line it comes from: the one list of these columns, whose types are the table's. */
+export const LINE_COLUMNS = [
+  "cart_line_id",
+  "chef_id",
+  "meal_id",
+  "schedule_id",
+  "meal_guid",
+  "name",
+  "quantity",
+  "unit_price_cents",
+  "is_voucher",
+  "instruction",
+  "ingredients",
+  "allergens",
+  "may_contain",
+  "allergens_acknowledged",
+] as const satisfies (keyof OrderLineModel)[];
+
 /** One line of a new order, as it was in the cart. */
-export interface NewLine {
-  cart_line_id: number;
-  chef_id: number;
-  meal_id: number;
+export type NewLine = Omit<Pick<OrderLineModel, (typeof LINE_COLUMNS)[number]>, "schedule_id"> & {
   schedule_id: number | null;
-  meal_guid: string;
-  name: string;
-  quantity: number;
-  unit_price_cents: number;
-  is_voucher: boolean;
-  instruction: string;
-  ingredients: string;
-  allergens: Allergen[];
-  may_contain: Allergen[];
-  allergens_acknowledged: Allergen[];
-}
+};
+
+const lineColumns = sql.unsafe(LINE_COLUMNS.join(", ")) as unknown as Fragment;
 
 function insertHead(tx: Tx, order: NewOrder): Fragment {
   return sql`
@@ -89,15 +96,10 @@ export function insertOrder(tx: Tx, order: NewOrder): Fragment {
         window_start_at timestamptz, window_end_at timestamptz, subtotal_cents int, voucher_cents int, tip_cents int, chef_delivers boolean)
       RETURNING id, chef_id
     ), given AS MATERIALIZED (
-      SELECT row_number() OVER () AS place, * FROM jsonb_to_recordset(${tx.json(order.lines as never)}) AS g (cart_line_id int, chef_id int, meal_id int, schedule_id int, meal_guid uuid, name text,
-        quantity int, unit_price_cents int, is_voucher boolean, instruction text, ingredients text, allergens "Allergen"[], may_contain "Allergen"[],
-        allergens_acknowledged "Allergen"[])
+      SELECT row_number() OVER () AS place, ${lineColumns} FROM jsonb_populate_recordset(NULL::order_line, ${tx.json(order.lines as never)})
     ), line AS (
-      INSERT INTO order_line (order_id, part_id, chef_id, meal_id, schedule_id, cart_line_id, meal_guid, name, quantity, unit_price_cents, is_voucher,
-        instruction, ingredients, allergens, may_contain, allergens_acknowledged)
-      SELECT made.id, part.id, g.chef_id, g.meal_id, g.schedule_id, g.cart_line_id, g.meal_guid, g.name, g.quantity, g.unit_price_cents, g.is_voucher,
-        g.instruction, g.ingredients, g.allergens, g.may_contain, g.allergens_acknowledged
-      FROM made, given g JOIN part ON part.chef_id = g.chef_id ORDER BY g.place
+      INSERT INTO order_line (order_id, part_id, ${lineColumns})
+      SELECT made.id, part.id, ${lineColumns} FROM made, given JOIN part USING (chef_id) ORDER BY given.place
       RETURNING id, cart_line_id
     ), told AS (
       INSERT INTO order_event (order_id, to_status, kind, actor) SELECT made.id, 'pending_payment', 'held', ${`account:${order.account_id}`} FROM made

@@ -7,6 +7,7 @@ import { notify } from "../messages/notify.server";
 import type { Events } from "../outbox/events";
 import { readReceipt } from "../receipts/read-receipt.server";
 import { backOf } from "../receipts/receipt";
+import { isMoney } from "../tenders/tender-kinds";
 import { readChangedDishes } from "./changed-dishes.server";
 import { readOrderPeople } from "./order-people.server";
 
@@ -29,7 +30,7 @@ export async function notifyMoved(order_id: number, part_id: number, moved: stri
 async function refundedByNow(order_id: number): Promise<MethodRefund[]> {
   const { tenders } = await readReceipt(sql, order_id);
   return backOf(tenders).map(({ method, refunded_cents, refunded_quantity }) =>
-    method === "voucher" ? { method, quantity: refunded_quantity } : { method, amount_cents: refunded_cents },
+    isMoney(method) ? { method, amount_cents: refunded_cents } : { method, quantity: refunded_quantity },
   );
 }
 

@@ -1,5 +1,6 @@
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { InlineAddress } from "../tenders/draft";
+import { isMoney } from "../tenders/tender-kinds";
 import { laterTipsOfOrder } from "./later-tips.server";
 import type { WireOrder } from "./schemas.server";
 
@@ -62,9 +63,9 @@ export function toOrder(row: Row): WireOrder {
       cartTotal: total + row.tax_cents,
     },
     payments: row.tenders.map(({ method, cents, quantity, refunded_cents, refunded_quantity }) =>
-      method === "voucher"
-        ? { method, quantity, refunded_cents, refunded_quantity }
-        : { method, amount_cents: cents, refunded_cents },
+      isMoney(method)
+        ? { method, amount_cents: cents, refunded_cents }
+        : { method, quantity, refunded_cents, refunded_quantity },
     ),
     tip_cents: row.tip_cents,
     address: row.delivery_address,

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { DEFAULT_FEES, priceCart } from "../pricing/price";
 import { type Bearing, bear, type LineMoney, type RefundAccounts, type TipMoney } from "../refunds/liability";
 import { partsOf, sharesOf } from "../tenders/shares";
-import type { Tender } from "../tenders/tenders";
+import type { Tender } from "../tenders/tender-kind";
 import { type OpenShare, openCents, refundsOf, spread } from "./refund-plan";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);

@@ -1,10 +1,12 @@
 import { largestRemainder } from "../tenders/split";
+import type { TenderMethod } from "../tenders/tender-kind";
+import { isMoney } from "../tenders/tender-kinds";
 
 /** A share that can still be given back: the cells of the line by tender matrix. */
 export interface OpenShare {
   id: number;
   tender_id: number;
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
   component: "line" | "delivery" | "service" | "tax" | "tip";
   line_id: number | null;
   /** the part of the share's line; null for the delivery and a courier's tip */
@@ -30,7 +32,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total
 
 /** The cents of the shares that are a diner's money: a voucher's cents are its organization's debt. */
 export function openCents(shares: readonly OpenShare[]): number {
-  return sum(shares.filter((share) => share.method !== "voucher").map((share) => share.cents));
+  return sum(shares.filter((share) => isMoney(share.method)).map((share) => share.cents));
 }
 
 /**
@@ -39,7 +41,7 @@ export function openCents(shares: readonly OpenShare[]): number {
  * `openCents(shares)`. The card's shares come first in the order of tenders, so that the last cent is the card's.
  */
 export function spread(shares: readonly OpenShare[], amount: number): OpenShare[] {
-  const money = shares.filter((share) => share.method !== "voucher" && share.cents > 0);
+  const money = shares.filter((share) => isMoney(share.method) && share.cents > 0);
   const taken = largestRemainder(
     amount,
     money.map((share) => share.cents),
@@ -56,7 +58,7 @@ export function refundsOf(shares: readonly OpenShare[]): TenderRefund[] {
   for (const share of shares) {
     const { tender_id, method } = share;
     const total = byTender.get(tender_id) ?? { tender_id, method, cents: 0, units: 0 };
-    total.cents += method === "voucher" ? 0 : share.cents;
+    total.cents += isMoney(method) ? share.cents : 0;
     total.units += share.units;
     byTender.set(tender_id, total);
   }

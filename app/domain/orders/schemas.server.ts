@@ -2,6 +2,9 @@ import { z } from "zod";
 import { addressState } from "~/domain/addresses/schemas.server";
 import { PricingView } from "~/domain/pricing/schemas.server";
 import { allergen, cents, day, dollars, id, optional, phone, text, zip } from "~/kit/fields.server";
+import { TenderMethod } from "../../../prisma/client/enums";
+import type { DraftPayment } from "../tenders/payment-list";
+import { kindOf } from "../tenders/tender-kinds";
 import { ORDER_STATUSES } from "./states";
 
 /** Where and when: the spec's order draft. Empty texts count as not given. */
@@ -25,15 +28,14 @@ const quantity = z
   .max(999, "This is too much");
 
 /** Wallet in dollars at two decimals, vouchers in pieces, the card takes the rest. */
-export const PaymentInput = z.discriminatedUnion(
-  "method",
-  [
-    z.object({ method: z.literal("wallet"), amount: dollars }),
-    z.object({ method: z.literal("voucher"), quantity }),
-    z.object({ method: z.literal("credit_card") }),
-  ],
-  { error: "Choose wallet, voucher or credit_card" },
-);
+const METHODS = Object.values(TenderMethod);
+const SAID = { amount: { amount: dollars }, quantity: { quantity }, rest: {} };
+const paymentBy = (method: TenderMethod) =>
+  z.object({ method: z.literal(method), ...SAID[kindOf(method).asks] });
+const [first, ...others] = METHODS.map(paymentBy);
+const PaymentInput = z.discriminatedUnion("method", [first as ReturnType<typeof paymentBy>, ...others], {
+  error: `Choose ${METHODS.slice(0, -1).join(", ")} or ${METHODS.at(-1)}`,
+}) as unknown as z.ZodType<DraftPayment>;
 const payments = z.array(PaymentInput, { error: "Enter a list of payments" }).max(20, "This is too much");
 
 /** The longest tip: $1,000. */
@@ -111,7 +113,7 @@ export const OrderItemView = z.object({
 
 /** A tender on the wire: cents for money, pieces for vouchers. */
 export const OrderPaymentView = z.object({
-  method: z.enum(["wallet", "voucher", "credit_card"]),
+  method: z.enum(TenderMethod),
   amount_cents: z.number().int().optional().describe("of money"),
   quantity: z.number().int().optional().describe("of vouchers, in pieces"),
   refunded_cents: z.number().int(),
@@ -183,7 +185,7 @@ const ReceiptView = z.object({
   total_cents: count,
   tenders: z.array(
     z.object({
-      method: z.enum(["wallet", "voucher", "credit_card"]),
+      method: z.enum(TenderMethod),
       from: z.enum(["card", "organisation", "promotion", "gift"]),
       organization: z.string().nullable(),
       is_later_tip: z.boolean(),
@@ -196,7 +198,7 @@ const ReceiptView = z.object({
   refunds: z.array(
     z.object({
       at: z.string(),
-      method: z.enum(["wallet", "voucher", "credit_card"]),
+      method: z.enum(TenderMethod),
       cents: count,
       quantity: count,
       status: z.enum(["pending", "done", "failed"]),
@@ -239,7 +241,7 @@ export const OrderDetailView = OrderView.extend({
 
 const refundsView = z.array(
   z.object({
-    method: z.enum(["wallet", "voucher", "credit_card"]),
+    method: z.enum(TenderMethod),
     amount_cents: z.number().int().optional(),
     quantity: z.number().int().optional(),
   }),

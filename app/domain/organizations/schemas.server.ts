@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { cents, day, daysInOrder, dollars, id, optional, optionalText } from "~/kit/fields.server";
 import { paymentMethod } from "../payments/schemas.server";
+import { CARD_LIMITS } from "../tenders/card";
 
 /** Most people one batch names one by one; `"all"` takes everybody. */
 const MOST_NAMED = 20_000;
@@ -67,7 +68,10 @@ export const MemberView = z.object({
 export type MemberRow = z.output<typeof MemberView>;
 
 export const FundInput = z.object({
-  amount_cents: cents().refine((value) => value >= 50, "Enter 50 cents or more"),
+  amount_cents: cents().refine(
+    (value) => value >= CARD_LIMITS.least,
+    `Enter ${CARD_LIMITS.least} cents or more`,
+  ),
   payment_method: optional(paymentMethod),
 });
 

@@ -1,6 +1,8 @@
+import type { TenderMethod } from "../../../prisma/client/enums";
+
 /** What went back by one way of paying: cents or, for vouchers, pieces. */
 type Refunded = {
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
   amount_cents?: number | undefined;
   quantity?: number | undefined;
 };

@@ -2,7 +2,11 @@ import { db } from "~/data/prisma.server";
 import { iso, type Sql, sql, type Tx } from "~/data/sql.server";
 import type { Diner } from "../accounts/people";
 import { missing } from "../refusal";
+import { TENDER_KINDS } from "../tenders/tender-kinds";
 import type { Receipt } from "./receipt";
+
+/** In the order in which a receipt lists them. */
+const METHODS = TENDER_KINDS.map(({ method }) => method);
 
 type Row = Omit<
   Receipt,
@@ -41,14 +45,14 @@ const tipsBack = sql`
 
 const tenders = sql`
   SELECT coalesce(json_agg(paid ORDER BY paid.is_later_tip, paid.place, paid.id), '[]') FROM (
-    SELECT t.id, false AS is_later_tip, t.method, CASE t.method WHEN 'credit_card' THEN 1 WHEN 'wallet' THEN 2 ELSE 3 END AS place,
+    SELECT t.id, false AS is_later_tip, t.method, array_position(${METHODS}::text[], t.method::text) AS place,
       CASE WHEN t.method = 'credit_card' THEN 'card' WHEN a.kind = 'gift' THEN 'gift' WHEN g.organization_id IS NOT NULL THEN 'organisation'
         ELSE 'promotion' END AS "from",
       g.organization_id, org.name AS organization, t.amount_cents AS cents, t.quantity, t.refunded_cents, t.refunded_quantity
     FROM tender t LEFT JOIN ledger_account a ON a.id = t.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
     LEFT JOIN organization org ON org.id = g.organization_id WHERE t.order_id = o.id
     UNION ALL
-    SELECT t.id, true, t.method, 4, CASE WHEN t.method = 'credit_card' THEN 'card' ELSE 'gift' END, NULL, NULL, t.amount_cents, 0,
+    SELECT t.id, true, t.method, 0, CASE WHEN t.method = 'credit_card' THEN 'card' ELSE 'gift' END, NULL, NULL, t.amount_cents, 0,
       coalesce((SELECT sum(back.cents) FROM (${tipsBack}) back WHERE back.tip_id = t.id), 0)::int, 0
     FROM tip t WHERE t.order_id = o.id AND ${PAID_TIP}) AS paid`;
 

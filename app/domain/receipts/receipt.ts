@@ -1,6 +1,8 @@
 import { formatCents } from "~/kit/money";
 import { statusWords } from "~/kit/status-words";
 import { countOf } from "~/kit/text";
+import type { TenderMethod } from "../tenders/tender-kind";
+import { isMoney, kindOf, TENDER_KINDS } from "../tenders/tender-kinds";
 
 /** A dish of a receipt: `cents` is its whole price, 0 where vouchers paid it. */
 export interface ReceiptLine {
@@ -24,7 +26,7 @@ export interface ReceiptCook {
 
 /** Who paid how much, and what of it is back. `from` names the organization, the promotion or the gift money. */
 export interface ReceiptTender {
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
   from: "card" | "organisation" | "promotion" | "gift";
   organization_id: number | null;
   organization: string | null;
@@ -132,19 +134,13 @@ function tipLabel({ cooks, tip_cents }: Receipt): string {
   return `Tip: ${tipped.map((cook) => `${formatCents(cook.tip_cents)} for ${cook.full_name}`).join(", ")}`;
 }
 
-const FROM = { card: "Card", gift: "Your gift money", promotion: "DinDin credit" } as const;
-
 /** Who paid, in words: `Acme, from your wallet`. */
 export function tenderLabel(tender: ReceiptTender): string {
-  const { from, organization, method, is_later_tip } = tender;
-  const after = is_later_tip ? ", later tip" : "";
-  if (method === "voucher") return organization === null ? "Vouchers" : `Vouchers from ${organization}`;
-  if (from === "organisation") return `${organization ?? "Your organization"}, from your wallet${after}`;
-  return `${FROM[from]}${after}`;
+  return `${kindOf(tender.method).label(tender)}${tender.is_later_tip ? ", later tip" : ""}`;
 }
 
 const worth = (method: ReceiptTender["method"], cents: number, quantity: number) =>
-  method === "voucher" ? countOf(quantity, "voucher") : formatCents(cents);
+  isMoney(method) ? formatCents(cents) : countOf(quantity, "voucher");
 
 /** Tenders that read the same as one, such as two grants of one organization. */
 function byLabel(tenders: readonly ReceiptTender[]): ReceiptTender[] {
@@ -171,14 +167,14 @@ function byLabel(tenders: readonly ReceiptTender[]): ReceiptTender[] {
 export function tenderLines(receipt: Receipt): BillLine[] {
   return byLabel(receipt.tenders).flatMap((tender): BillLine[] => {
     const { method, cents, quantity, refunded_cents, refunded_quantity } = tender;
-    const isCompany = tender.from === "organisation" || method === "voucher";
+    const isCompany = tender.from === "organisation" || !isMoney(method);
     const paid: BillLine = {
       label: tenderLabel(tender),
       value: worth(method, cents, quantity),
       ...(isCompany ? { tone: "company" } : {}),
     };
     if (refunded_cents + refunded_quantity === 0) return [paid];
-    const back = method === "voucher" ? countOf(refunded_quantity, "voucher") : minus(refunded_cents);
+    const back = isMoney(method) ? minus(refunded_cents) : countOf(refunded_quantity, "voucher");
     return [paid, { label: "Refunded", value: back, tone: "back" }];
   });
 }
@@ -187,8 +183,7 @@ export function tenderLines(receipt: Receipt): BillLine[] {
 export function backOf(
   tenders: readonly Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[],
 ): Pick<ReceiptTender, "method" | "refunded_cents" | "refunded_quantity">[] {
-  const methods = ["credit_card", "wallet", "voucher"] as const;
-  return methods.flatMap((method) => {
+  return TENDER_KINDS.flatMap(({ method }) => {
     const own = tenders.filter((tender) => tender.method === method);
     const refunded_cents = own.reduce((sum, one) => sum + one.refunded_cents, 0);
     const refunded_quantity = own.reduce((sum, one) => sum + one.refunded_quantity, 0);
@@ -204,7 +199,7 @@ export function isBackOnCard(
   refunds: readonly Pick<ReceiptRefund, "at" | "method" | "status">[],
   now: Date,
 ): boolean {
-  const back = refunds.filter(({ method }) => method === "credit_card");
+  const back = refunds.filter(({ method }) => kindOf(method).arrives !== null);
   const isOld = ({ at, status }: (typeof back)[number]) =>
     status === "done" && now.getTime() - Date.parse(at) > ON_CARD_AFTER;
   return back.length > 0 && back.every(isOld);

@@ -1,4 +1,5 @@
 import type { OpenShare } from "../orders/refund-plan";
+import { kindOf } from "../tenders/tender-kinds";
 import type { Entry } from "../wallets/post.server";
 
 /**
@@ -102,14 +103,11 @@ function entriesOfTenders(shares: readonly OpenShare[], accounts: RefundAccounts
   };
   return shares.flatMap((share) => {
     const isCooks = share.component === "line" || (share.component === "tip" && share.part_id !== null);
-    const goal = share.method === "voucher" ? (share.owed_id ?? accounts.refund_expense) : share.back_id;
     return [
-      { account: goal, amount: share.cents },
+      ...kindOf(share.method).refund(share, accounts),
       ...(isCooks || share.component === "line"
         ? []
         : [{ account: fees[share.component], amount: -share.cents }]),
-      { account: accounts.voucher_redeemed, amount: -share.units },
-      { account: share.back_id, amount: share.units },
     ];
   });
 }

@@ -15,12 +15,12 @@ export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[
   return on<OpenShare[]>`
     SELECT s.id, s.tender_id, t.method, s.component, s.line_id, l.part_id,
       s.amount_cents - s.refunded_cents AS cents, s.quantity - s.refunded_quantity AS units,
-      CASE WHEN t.method = 'credit_card' THEN ${card_clearing}::int8
+      CASE WHEN t.ledger_account_id IS NULL THEN ${card_clearing}::int8
            WHEN g.id IS NULL THEN coalesce(kept.id, a.id)
            WHEN (g.ended_at IS NULL AND (g.expires_at IS NULL OR g.expires_at > (SELECT app_now()))) THEN a.id
            WHEN pool.id IS NOT NULL THEN pool.id
            WHEN a.asset = 'voucher' THEN ${voucher_breakage}::int8 ELSE ${breakage}::int8 END AS back_id,
-      CASE WHEN t.method = 'voucher' THEN coalesce(owed.id, ${promotion_expense}::int8) END AS owed_id
+      CASE WHEN a.asset = 'voucher' THEN coalesce(owed.id, ${promotion_expense}::int8) END AS owed_id
     FROM tender_share s
     JOIN tender t ON t.id = s.tender_id
     LEFT JOIN order_line l ON l.id = s.line_id
@@ -30,7 +30,7 @@ export async function openShares(on: Sql | Tx, scope: Scope): Promise<OpenShare[
     LEFT JOIN ledger_account pool ON pool.organization_id = g.organization_id AND pool.kind = 'org_pool' AND pool.asset = a.asset
     LEFT JOIN ledger_account owed ON owed.organization_id = g.organization_id AND owed.kind = 'org_receivable'
     WHERE s.order_id = ${scope.order_id} AND s.amount_cents - s.refunded_cents + s.quantity - s.refunded_quantity > 0
-      AND (t.method = 'credit_card' OR NOT ${scope.isCardOnly ?? false}::boolean)
+      AND (t.ledger_account_id IS NULL OR NOT ${scope.isCardOnly ?? false}::boolean)
       AND ((s.component IN ('line', 'service', 'tax') AND s.line_id = ANY (${scope.line_ids}::int[]))
         OR (s.component = 'tip' AND s.line_id = ANY (${scope.tip_line_ids}::int[]))
         OR (s.component = 'tip' AND s.line_id IS NULL AND ${scope.isWhole}::boolean)

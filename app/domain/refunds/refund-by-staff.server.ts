@@ -8,6 +8,7 @@ import { type OpenShare, openCents, refundsOf, spread } from "../orders/refund-p
 import { linesOf, type Scope, wholeScope } from "../orders/scope.server";
 import { conflict, invalid, missing } from "../refusal";
 import { audit, type StaffActor } from "../staff/audit.server";
+import { isCharged } from "../tenders/tender-kinds";
 import { announceRefund } from "./announce-refund.server";
 import { openShares } from "./open-shares.server";
 import { takeBack } from "./refund.server";
@@ -70,7 +71,7 @@ async function planned(tx: Tx, wish: StaffRefund, scope: Scope): Promise<OpenSha
     throw conflict("nothing_to_refund", "Nothing is left to refund: everything has already been refunded.");
   const [disputed] = await tx`
     SELECT FROM dispute d JOIN payment p ON p.id = d.payment_id WHERE p.order_id = ${wish.order_id} AND d.taken_cents > 0 LIMIT 1`;
-  if (disputed && open.some((share) => share.method === "credit_card"))
+  if (disputed && open.some((share) => isCharged(share.method)))
     throw conflict(
       "disputed",
       "The cardholder's bank has already taken this payment back, so it can't be refunded too.",

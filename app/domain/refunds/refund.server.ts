@@ -5,6 +5,7 @@ import type { Scope } from "../orders/scope.server";
 import { planCookPay } from "../payouts/cook-pay.server";
 import { countRewards } from "../rewards/count-rewards.server";
 import { writeRefund } from "../settlement/refund-row.server";
+import { isCharged } from "../tenders/tender-kinds";
 import { countShareRefunds, countTenderRefund } from "../tenders/tender-rows.server";
 import { takeBackTips } from "../tips/return-tips.server";
 import { systemAccounts } from "../wallets/ledger-accounts.server";
@@ -51,7 +52,7 @@ async function writeRefunds(
       actor: cause.actor,
       stripe_refund_id: cause.stripe_refund_id,
     };
-    await writeRefund(tx, refund, method === "credit_card" && cause.stripe_refund_id === undefined);
+    await writeRefund(tx, refund, isCharged(method) && cause.stripe_refund_id === undefined);
   }
 }
 

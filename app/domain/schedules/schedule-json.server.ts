@@ -1,5 +1,6 @@
 import { type Fragment, type Sql, sql, type Tx } from "~/data/sql.server";
-import { clockCte, mealJoins, mealPairs, permitUntil } from "~/domain/meals/meal-json.server";
+import { clockCte, mealJoins, mealPairs } from "~/domain/meals/meal-json.server";
+import { kitchenDays } from "../chefs/open-days.server";
 import type { WireSchedule } from "./schemas.server";
 
 /** A schedule `w` as its cook sees it, in SQL, with its meal; needs `scheduleJoins`. */
@@ -15,7 +16,7 @@ export const scheduleJoins: Fragment = sql`
   JOIN meal m ON m.id = w.meal_id ${mealJoins}
   CROSS JOIN LATERAL (SELECT CASE WHEN w.held + w.sold < w.count AND w.deleted_at IS NULL AND m.is_listed
     THEN next_orderable_date(w.start_date, w.end_date, coalesce(w.cutoff_hours, c.cutoff_hours), k.window_start, k.time_zone,
-      clock.at, c.closed_from, c.closed_to, ${permitUntil}) END AS day) next`;
+      clock.at, ${kitchenDays}) END AS day) next`;
 
 /** One schedule of a cook by its id; a deleted one too, for the answer to a deletion. */
 export async function readSchedule(

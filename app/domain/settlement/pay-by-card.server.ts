@@ -14,7 +14,7 @@ import { settlePayment } from "./settle-payment.server";
 /** Something that is bought with a card and is no order. */
 export interface CardPurchase {
   purpose: PurchasePurpose;
-  /** 50 cents at least: Stripe charges nothing below */
+  /** at least `CARD_LIMITS.least`: Stripe charges nothing below */
   amount_cents: number;
   /** stable for one purchase: asked again under it, the same purchase goes on, also after a crash */
   key: string;

@@ -1,6 +1,7 @@
 import type { Day } from "~/kit/day";
 import type { Cents } from "~/kit/money";
-import { clearPayments, type DraftPayment, withPayment } from "./payment-list";
+import { clearPayments, type DraftPayment, type PaymentPlan, withPayment } from "./payment-list";
+import { TENDER_KINDS } from "./tender-kinds";
 
 /** An address written into the draft instead of chosen from the address book. */
 export interface InlineAddress {
@@ -25,23 +26,18 @@ export interface Draft {
   tip_cents: Cents | undefined;
 }
 
-/** What a list of payments comes to. */
-export interface PaymentPlan {
-  wallet: Cents;
-  vouchers: number;
-  card: boolean;
-}
-
 /** Reads a list of payments by the rules of the payment list (`withPayment`). Without one the card pays. */
 export function planOf(payments: readonly DraftPayment[] = [{ method: "credit_card" }]): PaymentPlan {
-  const list = payments.reduce(withPayment, clearPayments(payments));
-  const plan: PaymentPlan = { wallet: 0, vouchers: 0, card: false };
-  for (const payment of list) {
-    if (payment.method === "wallet") plan.wallet = payment.amount;
-    else if (payment.method === "voucher") plan.vouchers = payment.quantity;
-    else plan.card = true;
-  }
+  const plan = Object.fromEntries(TENDER_KINDS.map(({ method }) => [method, 0])) as PaymentPlan;
+  for (const payment of payments.reduce(withPayment, clearPayments(payments)))
+    plan[payment.method] =
+      "amount" in payment ? payment.amount : "quantity" in payment ? payment.quantity : 1;
   return plan;
+}
+
+/** A plan as the drafts of before wrote it, so that the same draft has the same text after an update. */
+function textOfPlan({ wallet, voucher, credit_card, ...others }: PaymentPlan) {
+  return { wallet, vouchers: voucher, card: credit_card > 0, ...others };
 }
 
 /** The draft as one text: two drafts with the same text are the same checkout. */
@@ -49,7 +45,7 @@ export function textOfDraft(draft: Draft): string {
   const { payments, day, address_id, inline, overrides, tip_cents } = draft;
   const { contactPerson, contactPersonNumber, extraInstructions } = overrides;
   return JSON.stringify([
-    planOf(payments),
+    textOfPlan(planOf(payments)),
     day ?? null,
     address_id ?? null,
     inline ?? null,

@@ -1,10 +1,21 @@
 import type { Cents } from "~/kit/money";
+import type { REGISTRY } from "./registry";
+import type { TenderMethod } from "./tender-kind";
+
+/** What a payment says beside its method. */
+interface Said {
+  amount: { amount: Cents };
+  quantity: { quantity: number };
+  rest: object;
+}
 
 /** How an order is to be paid, as the diner listed it. Wallet money in cents, vouchers in pieces; the card takes the rest. */
-export type DraftPayment =
-  | { method: "wallet"; amount: Cents }
-  | { method: "voucher"; quantity: number }
-  | { method: "credit_card" };
+export type DraftPayment = {
+  [Method in TenderMethod]: { method: Method } & Said[(typeof REGISTRY)[Method]["asks"]];
+}[TenderMethod];
+
+/** How much a list asks of each tender: cents, pieces, and 1 for what takes the rest; 0 where it names none. */
+export type PaymentPlan = Record<TenderMethod, number>;
 
 /** The list without one method's payment, or, when none is named, without all of them. */
 export function clearPayments(
@@ -15,13 +26,13 @@ export function clearPayments(
 }
 
 /**
- * The list after one more payment, by the rules of docs/rules.md, Paying: a voucher payment replaces the
- * earlier voucher, a card the earlier card, and a wallet payment is toggled: a second one removes the first. Nothing
- * from the wallet (0 cents) is no payment. Read by the server and by the checkout's screen.
+ * The list after one more payment, by the rules of docs/rules.md, Paying: a voucher payment replaces the earlier voucher,
+ * a card the earlier card, and a wallet payment, as any of an amount, is toggled: a second one removes the first.
+ * Nothing from the wallet (0 cents) is no payment. Read by the server and by the checkout's screen.
  */
 export function withPayment(list: readonly DraftPayment[], payment: DraftPayment): readonly DraftPayment[] {
   const others = clearPayments(list, payment.method);
-  if (payment.method !== "wallet") return [...others, payment];
+  if (!("amount" in payment)) return [...others, payment];
   const isThere = others.length < list.length;
   return isThere || payment.amount === 0 ? others : [...list, payment];
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { DEFAULT_FEES, priceCart, voucherTax } from "../pricing/price";
-import type { Source } from "../wallets/spending";
 import { partsOf, type SharedLine, sharesOf } from "./shares";
+import type { Source } from "./tender-kind";
 import { tendersFor } from "./tenders";
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
@@ -14,10 +14,12 @@ const source = (
   asset: Source["asset"] = "usd",
 ): Source => ({
   ledger_account_id,
+  method: asset === "usd" ? "wallet" : "voucher",
   balance,
   owner,
   asset,
   organization_id: owner === "organization" ? 1 : null,
+  expires_at: null,
 });
 
 describe("who pays what", () => {

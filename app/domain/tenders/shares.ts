@@ -1,6 +1,6 @@
 import { type Fees, type Pricing, voucherTax } from "../pricing/price";
 import { fillInTurn, largestRemainder, splitMatrix } from "./split";
-import type { Tender } from "./tenders";
+import type { Tender } from "./tender-kind";
 
 /** A line as its money is shared; `key` tells it apart. */
 export interface SharedLine {
@@ -91,7 +91,7 @@ function voucherShares(lines: readonly SharedLine[], tenders: readonly Tender[],
   const wanted = lines.filter((line) => line.is_voucher);
   const units = fillInTurn(
     wanted.map((line) => line.quantity),
-    tenders.map((tender) => (tender.method === "voucher" ? tender.quantity : 0)),
+    tenders.map((tender) => tender.quantity),
   );
   const cells = wanted.flatMap((line, row) =>
     tenders.flatMap((_, tender) => {

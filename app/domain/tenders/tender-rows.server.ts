@@ -1,7 +1,7 @@
 import { type Fragment, sql, type Tx } from "~/data/sql.server";
 import { pick } from "~/kit/pick";
 import type { Share } from "./shares";
-import type { Tender } from "./tenders";
+import type { Tender } from "./tender-kind";
 
 const TENDER = ["method", "ledger_account_id", "amount_cents", "quantity"] as const;
 
@@ -23,7 +23,7 @@ export function insertTenders(tx: Tx, tenders: readonly Tender[], shares: readon
       INSERT INTO tender (order_id, method, ledger_account_id, payment_id, amount_cents, quantity)
       SELECT made.id, t.method, t.ledger_account_id, card.id, t.amount_cents, t.quantity
       FROM made, jsonb_to_recordset(${tx.json(rows)}) AS t (method "TenderMethod", ledger_account_id bigint, amount_cents int, quantity int)
-      LEFT JOIN card ON t.method = 'credit_card'
+      LEFT JOIN card ON t.ledger_account_id IS NULL
       RETURNING id, ledger_account_id
     ), share AS (
       INSERT INTO tender_share (order_id, tender_id, component, line_id, amount_cents, quantity)

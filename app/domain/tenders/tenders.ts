@@ -1,110 +1,62 @@
 import type { Cents } from "~/kit/money";
-import { countOf } from "~/kit/text";
-import { conflict, invalid, type Refusal, type RefusalWords } from "../refusal";
-import { type Source, spendVouchers, spendWallet, type Taken } from "../wallets/spending";
+import { Refusal } from "../refusal";
 import { planOf } from "./draft";
-import type { DraftPayment } from "./payment-list";
+import type { DraftPayment, PaymentPlan } from "./payment-list";
+import type { Due, Source, Tender } from "./tender-kind";
+import { isCharged, TENDER_KINDS } from "./tender-kinds";
 
-/** What pays an order: one row for each source. `ledger_account_id` null is the card. */
-export interface Tender {
-  method: "wallet" | "voucher" | "credit_card";
-  owner: Taken["owner"] | null;
-  organization_id: number | null;
-  ledger_account_id: number | null;
-  amount_cents: Cents;
-  quantity: number;
+/** Without a list: vouchers for the voucher meals and the card for the money. */
+function unlisted({ vouchers }: Due): PaymentPlan {
+  return Object.fromEntries(
+    TENDER_KINDS.map(({ method, asks }) => [
+      method,
+      asks === "rest" ? 1 : asks === "quantity" ? vouchers : 0,
+    ]),
+  ) as PaymentPlan;
 }
 
-/** What has to be paid: cents of the cart without tip, the tip, and the portions that cost a voucher. */
-export interface Due {
-  cart_cents: Cents;
-  tip_cents: Cents;
-  vouchers: number;
-}
-
-/** Stripe charges nothing below this. */
-const LEAST_CARD_CENTS = 50;
-
-/** Eight digits of cents, the most that Stripe takes in one charge. */
-const MOST_CARD_CENTS = 99_999_999;
-
-function payments(words: RefusalWords): Refusal {
-  return invalid("payments", words, "payments_do_not_fit");
-}
-
-function fromWallet(taken: Taken, method: "wallet" | "voucher"): Tender {
-  const { ledger_account_id, owner, organization_id, amount } = taken;
-  const unit =
-    method === "voucher" ? { amount_cents: 0, quantity: amount } : { amount_cents: amount, quantity: 0 };
-  return { method, owner, organization_id, ledger_account_id, ...unit };
-}
-
-function tooLittle(sources: readonly Source[], wallet: Cents): Refusal {
-  const all = sources
-    .filter((source) => source.asset === "usd")
-    .reduce((sum, source) => sum + source.balance, 0);
-  if (all < wallet) return conflict("insufficient_funds", "There's not enough money in your wallet.");
-  return conflict(
-    "insufficient_funds",
-    "You can pay tips by card or with your own gift money, but not with your organization's money.",
-  );
+/** How a bill is split. With a refusal `tenders` are those that could pay their part all the same. */
+export interface Split {
+  tenders: Tender[];
+  refusal: Refusal | null;
+  /** what is left for the card, where it is listed */
+  card_cents: Cents;
 }
 
 /**
  * Splits what is due over what the diner listed: vouchers for voucher meals, the wallet amount in the spending order, the
  * card for the rest; the card first in the list, since it takes the last cent. Without a list: vouchers for the voucher
- * meals and the card for the money.
- * @throws Refusal `invalid` `{payments: […]}` when the parts don't add up or the card's share is below 50 cents or above
- * $999,999.99;
- * `conflict` `insufficient_funds` when the wallet or the vouchers don't hold it.
+ * meals and the card for the money. The refusal is `invalid` `{payments: […]}` when the parts don't add up or the card's
+ * share is outside of `CARD_LIMITS`; `conflict` `insufficient_funds` when the wallet or the vouchers don't hold it.
  */
-export function tendersFor(
+export function splitDue(
   due: Due,
   listed: readonly DraftPayment[] | undefined,
   sources: readonly Source[],
-): Tender[] {
-  const total = due.cart_cents + due.tip_cents;
-  const plan = listed ? planOf(listed) : { wallet: 0, vouchers: due.vouchers, card: total > 0 };
-  if (plan.vouchers !== due.vouchers) {
-    throw payments(
-      due.vouchers === 0
-        ? "You can use vouchers only for voucher meals."
-        : `The voucher meals in your cart cost ${countOf(due.vouchers, "voucher")}.`,
-    );
+): Split {
+  const asked = listed ? planOf(listed) : unlisted(due);
+  const open = { usd: due.cart_cents + due.tip_cents, voucher: due.vouchers };
+  const refusals: Refusal[] = [];
+  const split: Split = { tenders: [], refusal: null, card_cents: 0 };
+  const inTurn = [...TENDER_KINDS].reverse().map((kind) => {
+    const wanted = asked[kind.method];
+    if (isCharged(kind.method) && wanted > 0) split.card_cents = Math.max(0, open.usd);
+    const amount = kind.amountOf(wanted, open);
+    if (amount instanceof Refusal) refusals.push(amount);
+    open[kind.asset] -= amount instanceof Refusal ? wanted : amount;
+    return { kind, amount: amount instanceof Refusal ? 0 : amount };
+  });
+  for (const { kind, amount } of inTurn) {
+    const tenders = kind.take(amount, due, sources);
+    if (tenders instanceof Refusal) refusals.push(tenders);
+    else split.tenders.unshift(...tenders);
   }
-  if (plan.wallet > total) throw payments("The wallet amount is more than the order total.");
-  const card = total - plan.wallet;
-  if (card > 0 && !plan.card) throw payments("The payments don't add up to the total.");
-  if (card > 0 && card < LEAST_CARD_CENTS)
-    throw payments({
-      reason: "A card can't be charged less than $0.50.",
-      next: "Pay a little less from your wallet.",
-    });
-  if (card > MOST_CARD_CENTS)
-    throw payments({
-      reason: "A card can't be charged more than $999,999.99 at once.",
-      next: "Please order in parts.",
-    });
-  const vouchers = spendVouchers(sources, due.vouchers);
-  if (!vouchers) throw conflict("insufficient_funds", "You don't have enough vouchers.");
-  const wallet = spendWallet(sources, plan.wallet, due.cart_cents);
-  if (!wallet) throw tooLittle(sources, plan.wallet);
-  const byCard: Tender[] =
-    card === 0
-      ? []
-      : [
-          {
-            method: "credit_card",
-            owner: null,
-            organization_id: null,
-            ledger_account_id: null,
-            amount_cents: card,
-            quantity: 0,
-          },
-        ];
-  return [
-    ...byCard,
-    ...wallet.map((one) => fromWallet(one, "wallet")),
-    ...vouchers.map((one) => fromWallet(one, "voucher")),
-  ];
+  return { ...split, refusal: refusals[0] ?? null };
+}
+
+/** The tenders of `splitDue`. @throws its refusal. */
+export function tendersFor(...given: Parameters<typeof splitDue>): Tender[] {
+  const { tenders, refusal } = splitDue(...given);
+  if (refusal) throw refusal;
+  return tenders;
 }

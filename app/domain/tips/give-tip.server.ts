@@ -11,12 +11,11 @@ import { newProviderKey } from "../payments/provider-key";
 import type { TipFields, WireTip } from "../payments/schemas.server";
 import { conflict, invalid, missing } from "../refusal";
 import { payByCard } from "../settlement/pay-by-card.server";
+import { tooLittleForCard } from "../tenders/card";
 import { largestRemainder } from "../tenders/split";
 import { ledgerAccount } from "../wallets/ledger-accounts.server";
 import { postTip } from "./tip-money.server";
 
-/** Stripe charges nothing below this. */
-const LEAST_CARD_CENTS = 50;
 const MOST_CENTS = 100_000;
 const TIPPABLE = new Set<OrderStatus>(["placed", "accepted", "preparing", "out_for_delivery", "delivered"]);
 
@@ -62,16 +61,9 @@ function centsOf(order: TippedOrder, wish: TipFields): Cents {
       "tip_amount",
     );
   if (cents > MOST_CENTS) throw invalid(field, "This is too much", "tip_amount");
-  if (!wish.wallet && cents < LEAST_CARD_CENTS) {
-    throw invalid(
-      field,
-      {
-        reason: "A card can't be charged less than $0.50.",
-        next: "Enter a little more, or use your gift money.",
-      },
-      "tip_amount",
-    );
-  }
+  const reason = wish.wallet ? null : tooLittleForCard(cents);
+  if (reason)
+    throw invalid(field, { reason, next: "Enter a little more, or use your gift money." }, "tip_amount");
   return cents;
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "~/data/sql.server";
 import type { Day } from "~/kit/day";
 import type { Person } from "../accounts/people";
+import type { Source } from "../tenders/tender-kind";
 import { spendable } from "./sources.server";
-import type { Source } from "./spending";
 
 /** Money (cents) or vouchers (pieces) from one giver. */
 export interface PursePart {

@@ -7,13 +7,12 @@ import { showHold } from "~/domain/checkout/show-checkout.server";
 import { whereTo } from "~/domain/deliveries/where-to.server";
 import type { IntentFields } from "~/domain/orders/schemas.server";
 import { invalid, Refusal, sentencesOf } from "~/domain/refusal";
-import { clearPayments, type DraftPayment, withPayment } from "~/domain/tenders/payment-list";
 import { showWallet } from "~/domain/treasury/begin-due-periods.server";
 import { isDay } from "~/kit/day";
 import { stillOffered } from "./carried.server";
 import { type Choice, tipCents, tipChoice, tipProblem } from "./choice";
 import { savedCards } from "./saved-cards.server";
-import { splitBill } from "./split-bill";
+import { quoteTicks } from "./split-bill";
 
 /** Where dinner should go as far as it is said: a chosen address, and the ZIP code one looks around in. */
 export interface Wish {
@@ -82,13 +81,14 @@ export function draftOf(choice: Choice, { cart, purse }: Pick<Checkout, "cart" |
   const { pricing, count } = cart;
   const tip_cents = tipCents(choice, pricing.subtotal);
   if (tip_cents === null) throw invalid("tip", tipProblem(choice) ?? "");
-  const due = { cart_cents: pricing.cartTotal, tip_cents, vouchers: count.voucher_meals };
-  const split = splitBill(due, purse, choice);
-  const wished: DraftPayment[] = [{ method: "wallet", amount: split.given_cents + split.own_cents }];
-  if (split.vouchers > 0) wished.push({ method: "voucher", quantity: split.vouchers });
-  if (split.card_cents > 0) wished.push({ method: "credit_card" });
+  const { given, own } = choice;
+  const { payments } = quoteTicks({ pricing, vouchers: count.voucher_meals }, purse, {
+    given,
+    own,
+    tip_cents,
+  });
   return {
-    payments: [...wished.reduce(withPayment, clearPayments(wished))],
+    payments,
     deliveryDetails: { deliveryDate: choice.date || undefined, address_id: choice.address_id },
     tip_cents,
   };

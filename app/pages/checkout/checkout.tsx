@@ -24,7 +24,7 @@ import { HowYouPay } from "./how-you-pay";
 import { type CheckoutData, loadCheckout } from "./load-checkout.server";
 import { ownDocument, useTitleAfterCart } from "./own-document";
 import { PayBox } from "./pay-box";
-import { splitBill } from "./split-bill";
+import { quoteTicks, type Split } from "./split-bill";
 import { Tip } from "./tip";
 import { type CheckoutControl, useCheckout } from "./use-checkout";
 import { When } from "./when";
@@ -74,7 +74,7 @@ function Payment({
 }: {
   given: CheckoutData;
   checkout: CheckoutControl;
-  split: ReturnType<typeof splitBill>;
+  split: Split;
   cooks: string[];
 }) {
   const { cart, cards, purse } = given;
@@ -131,11 +131,10 @@ export default function CheckoutScreen() {
   const { cart, addresses, cards, purse, hold, timeZone, now } = given;
   const checkout = useCheckout(given);
   const { choice } = checkout;
-  const tip_cents = tipCents(choice, cart.pricing.subtotal) ?? 0;
-  const split = splitBill(
-    { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.count.voucher_meals },
+  const { split, tip_cents, total_cents } = quoteTicks(
+    { pricing: cart.pricing, vouchers: cart.count.voucher_meals },
     purse,
-    choice,
+    { given: choice.given, own: choice.own, tip_cents: tipCents(choice, cart.pricing.subtotal) ?? 0 },
   );
   const lines = [...cart.meals, ...cart.voucherMeal];
   const cooks = [...new Set(lines.map((line) => line.meal.chef.full_name))];
@@ -153,7 +152,7 @@ export default function CheckoutScreen() {
       >
         <Csrf />
         <Live />
-        <input type="hidden" name="expected" value={cart.pricing.cartTotal + tip_cents} />
+        <input type="hidden" name="expected" value={total_cents} />
       </Form>
       <div
         className="grid items-start gap-8 lg:grid-cols-[1.35fr_1fr] lg:gap-10"
@@ -198,7 +197,7 @@ export default function CheckoutScreen() {
           checkout={checkout}
         />
       </div>
-      <PlaceBar cents={cart.pricing.cartTotal + tip_cents} isBusy={checkout.isBusy} />
+      <PlaceBar cents={total_cents} isBusy={checkout.isBusy} />
     </div>
   );
 }

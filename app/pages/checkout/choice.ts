@@ -60,7 +60,7 @@ export function readChoice(form: Pick<FormData | URLSearchParams, "get" | "has">
 }
 
 /**
- * Gift money pays after company money (`splitBill`), never instead of it: with the one ticked the other is, and without the
+ * Gift money pays after company money (`quoteTicks`), never instead of it: with the one ticked the other is, and without the
  * other the one is not. What was ticked along goes along again, so that two presses are none. `field` is what was just pressed.
  */
 export function tickTogether(form: HTMLFormElement, field: HTMLInputElement): void {

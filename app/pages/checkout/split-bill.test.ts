@@ -1,5 +1,19 @@
 import { expect, test } from "vitest";
-import { splitBill } from "./split-bill";
+import { NOTHING } from "~/domain/pricing/price";
+import { quoteTicks } from "./split-bill";
+
+type Purse = Parameters<typeof quoteTicks>[1];
+
+function splitBill(
+  due: { cart_cents: number; tip_cents: number; vouchers: number },
+  purse: Purse,
+  ticks: { given: boolean; own: boolean },
+) {
+  const cart = { pricing: { ...NOTHING, cartTotal: due.cart_cents }, vouchers: due.vouchers };
+  const quote = quoteTicks(cart, purse, { ...ticks, tip_cents: due.tip_cents });
+  expect(quote.missing).toBeNull();
+  return quote.split;
+}
 
 const purse = { given_cents: 1820, own_cents: 1000, vouchers: 0 };
 const due = { cart_cents: 4789, tip_cents: 763, vouchers: 0 };

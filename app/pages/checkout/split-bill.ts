@@ -1,16 +1,14 @@
+import { type Quote, quoteCheckout } from "~/domain/checkout/quote-checkout";
+import type { Pricing } from "~/domain/pricing/price";
+import { CARD_LIMITS } from "~/domain/tenders/card";
+import { clearPayments, type DraftPayment, withPayment } from "~/domain/tenders/payment-list";
+import type { Due, Source } from "~/domain/tenders/tender-kind";
 import type { Cents } from "~/kit/money";
 
 /** What may be spent besides a card. Cents and pieces. */
 export interface Purse {
   given_cents: Cents;
   own_cents: Cents;
-  vouchers: number;
-}
-
-/** What has to be paid: the cart with its fees, the tip on top, and the voucher meals' vouchers. */
-export interface Due {
-  cart_cents: Cents;
-  tip_cents: Cents;
   vouchers: number;
 }
 
@@ -21,26 +19,67 @@ export interface Split {
   vouchers: number;
 }
 
-/** A card is charged 50 cents or nothing: Stripe's least amount. */
-const LEAST_CARD_CENTS = 50;
+/** What of the wallet is ticked. */
+interface Ticks {
+  given: boolean;
+  own: boolean;
+}
 
 /**
- * Who pays what. Given money (the company's, promotions') comes first and never pays a tip; own gift money comes after
- * it and may; the card takes the rest. Where a rest of 1 to 49 cents would be left, the wallet pays a little less.
+ * The payments that the ticks stand for. Given money (the company's, promotions') comes first and never pays a tip; own gift
+ * money comes after it and may; the card takes the rest. Where the rest is less than a card is charged, the wallet pays a
+ * little less.
  */
-export function splitBill(due: Due, purse: Purse, wish: { given: boolean; own: boolean }): Split {
+function paymentsOf(due: Due, purse: Purse, ticks: Ticks): DraftPayment[] {
   const total = due.cart_cents + due.tip_cents;
-  const takesGiven = wish.given || (wish.own && purse.given_cents > 0);
-  let given = takesGiven ? Math.min(purse.given_cents, due.cart_cents) : 0;
-  let own = wish.own ? Math.min(purse.own_cents, total - given) : 0;
+  const takesGiven = ticks.given || (ticks.own && purse.given_cents > 0);
+  const given = takesGiven ? Math.min(purse.given_cents, due.cart_cents) : 0;
+  const own = ticks.own ? Math.min(purse.own_cents, total - given) : 0;
   const rest = total - given - own;
-  if (rest > 0 && rest < LEAST_CARD_CENTS) {
-    const short = LEAST_CARD_CENTS - rest;
-    const fromOwn = Math.min(own, short);
-    own -= fromOwn;
-    given -= Math.min(given, short - fromOwn);
-  }
-  return { given_cents: given, own_cents: own, card_cents: total - given - own, vouchers: due.vouchers };
+  const short = rest > 0 && rest < CARD_LIMITS.least ? CARD_LIMITS.least - rest : 0;
+  const wallet = Math.max(0, given + own - short);
+  const wished: DraftPayment[] = [{ method: "wallet", amount: wallet }];
+  if (due.vouchers > 0) wished.push({ method: "voucher", quantity: due.vouchers });
+  if (total > wallet) wished.push({ method: "credit_card" });
+  return [...wished.reduce(withPayment, clearPayments(wished))];
+}
+
+/** The purse as what can be spent: one source for each of its parts. */
+function sourcesOf({ given_cents, own_cents, vouchers }: Purse): Source[] {
+  const none = { organization_id: null, expires_at: null };
+  const money = { ...none, method: "wallet", asset: "usd" } as const;
+  return [
+    { ...money, ledger_account_id: 1, balance: given_cents, owner: "organization" },
+    { ...money, ledger_account_id: 2, balance: own_cents, owner: "own" },
+    {
+      ...none,
+      ledger_account_id: 3,
+      method: "voucher",
+      asset: "voucher",
+      balance: vouchers,
+      owner: "organization",
+    },
+  ];
+}
+
+/** What the cart comes to with these ticks, as the checkout would hold it, and the split as the screen shows it. */
+export function quoteTicks(
+  cart: { pricing: Pricing; vouchers: number },
+  purse: Purse,
+  { tip_cents, ...ticks }: Ticks & { tip_cents: Cents },
+): Quote & { payments: DraftPayment[]; split: Split } {
+  const due = { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.vouchers };
+  const payments = paymentsOf(due, purse, ticks);
+  const quote = quoteCheckout(cart, { tip_cents, payments }, sourcesOf(purse));
+  const centsOf = (owner: Source["owner"]) =>
+    quote.tenders.filter((one) => one.owner === owner).reduce((sum, one) => sum + one.amount_cents, 0);
+  const split = {
+    given_cents: centsOf("organization"),
+    own_cents: centsOf("own"),
+    card_cents: quote.card_cents,
+    vouchers: cart.vouchers,
+  };
+  return { ...quote, payments, split };
 }
 
 /** The choices for a tip, as shares of the meals' price. Percent. */

@@ -1,5 +1,7 @@
 import { Link } from "@remix-run/react";
 import { backOf } from "~/domain/receipts/receipt";
+import type { TenderMethod } from "~/domain/tenders/tender-kind";
+import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { paths } from "~/kit/paths";
 import { countOf } from "~/kit/text";
 import { moneyText } from "~/ui/format";
@@ -26,15 +28,13 @@ interface Order {
 }
 
 interface Tender {
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
   from: "card" | "organisation" | "promotion" | "gift";
   cents: number;
   quantity: number;
   refunded_cents: number;
   refunded_quantity: number;
 }
-
-const NAMES = { wallet: "Wallet", voucher: "Vouchers", credit_card: "Card" } as const;
 
 /** Who paid how much, later tips included, so that it adds up to what was paid. */
 function partsOf(tenders: readonly Tender[]): SplitPart[] {
@@ -84,9 +84,9 @@ export function OrderReceipt({ order }: { order: Order }) {
         <dl className="grid gap-2 rounded-field bg-herb-wash px-4 py-3">
           {refunded.map(({ method, refunded_cents, refunded_quantity }) => (
             <div key={method} className="flex justify-between gap-6 text-herb">
-              <dt>Refunded to your {NAMES[method].toLowerCase()}</dt>
+              <dt>Refunded to your {kindOf(method).name}</dt>
               <dd className="font-bold tabular-nums">
-                {method === "voucher" ? countOf(refunded_quantity, "Voucher") : moneyText(refunded_cents)}
+                {isMoney(method) ? moneyText(refunded_cents) : countOf(refunded_quantity, "Voucher")}
               </dd>
             </div>
           ))}

@@ -1,4 +1,6 @@
 import { Form, useNavigate } from "@remix-run/react";
+import type { TenderMethod } from "~/domain/tenders/tender-kind";
+import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";
 import { Button, ButtonLink } from "~/ui/button";
 import { Dialog } from "~/ui/dialog";
@@ -6,20 +8,20 @@ import { moneyText } from "~/ui/format";
 import { Csrf } from "~/ui/forms/csrf";
 
 export interface Refund {
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
   amount_cents?: number;
   quantity?: number;
 }
 
-const NAMES = {
-  wallet: "To your wallet",
-  voucher: "To your vouchers",
-  credit_card: "To your card, in 5 to 10 days",
-};
+/** Where it goes back to, and within which time where that is not at once. */
+function whereTo(method: TenderMethod): string {
+  const { name, arrives } = kindOf(method);
+  return `To your ${name}${arrives === null ? "" : `, in ${arrives}`}`;
+}
 
 /** What a method gets back: dollars, or pieces for vouchers. */
 export function amountOf({ method, amount_cents = 0, quantity = 0 }: Refund): string {
-  return method === "voucher" ? countOf(quantity, "Voucher") : moneyText(amount_cents);
+  return isMoney(method) ? moneyText(amount_cents) : countOf(quantity, "Voucher");
 }
 
 /** Who gets what back, before anything happens. The URL opens it, so it works without script. */
@@ -70,7 +72,7 @@ export function CancelDialog({
         <dl className="grid gap-2 rounded-field bg-sunk px-4 py-3">
           {refunds.map((refund) => (
             <div key={refund.method} className="flex justify-between gap-6">
-              <dt>{NAMES[refund.method]}</dt>
+              <dt>{whereTo(refund.method)}</dt>
               <dd className="font-bold tabular-nums">{amountOf(refund)}</dd>
             </div>
           ))}

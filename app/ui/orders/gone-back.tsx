@@ -1,18 +1,21 @@
+import type { TenderMethod } from "~/domain/tenders/tender-kind";
+import { isMoney, kindOf } from "~/domain/tenders/tender-kinds";
 import { countOf } from "~/kit/text";
 import { moneyText } from "../format";
 
 interface Payment {
-  method: "wallet" | "voucher" | "credit_card";
+  method: TenderMethod;
   refunded_cents: number;
   refunded_quantity?: number;
 }
 
 /** What came back by one way of paying; a card takes some days. */
 function words({ method, refunded_cents, refunded_quantity = 0 }: Payment, isOnCard: boolean): string {
-  if (method === "voucher") return `${countOf(refunded_quantity, "Voucher")} returned`;
-  if (method === "wallet") return `${moneyText(refunded_cents)} returned to your wallet`;
-  if (isOnCard) return `${moneyText(refunded_cents)} refunded to your card`;
-  return `${moneyText(refunded_cents)} will be back on your card in 5 to 10 days`;
+  const { name, arrives } = kindOf(method);
+  if (!isMoney(method)) return `${countOf(refunded_quantity, "Voucher")} returned`;
+  if (arrives === null) return `${moneyText(refunded_cents)} returned to your ${name}`;
+  if (isOnCard) return `${moneyText(refunded_cents)} refunded to your ${name}`;
+  return `${moneyText(refunded_cents)} will be back on your ${name} in ${arrives}`;
 }
 
 /**

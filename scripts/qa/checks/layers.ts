@@ -36,14 +36,14 @@ const FOLDERS: [prefix: string, layer: Layer, folder: string][] = [
  */
 const AREA_ORDER = [
   ["outbox", "idempotency", "marketplaces", "pricing", "coupons", "search"],
-  ["media"],
+  ["media", "tenders"],
   ["accounts"],
   ["receipts"],
   ["staff", "messages", "addresses", "rewards"],
   ["sign-in", "codes", "chefs", "contact", "upkeep"],
   ["wallets"],
   ["payments"],
-  ["sign-up", "meals", "tenders", "payouts"],
+  ["sign-up", "meals", "payouts"],
   ["orders", "schedules", "kitchens", "favorites", "reviews"],
   ["menu", "holds", "purchases"],
   ["settlement"],

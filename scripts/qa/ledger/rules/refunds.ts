@@ -39,7 +39,8 @@ export const REFUND_RULES: readonly LedgerRule[] = [
     find: (on) => on`
       WITH home AS (
         SELECT t.order_id, t.id AS tender_id, t.method, t.refunded_cents + t.refunded_quantity AS refunded, t.ledger_account_id, a.asset,
-          CASE WHEN t.method = 'credit_card' THEN 'card' WHEN g.organization_id IS NOT NULL THEN 'org ' || g.organization_id
+          CASE WHEN t.ledger_account_id IS NULL THEN 'card'
+               WHEN coalesce(g.organization_id, a.organization_id) IS NOT NULL THEN 'org ' || coalesce(g.organization_id, a.organization_id)
                WHEN g.id IS NOT NULL THEN 'promotion' ELSE 'own' END || ' ' || coalesce(a.asset::text, 'usd') AS owner
         FROM tender t LEFT JOIN ledger_account a ON a.id = t.ledger_account_id LEFT JOIN wallet_grant g ON g.id = a.grant_id
       ), wanted AS (

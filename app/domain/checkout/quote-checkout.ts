@@ -1,0 +1,72 @@
+import type { Cents } from "~/kit/money";
+import type { Bill } from "../carts/bill";
+import { couponWords } from "../coupons/coupon";
+import type { Pricing } from "../pricing/price";
+import { conflict, type Refusal } from "../refusal";
+import type { DraftPayment } from "../tenders/payment-list";
+import type { Due, Source, Tender } from "../tenders/tender-kind";
+import { splitDue } from "../tenders/tenders";
+
+/** A cart as it is priced for one address and day. The screen's coupon is left out: its cart says what stands against it. */
+export interface QuotedCart {
+  pricing: Pricing;
+  coupon?: Bill["coupon"];
+  /** portions that cost a voucher */
+  vouchers: number;
+}
+
+/** How the diner would pay it. */
+export interface PayingWish {
+  tip_cents: Cents;
+  /** undefined: vouchers for the voucher meals, and the card for the rest */
+  payments: readonly DraftPayment[] | undefined;
+  /** the total that they have seen, so that nobody pays another one unseen */
+  expected_cents?: Cents | undefined;
+  /** why nothing can be paid by card now */
+  noCard?: Refusal | null;
+}
+
+/** What a checkout comes to. Cents. */
+export interface Quote {
+  total_cents: Cents;
+  tip_cents: Cents;
+  due: Due;
+  /** who pays what, the card first; with something missing, those that could pay their part all the same */
+  tenders: Tender[];
+  /** what is left for the card, where it may be charged at all */
+  card_cents: Cents;
+  /** why it can't be paid like this: the first of what stands against it */
+  missing: Refusal | null;
+}
+
+/** What stands against the cart's coupon: a checkout says so rather than leaving it out in silence. */
+function couponRefusal({ coupon }: QuotedCart): Refusal | null {
+  if (!coupon?.problem) return null;
+  const { problem, terms } = coupon;
+  const isGone = problem === "used_up" || problem === "already_used";
+  return conflict(isGone ? "coupon_exhausted" : "coupon_not_valid", couponWords(problem, terms));
+}
+
+/** The total is not the one that was seen: the answer brings the new one. */
+export function priceChanged(pricing: object, total_cents: Cents): Refusal {
+  const words = { reason: "The total has changed.", next: "Please check it, then place your order." };
+  return conflict("price_changed", words, { pricing, total_cents });
+}
+
+/**
+ * What a cart comes to when it is paid as wished: the total, which source pays what of it, and what is missing. The screen
+ * asks it for every change, its form for the draft, and the checkout, whoever began it, under its locks for what is held.
+ */
+export function quoteCheckout(cart: QuotedCart, wish: PayingWish, sources: readonly Source[]): Quote {
+  const { tip_cents, payments, expected_cents, noCard } = wish;
+  const due = { cart_cents: cart.pricing.cartTotal, tip_cents, vouchers: cart.vouchers };
+  const total_cents = due.cart_cents + tip_cents;
+  const { tenders, refusal, card_cents } = splitDue(due, payments, sources);
+  const isOther = expected_cents !== undefined && expected_cents !== total_cents;
+  const missing =
+    couponRefusal(cart) ??
+    (isOther ? priceChanged(cart.pricing, total_cents) : null) ??
+    refusal ??
+    (card_cents > 0 ? (noCard ?? null) : null);
+  return { total_cents, tip_cents, due, tenders, card_cents, missing };
+}

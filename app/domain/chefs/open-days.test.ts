@@ -1,0 +1,62 @@
+import fc from "fast-check";
+import { expect, test } from "vitest";
+import { sql } from "~/data/sql.server";
+import { addDays, type Day } from "~/kit/day";
+import { isOpenOn, type KitchenDays } from "./open-days";
+import { kitchenDays, openOn } from "./open-days.server";
+
+const START = "2026-11-20";
+const DAYS = 12;
+const offset = fc.integer({ min: -2, max: DAYS + 2 });
+
+interface Case {
+  pause: { from: number; length: number | null } | null;
+  permit: { until: number | null } | null;
+}
+const kitchen: fc.Arbitrary<Case> = fc.record({
+  pause: fc.option(fc.record({ from: offset, length: fc.option(fc.nat(5)) })),
+  permit: fc.option(fc.record({ until: fc.option(offset) })),
+});
+
+const daysOf = ({ pause, permit }: Case): KitchenDays => ({
+  closed_from: pause && addDays(START, pause.from),
+  closed_to: pause?.length == null ? null : addDays(START, pause.from + pause.length),
+  permit_until: permit && (permit.until === null ? "-infinity" : addDays(START, permit.until)),
+});
+
+/** What SQL says of a kitchen: its open days among those asked for, and the first that can be ordered, with no cutoff in sight. */
+async function inSql(one: Case): Promise<{ open: Day[]; first: Day | null }> {
+  const { closed_from, closed_to } = daysOf(one);
+  const until = one.permit?.until == null ? null : addDays(START, one.permit.until);
+  const end = addDays(START, DAYS);
+  const [row] = await sql<[{ open: Day[]; first: Day | null }]>`
+    SELECT ARRAY (SELECT d.day::date::text FROM generate_series(${START}::date, ${end}::date, interval '1 day') AS d (day)
+        WHERE ${openOn(sql`d.day::date`)} ORDER BY 1) AS open,
+      next_orderable_date(${START}::date, ${end}::date, 24, '17:00', 'UTC', '2026-11-01T00:00:00Z'::timestamptz, ${kitchenDays}) AS first
+    FROM (SELECT ${closed_from}::date AS closed_from, ${closed_to}::date AS closed_to, ${until}::date AS permit_expires_on) AS c,
+      (SELECT ${one.permit !== null}::boolean AS permit_required) AS k`;
+  return row;
+}
+
+test("SQL, TypeScript and the function of the database call the same days open, whatever the pause and the permit", async () => {
+  const days = Array.from({ length: DAYS + 1 }, (_, n) => addDays(START, n));
+  await fc.assert(
+    fc.asyncProperty(kitchen, async (one) => {
+      const open = days.filter((day) => isOpenOn(daysOf(one), day));
+      expect(await inSql(one)).toEqual({ open, first: open[0] ?? null });
+    }),
+    { numRuns: 400 },
+  );
+});
+
+test.each<[string, Partial<KitchenDays>, boolean]>([
+  ["neither pause nor permit", {}, true],
+  ["the first day of a pause", { closed_from: START, closed_to: START }, false],
+  ["the day after it", { closed_from: addDays(START, -3), closed_to: addDays(START, -1) }, true],
+  ["until further notice", { closed_from: addDays(START, -3) }, false],
+  ["the permit's last day", { permit_until: START }, true],
+  ["the day after that", { permit_until: addDays(START, -1) }, false],
+  ["a permit that is needed and not there", { permit_until: "-infinity" }, false],
+])("a kitchen on a day: %s", (_, change, isOpen) => {
+  expect(isOpenOn({ closed_from: null, closed_to: null, permit_until: null, ...change }, START)).toBe(isOpen);
+});

@@ -1,0 +1,111 @@
+import type { Cents } from "~/kit/money";
+import type { TenderMethod } from "../../../prisma/client/enums";
+import type { Refusal } from "../refusal";
+
+export type { TenderMethod };
+
+/** What a tender counts in: cents, or vouchers, each of which pays one portion of a voucher meal and is never split. */
+export type Asset = "usd" | "voucher";
+
+/** A ledger account a person can spend from. `own` is gift-card money. */
+export interface Source {
+  ledger_account_id: number;
+  method: TenderMethod;
+  /** cents or vouchers, above zero */
+  balance: number;
+  asset: Asset;
+  owner: "organization" | "promotion" | "own";
+  organization_id: number | null;
+  /** when it ends; null for never */
+  expires_at: Date | null;
+}
+
+/** What pays an order: one row for each source. `ledger_account_id` null is the card. */
+export interface Tender {
+  method: TenderMethod;
+  owner: Source["owner"] | null;
+  organization_id: number | null;
+  ledger_account_id: number | null;
+  amount_cents: Cents;
+  quantity: number;
+}
+
+/** What has to be paid: cents of the cart without tip, the tip, and the portions that cost a voucher. */
+export interface Due {
+  cart_cents: Cents;
+  tip_cents: Cents;
+  vouchers: number;
+}
+
+/** What goes into a ledger account, or out of it below zero: cents or vouchers. */
+export interface Entry {
+  account: number;
+  amount: number;
+}
+
+/** The product's accounts that a tender moves money through. */
+export interface TenderAccounts {
+  card_clearing: number;
+  tax_payable: number;
+  promotion_expense: number;
+  refund_expense: number;
+  voucher_redeemed: number;
+}
+
+/** A tender of a held order: `hold_id` is the order's account in which it waits, null for the card. */
+export interface HeldTender {
+  amount: number;
+  hold_id: number | null;
+  /** of a voucher: the account of the organization that owes for it (null: a promotion's), and its meals' price and tax in cents */
+  owed: { account: number | null; cents: Cents; tax: Cents } | null;
+}
+
+/** What goes back of a tender: cents, or vouchers as `units`, to the account `back_id`; `owed_id` is who owes for a voucher. */
+export interface ReturnedShare {
+  cents: Cents;
+  units: number;
+  back_id: number;
+  owed_id: number | null;
+}
+
+/** Whose money a tender was: `from` is the wire's word for it (`ReceiptTender`). */
+export interface Payer {
+  from: string;
+  organization: string | null;
+}
+
+/**
+ * One way to pay an order: all that tells it from the others stands in the one file that exports it, and everything else
+ * loops over `TENDER_KINDS`. Pure, since labels and limits are shown in the browser too: what moves is answered as ledger
+ * entries, which hold, settlement and refund post together with theirs.
+ */
+export interface TenderKind {
+  method: TenderMethod;
+  asset: Asset;
+  /** how a payment list names it: an amount in cents, a number of vouchers, or whatever the others leave */
+  asks: "amount" | "quantity" | "rest";
+  /** what a sentence calls it, after "your" or "the" */
+  name: string;
+  /** how long what went back takes to show up there; null: it is there at once */
+  arrives: string | null;
+  /** who paid, as a receipt says it */
+  label(payer: Payer): string;
+  /**
+   * How much of what is still open it pays when `asked` for so much. Cents or vouchers. Answers the refusal `invalid`
+   * `{payments: […]}` when that is too much, too little or not asked for.
+   */
+  amountOf(asked: number, open: { usd: Cents; voucher: number }): number | Refusal;
+  /** Takes `amount` from the sources, in their order. Answers the refusal when it is not there. */
+  take(amount: number, due: Due, sources: readonly Source[]): Tender[] | Refusal;
+  /** The checkout begins: what it pays waits in the order's account `hold_id` of its asset. */
+  reserve(tender: Tender, hold_id: number): Entry[];
+  /** The order is placed: what waited, or what the card was charged, is there for whom the order pays. */
+  capture(held: HeldTender, accounts: TenderAccounts): Entry[];
+  /** The checkout is over without an order: what waited goes to `back_id`. */
+  release(held: HeldTender, back_id: number): Entry[];
+  /** Part of it goes back: what arrives there. From whom is the refund's own matter. */
+  refund(
+    share: ReturnedShare,
+    accounts: Pick<TenderAccounts, "refund_expense" | "voucher_redeemed">,
+  ): Entry[];
+}

@@ -25,8 +25,3 @@ export function openOn(day: Fragment): Fragment {
   const [first, ...others] = SHUT.map((range) => sql`NOT (${within(range, day)})`);
   return others.reduce((before, one) => sql`${before} AND ${one}`, first as Fragment);
 }
-
-/** Whether a day lies in the pause of the cook `c`. */
-export function pausedOn(day: Fragment): Fragment {
-  return within(SHUT[0], day);
-}

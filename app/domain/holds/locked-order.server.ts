@@ -34,7 +34,7 @@ function which(ref: OrderRef): ReturnType<Sql> {
  * hold, so what the locking statement sees of them is what there is. Null: there is no such order, or not of that person.
  */
 export async function lockOrder(tx: Tx, ref: OrderRef): Promise<LockedOrder | null> {
-  // never null: parts, holds[].balance: an order has a part for each cook, and a hold's account a balance
+  // never null: parts: an order has a part for each cook
   const [, [order]] = await Promise.all([
     tx`SELECT id FROM cart WHERE id = (SELECT o.cart_id FROM orders o WHERE ${which(ref)}) FOR NO KEY UPDATE`.execute(),
     tx<LockedOrder[]>`

@@ -73,7 +73,7 @@ const refunds = sql`
  */
 export async function readReceipt(on: Sql | Tx, order_id: number): Promise<Receipt> {
   // plain SQL: everything of an order, as it stood at one moment
-  // never null: cooks, cooks[].lines: an order has parts, and each part lines
+  // never null: cooks, cooks[].lines, tenders[].place: an order has parts, each part lines, and its methods are all known
   const [row] = await on<Row[]>`
     SELECT o.id AS order_id, o.number AS order_number, ${iso(sql`o.placed_at`)} AS issued_at, o.delivery_date, k.time_zone,
       who.first_name || ' ' || who.last_name AS diner,

@@ -1,6 +1,6 @@
 import ts from "typescript";
 import { apply } from "./apply";
-import { ofList } from "./lists";
+import { joinedText, ofList } from "./lists";
 import { holdsSql, isClient } from "./project";
 import { ALWAYS, type Choice, given } from "./shapes";
 import type { Reader, Scope, Value } from "./values";
@@ -52,7 +52,8 @@ function ofClient(
     ts.isCallExpression(argument) && argument.expression.getText() === "String" && argument.arguments[0];
   if (isNumber && project.checker.getTypeAtLocation(isNumber).flags & ts.TypeFlags.NumberLike)
     return [{ value: { kind: "sql", pieces: ["1"] }, when: ALWAYS }];
-  return evaluate(argument, scope).flatMap(({ value, when }): Choice<Value>[] =>
+  const texts = joinedText(reader, argument, scope) ?? evaluate(argument, scope);
+  return texts.flatMap(({ value, when }): Choice<Value>[] =>
     value.kind === "text" ? [{ value: { kind: "sql", pieces: [value.text] }, when }] : [{ value, when }],
   );
 }

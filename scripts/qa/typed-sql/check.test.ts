@@ -185,6 +185,17 @@ test("a statement whose text depends on what is only known at run time is named"
   expect(report.unresolved).toEqual(["example.ts:3: its columns are decided at run time"]);
 });
 
+test("columns that are joined from a list in the source are described", async () => {
+  const source = (last: string) => `
+    const COLUMNS = ["id", "email", "${last}"] as const;
+    const columns = sql.unsafe(COLUMNS.join(", ")) as unknown as Fragment;
+    await sql\`SELECT \${columns} FROM account\`;`;
+  expect(await check(source("phone"))).toMatchObject({ findings: [], unresolved: [] });
+  expect(await findings(source("fax"))).toEqual([
+    expect.stringMatching(/^example.ts:4 column "fax" does not exist/),
+  ]);
+});
+
 test("a row type is named that belongs to a text made at run time", async () => {
   const report = await check(`
     declare const text: string;

@@ -40,6 +40,26 @@ export function ofList(
   });
 }
 
+/** The text of `list.join(", ")`, where list and separator stand in the source; undefined for everything else. */
+export function joinedText(
+  { evaluate }: Reader,
+  node: ts.Expression,
+  scope: Scope,
+): readonly Choice<Value>[] | undefined {
+  if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
+  const [separator] = node.arguments;
+  if (node.expression.name.text !== "join" || !separator || !ts.isStringLiteralLike(separator))
+    return undefined;
+  const lists = evaluate(node.expression.expression, scope);
+  const texts = lists.flatMap(({ value, when }): Choice<Value>[] => {
+    const items = value.kind === "list" ? value.items : [];
+    const words = items.flatMap((one) => (one.kind === "text" ? [one.text] : []));
+    if (words.length === 0 || words.length < items.length) return [];
+    return [{ value: { kind: "text", text: words.join(separator.text) }, when }];
+  });
+  return texts.length > 0 && texts.length === lists.length ? texts : undefined;
+}
+
 /** `list.reduce((before, one) => …, start)` over every element; over one and over two where it isn't known how many there are. */
 function reduced(
   reader: Reader,

@@ -58,7 +58,7 @@ export async function makePlace(
     secrets: services.secrets,
     doubles,
   });
-  // Many processes share one server of 100 connections.
+  // Many processes share one server.
   const place: Place = {
     name,
     folder,

@@ -67,6 +67,8 @@ const THROWAWAY = {
   fsync: "off",
   synchronous_commit: "off",
   full_page_writes: "off",
+  // a run of the tests has a dozen webs, workers and test processes at once, each with a pool
+  max_connections: "400",
   autovacuum_naptime: "10s",
 } as const;
 
